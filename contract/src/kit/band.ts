@@ -1,0 +1,53 @@
+/** The colours of a brand's band: its fill and the ink that is written on it, both `#rrggbb`. */
+export type Band = { fill: string; ink: string }
+
+const WHITE = '#ffffff'
+const SLATE_9 = '#161d20'
+const PETROL_7 = '#0c757e'
+const ENOUGH = 4.5
+const STEP = 0.04
+
+/**
+ * The band of 64 pixels that carries a brand's colour on pages, mail and documents for outsiders.
+ * Takes the colour as `#rgb` or `#rrggbb`; anything else gives the product's own petrol.
+ * The ink is white or slate 9, whichever reaches a contrast of 4.5; where neither does, the fill darkens in
+ * steps of 4% until white does.
+ */
+export function brandBand(colour: string | null | undefined): Band {
+  const given = channels(colour ?? '') ?? channels(PETROL_7)!
+  const fill = hex(given)
+  if (contrast(fill, WHITE) >= ENOUGH) return { fill, ink: WHITE }
+  if (contrast(fill, SLATE_9) >= ENOUGH) return { fill, ink: SLATE_9 }
+  for (let steps = 1; ; steps++) {
+    const darker = hex(given.map((channel) => Math.round(channel * Math.max(0, 1 - STEP * steps))))
+    if (contrast(darker, WHITE) >= ENOUGH) return { fill: darker, ink: WHITE }
+  }
+}
+
+/**
+ * Contrast of two colours given as `#rrggbb`, from 1 to 21.
+ * Source: WCAG 2.2, definitions of contrast ratio and relative luminance.
+ */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour)!.map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function channels(colour: string): number[] | null {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour.trim())?.[1]
+  if (!digits) return null
+  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
+  return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16))
+}
+
+function hex(colour: number[]): string {
+  return `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
