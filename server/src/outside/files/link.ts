@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+export type FileLink = {
+  key: string
+  /** When the link dies, in milliseconds since 1970, UTC; at most 15 minutes from now. */
+  expires: number
+  /** What the browser is to call the file. */
+  name: string
+}
+
+/** The longest life of a link to a file, in milliseconds. */
+export const LINK_LIFE = 15 * 60 * 1000
+
+/** Ties the signature to this use, so that the same secret can sign other things. */
+const PURPOSE = 'calibrate file link 1\n'
+
+/**
+ * A token, fit for an address, that opens one file until it expires. `secret` has 32 bytes or more.
+ * Throws RangeError for a life over 15 minutes or a short secret.
+ */
+export function signLink({ key, expires, name }: FileLink, secret: Uint8Array, now: number): string {
+  if (secret.length < 32) throw new RangeError('The secret for file links is shorter than 32 bytes')
+  if (expires > now + LINK_LIFE) throw new RangeError('A link to a file lives 15 minutes at most')
+  const payload = Buffer.from(JSON.stringify([key, expires, name])).toString('base64url')
+  return `${payload}.${signature(payload, secret).toString('base64url')}`
+}
+
+/**
+ * What a token opens, or null when it is forged, edited, expired, or would live longer than any link may.
+ * Signatures are compared in constant time.
+ */
+export function verifyLink(token: string, secret: Uint8Array, now: number): FileLink | null {
+  const [payload, signed, ...rest] = token.split('.')
+  if (!payload || !signed || rest.length > 0 || token.length > 4096) return null
+  const given = Buffer.from(signed, 'base64url')
+  const right = signature(payload, secret)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  const [key, expires, name] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
+    string,
+    number,
+    string,
+  ]
+  return expires > now && expires <= now + LINK_LIFE ? { key, expires, name } : null
+}
+
+function signature(payload: string, secret: Uint8Array): Buffer {
+  return createHmac('sha256', secret).update(PURPOSE).update(payload).digest()
+}
