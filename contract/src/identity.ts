@@ -1,0 +1,291 @@
+import { z } from 'zod'
+import { call } from './kit/call.ts'
+import { flag, id, listOf, listQuery, line, lines, ok, requiredLine, rights, version } from './kit/shapes.ts'
+import { roles } from './kit/roles.ts'
+
+const refusal = z.object({
+  success: z.literal(false),
+  reason: z.string(),
+  /** What the next getToken must carry, when the reason asks for a second step. */
+  step: z.enum(['code', 'authenticator']).optional(),
+  /** Where the code went, shortened: r•••@north.demo. */
+  sentTo: z.string().optional(),
+})
+
+export const getToken = call({
+  method: 'POST',
+  base: 'auth',
+  path: 'getToken',
+  says: 'Signs a person in: answers the token, or why not and which second step is asked for.',
+  right: 'open',
+  body: z.object({
+    username: line(),
+    password: z.string().max(200),
+    /** The second step: the code that was sent, or the one an authenticator app shows. */
+    code: z.string().trim().max(12).optional(),
+  }),
+  answer: z.union([z.string(), refusal]),
+  problems: ['tooMany'],
+})
+
+export const signOut = call({
+  method: 'POST',
+  base: 'auth',
+  path: 'signOut',
+  says: 'Ends the session of the token it carries.',
+  right: roles.all,
+  answer: ok,
+})
+
+export const resetPassword = call({
+  method: 'POST',
+  path: 'user/resetPassword',
+  says: 'Asks for a reset link by mail (username), or sets a new password with the token of such a link.',
+  right: 'open',
+  body: z.object({
+    username: line().optional(),
+    token: z.string().max(200).optional(),
+    password: z.string().max(200).optional(),
+  }),
+  answer: z.object({ ok: z.literal(true), says: z.string() }),
+  problems: ['refused', 'tooMany'],
+})
+
+export const saveCredentials = call({
+  method: 'POST',
+  path: 'user/saveCredentials',
+  says: 'Sets a password: one’s own with the current one, or another person’s, who must then change it.',
+  right: roles.all,
+  body: z.object({
+    user: id.optional(),
+    firstName: line().optional(),
+    lastName: line().optional(),
+    contact: id.optional(),
+    username: line().optional(),
+    password: z.string().max(200),
+    current: z.string().max(200).optional(),
+  }),
+  answer: z.object({
+    ok: z.literal(true),
+    /** All other sessions end; the own one goes on with this token. */
+    token: z.string().optional(),
+  }),
+  problems: ['notFound', 'refused', 'tooMany'],
+})
+
+/** The auth profile of document 1, section 3. The token carries it; this call answers it fresh. */
+export const profileShape = z.object({
+  user: z.number(),
+  contact: z.number().nullable(),
+  firm: z.number(),
+  firmName: z.string(),
+  firmType: z.number(),
+  timezone: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  email: z.string(),
+  language: z.string(),
+  type: z.string(),
+  guid: z.string(),
+  groups: z.array(z.string()),
+  roles: z.array(z.number()),
+  apiName: z.string(),
+  roleName: z.string(),
+  mustChangePassword: z.boolean(),
+  preferences: z.object({ MainLogo: z.string().nullable(), DispatchApproach: z.string() }),
+  brand: z.object({
+    BrandLogo: z.string().nullable(),
+    BrandIcon: z.string().nullable(),
+    BrandTitle: z.string(),
+    BrandColor: z.string().nullable(),
+  }),
+  counts: z.object({ countDispatched: z.number(), submitted: z.number(), unreadChats: z.number() }),
+  isScheduling: z.boolean(),
+  /** Which paths of the access table this person may open, as prefixes. */
+  pages: z.array(z.string()),
+  secondStep: z.object({ authEmail: z.boolean(), authSms: z.boolean(), authenticator: z.boolean() }),
+})
+export type Profile = z.infer<typeof profileShape>
+
+export const profile = call({
+  method: 'GET',
+  path: 'user/profile',
+  says: 'The signed-in person with firm, brand, preferences and counts; or another user of the scope.',
+  right: roles.all,
+  query: z.object({ username: line().optional() }),
+  answer: profileShape,
+  problems: ['notFound'],
+})
+
+const userBasicShape = z.object({
+  user: z.number(),
+  contact: z.number().nullable(),
+  firm: z.number(),
+  firmName: z.string(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roles: z.string(),
+  guid: z.string(),
+})
+
+export const userBasic = call({
+  method: 'GET',
+  path: 'user/userBasic',
+  says: 'Who stands behind a username, in short.',
+  right: roles.all,
+  query: z.object({ username: line() }),
+  answer: userBasicShape,
+  problems: ['notFound'],
+})
+
+export const userRoles = call({
+  method: 'GET',
+  path: 'user/roles',
+  says: 'The roles of a firm with their names; only those the caller may give carry `mayGive`.',
+  right: roles.all,
+  query: z.object({ firm: id.optional() }),
+  answer: z.array(z.object({ id: z.number(), description: z.string(), mayGive: z.boolean() })),
+})
+
+export const verifyUsername = call({
+  method: 'GET',
+  path: 'user/verifyUsername',
+  says: 'Whether a username is free.',
+  right: roles.userManagers,
+  query: z.object({ username: line() }),
+  answer: z.object({ exists: z.boolean() }),
+})
+
+/** Technicians and others that work can be given to. */
+export const dispatchedTechs = call({
+  method: 'GET',
+  path: 'user/dispatchedTechs',
+  says: 'Technicians of the scope, with how much they have today; countOnly answers the count alone.',
+  right: roles.all,
+  query: z.object({ firm: id.optional(), countOnly: flag.optional(), search: line().optional() }),
+  answer: z.object({
+    count: z.number(),
+    items: z.array(
+      z.object({
+        user: z.number(),
+        contact: z.number().nullable(),
+        firm: z.number(),
+        firmName: z.string(),
+        name: z.string(),
+        isDispatched: z.boolean(),
+        today: z.number(),
+      }),
+    ),
+  }),
+})
+
+/** Second steps a person can set up for themselves. */
+export const startAuthenticator = call({
+  method: 'POST',
+  path: 'user/startAuthenticator',
+  says: 'Begins setting up an authenticator app: the key to scan.',
+  right: roles.all,
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+})
+export const confirmAuthenticator = call({
+  method: 'POST',
+  path: 'user/confirmAuthenticator',
+  says: 'Confirms the authenticator app with a code it shows; from then on sign-in asks for one.',
+  right: roles.all,
+  body: z.object({ code: z.string().trim().max(12) }),
+  answer: ok,
+  problems: ['refused'],
+})
+export const removeAuthenticator = call({
+  method: 'POST',
+  path: 'user/removeAuthenticator',
+  says: 'Takes the authenticator app away again; asks for the password.',
+  right: roles.all,
+  body: z.object({ password: z.string().max(200) }),
+  answer: ok,
+  problems: ['refused'],
+})
+export const updateUserParams = call({
+  method: 'POST',
+  path: 'user/updateUserParams',
+  says: 'Changes one’s own name, time zone, language and second-step flags.',
+  right: roles.all,
+  body: z.object({
+    firstName: requiredLine().optional(),
+    lastName: requiredLine().optional(),
+    timezone: z.number().int().optional(),
+    language: z.number().int().optional(),
+    authEmail: z.boolean().optional(),
+    authSms: z.boolean().optional(),
+    version,
+  }),
+  answer: ok,
+})
+
+/** Saved views of lists: own, of a role or of the firm; what is inside is the list's own state. */
+const savedView = z.object({
+  id: z.number(),
+  list: z.string(),
+  name: z.string(),
+  of: z.enum(['own', 'role', 'firm']),
+  state: z.record(z.string(), z.unknown()),
+  isPinned: z.boolean(),
+  updatedAt: z.string(),
+  rights,
+})
+export const savedViews = call({
+  method: 'GET',
+  path: 'view/views',
+  says: 'The saved views of a list, or all that are pinned to the menu.',
+  right: roles.all,
+  query: z.object({ list: line(40).optional() }),
+  answer: z.array(savedView),
+})
+export const saveView = call({
+  method: 'POST',
+  path: 'view/saveView',
+  says: 'Saves a view of a list for oneself, one’s role or one’s firm.',
+  right: roles.all,
+  body: z.object({
+    id: id.default(-1),
+    list: requiredLine(40),
+    name: requiredLine(60),
+    of: z.enum(['own', 'role', 'firm']).default('own'),
+    state: z.record(z.string().max(60), z.unknown()),
+    isPinned: z.boolean().default(false),
+  }),
+  answer: z.object({ id: z.number() }),
+  problems: ['notFound', 'refused'],
+})
+export const deleteView = call({
+  method: 'POST',
+  path: 'view/deleteView',
+  says: 'Deletes a saved view.',
+  right: roles.all,
+  body: z.object({ id }),
+  answer: ok,
+  problems: ['notFound'],
+})
+
+/** The product's outbox page: mail and SMS that were kept in place of being sent (not in production). */
+export const outboxMail = call({
+  method: 'GET',
+  path: 'admin/outbox',
+  says: 'Mail and SMS of the scope with their state: queued, sent or refused with the other side’s words.',
+  right: roles.all,
+  query: z.object(listQuery),
+  answer: listOf(
+    z.object({
+      id: z.number(),
+      kind: z.enum(['mail', 'sms']),
+      to: z.string(),
+      subject: z.string(),
+      html: lines(1_000_000),
+      state: z.string(),
+      words: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+})

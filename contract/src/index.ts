@@ -1,0 +1,32 @@
+import { isCall, type Call } from './kit/call.ts'
+import * as checklists from './checklists.ts'
+import * as contacts from './contacts.ts'
+import * as firms from './firms.ts'
+import * as identity from './identity.ts'
+import * as lookups from './lookups.ts'
+import * as reports from './reports.ts'
+import * as requests from './requests/calls.ts'
+import * as storage from './storage.ts'
+import * as vehicles from './vehicles.ts'
+
+const modules = { checklists, contacts, firms, identity, lookups, reports, requests, storage, vehicles }
+type Modules = typeof modules
+type CallsIn<M> = Extract<M[keyof M], Call>
+/** Every call of the contract, as a union of their exact types. */
+export type AnyCall = { [K in keyof Modules]: CallsIn<Modules[K]> }[keyof Modules]
+
+type Key<C extends Call> = C['changes'] extends true
+  ? `${C['method'] | 'POST'} ${C['path']}`
+  : `${C['method']} ${C['path']}`
+/** `GET calibrate/calibrates` -> its call. A GET that changes can be made as POST too, and our screens do. */
+export type CallMap = { [C in AnyCall as Key<C>]: C }
+export type CallKey = keyof CallMap
+
+/** Every call with the module it belongs to and its name there. */
+export const allCalls: readonly { module: string; name: string; call: Call }[] = Object.entries(
+  modules,
+).flatMap(([module, exports]) =>
+  Object.entries(exports)
+    .filter((entry): entry is [string, Call & (typeof entry)[1]] => isCall(entry[1]))
+    .map(([name, call]) => ({ module, name, call })),
+)

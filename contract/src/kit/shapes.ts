@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+/** Ids as callers send them, in a query or a body. -1 and 0 both mark a record that does not exist yet. */
+export const id = z.coerce.number<number>().int().min(-999_999).max(2_147_483_647)
+export const realId = z.coerce.number<number>().int().min(1).max(2_147_483_647)
+export const isNew = (value: number | undefined | null): boolean =>
+  value === undefined || value === null || value <= 0
+
+/** Comma-separated ids in a query: `2,3,8`. */
+export const idList = z
+  .string()
+  .max(4000)
+  .regex(/^-?\d*(,-?\d+)*$/, 'Numbers with commas between them')
+  .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
+
+/** `1`, `true` and true are yes; everything else a query can hold is no. */
+export const flag = z
+  .union([z.boolean(), z.number(), z.string().max(5)])
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
+
+/** One line of text, trimmed, at most `max` characters (200 unless the spec says otherwise). */
+export const line = (max = 200) => z.string().trim().max(max, `At most ${max} characters`)
+export const requiredLine = (max = 200) => line(max).min(1, 'This field is required')
+/** Several lines, 500 characters unless the spec says otherwise. */
+export const lines = (max = 500) => z.string().max(max, `At most ${max} characters`)
+
+/** An exact decimal with two places, as text: money never becomes a float on the wire. */
+export const money = z
+  .union([z.string(), z.number()])
+  .transform((value) => (typeof value === 'number' ? value.toFixed(2) : value.trim()))
+  .refine((value) => /^-?\d{1,9}(\.\d{1,2})?$/.test(value), 'An amount such as 120.00')
+/** Money as answered. */
+export const amount = z.string().regex(/^-?\d+(\.\d+)?$/)
+export const hours = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).trim())
+  .refine((value) => /^\d{1,4}(\.\d{1,2})?$/.test(value), 'Hours such as 1.25')
+
+/** Planned local time at a place, `YYYY-MM-DD HH:mm`; its zone stands beside it. */
+export const localTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/, 'A date and time')
+  .transform((text) => text.replace('T', ' ').slice(0, 16))
+export const localDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date')
+/** What happened: an instant, ISO 8601 in UTC. */
+export const instant = z.string()
+
+/** Every list takes these (decisions, "Lists"). `filter` is what the list says it is; 9999 means all. */
+export const listQuery = {
+  page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(99_999).default(10),
+  search: z.string().trim().max(200).default(''),
+  sort: z.enum(['asc', 'desc']).optional(),
+  orderBy: z.string().max(40).optional(),
+  filter: z.string().max(200).optional(),
+  days: z.coerce.number<number>().int().min(0).max(100_000).optional(),
+  dateStart: localDate.optional(),
+  dateEnd: localDate.optional(),
+}
+
+/** A page is served with at most this many rows; `next` then says which page follows. */
+export const pageCap = 1000
+
+/** `count` is exact up to 10,000; `countMore` says that there are more than it says. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    count: z.number().int(),
+    countMore: z.boolean().optional(),
+    next: z.number().int().nullable().optional(),
+  })
+
+export const ok = z.object({ ok: z.literal(true) })
+/** What a row lets its reader do; the web shows these and compares no roles. */
+export const rights = z.array(z.string())
+/** The version that a save was read at; without it the save is taken as made on what is stored now. */
+export const version = z.number().int().min(0).optional()

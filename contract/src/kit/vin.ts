@@ -1,0 +1,104 @@
+/** What the characters of a VIN say by themselves, before anything is looked up. */
+export type VinCheck = {
+  /** Upper case, without spaces and hyphens; as long as what was typed, right or wrong. */
+  vin: string
+  /** 17 legal characters: such a VIN is decoded, even when its check digit is off. */
+  ok: boolean
+  checkDigitOk: boolean
+  /** What position 9 ought to hold; only when `ok`. */
+  expectedCheckDigit?: string
+  problem?: 'empty' | 'length' | 'letters' | 'checkDigit'
+  /** For the person who typed it: what is wrong and where to look. */
+  message?: string
+}
+
+// 49 CFR 565.15, table III: what each character counts. I, O and Q do not occur.
+const worth: Record<string, number> = {
+  ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
+  ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
+  ...{ '0': 0, '1': 1, '2': 2, '3': 3, '4': 4, '5': 5, '6': 6, '7': 7, '8': 8, '9': 9 },
+}
+// 49 CFR 565.15, table IV: how much each position weighs. The check digit itself weighs nothing.
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+const meantInstead: Record<string, string> = { I: '1', O: '0', Q: '0' }
+// 49 CFR 565.15, table VII: 30 years, then from the start again. U, Z and 0 are left out.
+const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+
+/**
+ * The check digit that belongs at position 9 of these 17 legal characters: 0 to 9, or X for ten.
+ * Source: 49 CFR 565.15(c).
+ */
+export function checkDigitOf(vin: string): string {
+  let sum = 0
+  for (const [at, weight] of weights.entries()) sum += (worth[vin[at] ?? ''] ?? 0) * weight
+  const rest = sum % 11
+  return rest === 10 ? 'X' : String(rest)
+}
+
+/**
+ * Tidies what was typed or scanned and says what is wrong with it. Never throws.
+ * A failing check digit is a warning only: `ok` stays true, for VINs of other markets have none.
+ */
+export function checkVin(raw: string): VinCheck {
+  const vin = raw.replace(/[\s\u002D\u2010-\u2015\u2212]/g, '').toUpperCase()
+  const wrong = (problem: VinCheck['problem'], message: string): VinCheck => ({
+    vin,
+    ok: false,
+    checkDigitOk: false,
+    problem,
+    message,
+  })
+  if (vin === '') return wrong('empty', 'Type the 17 characters of the VIN.')
+  const letters = explainLetters(vin)
+  const characters = [...vin].length
+  if (characters !== 17) {
+    const length = `A VIN has 17 characters, this one has ${characters}.`
+    return wrong('length', letters && characters < 25 ? `${length} ${letters}` : length)
+  }
+  if (letters) return wrong('letters', letters)
+  const expectedCheckDigit = checkDigitOf(vin)
+  const found = vin.charAt(8)
+  if (found === expectedCheckDigit) return { vin, ok: true, checkDigitOk: true, expectedCheckDigit }
+  return {
+    vin,
+    ok: true,
+    checkDigitOk: false,
+    expectedCheckDigit,
+    problem: 'checkDigit',
+    message: `The check digit (position 9) is ${found} but should be ${expectedCheckDigit}. One character may be mistyped.`,
+  }
+}
+
+function explainLetters(vin: string): string | undefined {
+  const wrong = [...vin].flatMap((character, at) => (character in worth ? [] : [{ character, at: at + 1 }]))
+  if (wrong.length === 0) return undefined
+  const known = wrong.some(({ character }) => character in meantInstead)
+  const hints = wrong.map(({ character, at }) =>
+    character in meantInstead
+      ? `Position ${at} is ${character}: is it a ${meantInstead[character]}?`
+      : `Position ${at} is ${character}: a VIN has only digits and the letters A to Z.`,
+  )
+  return [...(known ? ['I, O and Q do not occur in a VIN.'] : []), ...hints].join(' ')
+}
+
+/**
+ * A VIN in the three parts people read aloud: maker (3), description with check digit (6), and the
+ * last 8, as on the windshield. Shorter or longer text is cut the same way; nothing is lost.
+ */
+export function splitVin(vin: string): [string, string, string] {
+  return [vin.slice(0, 3), vin.slice(3, 9), vin.slice(9)]
+}
+
+/**
+ * The model year by position 10, or null where that character names none (U, Z, 0 or missing).
+ * A digit at position 7 means 1980 to 2009, a letter 2010 to 2039 (49 CFR 565.15(b), (d)); this
+ * binds cars and light trucks, so `latestYear`, when given, moves years after it back by 30.
+ */
+export function modelYearOf(vin: string, latestYear = 2039): number | null {
+  const code = vin.charAt(9)
+  const at = code === '' ? -1 : yearCodes.indexOf(code)
+  if (at < 0) return null
+  const early = 1980 + at
+  const late = early + 30
+  return /[A-Z]/.test(vin.charAt(6)) && late <= latestYear ? late : early
+}

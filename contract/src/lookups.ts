@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { call } from './kit/call.ts'
+import { flag, id, line, ok, requiredLine, version } from './kit/shapes.ts'
+import { roles } from './kit/roles.ts'
+
+export const lookupItem = z.object({
+  id: z.number(),
+  key: z.string(),
+  name: z.string(),
+  value: z.string().nullable(),
+  isInactive: z.boolean(),
+  sort: z.number(),
+  section: z.number().nullable(),
+  firm: z.number(),
+  version: z.number(),
+})
+export type LookupItem = z.infer<typeof lookupItem>
+
+/** Keys the shell loads at the start (VehicleMake from firm 1). */
+export const shellLookupKeys = [
+  'ContactType',
+  'Salutation',
+  'AddressType',
+  'PhoneType',
+  'EmailType',
+  'StateProvince',
+  'Country',
+  'RelatedContactType',
+  'Language',
+  'TimeZone',
+  'VehicleMake',
+] as const
+
+export const lookupsByKeys = call({
+  method: 'POST',
+  path: 'lookup/ByKeys',
+  says: 'Lookup items for each key: the firm’s own over those of firm 1.',
+  right: roles.all,
+  changes: false,
+  body: z.object({
+    keys: z.array(line(60)).min(1).max(60),
+    firm: id.optional(),
+    showInactive: flag.default(false),
+  }),
+  answer: z.record(z.string(), z.array(lookupItem)),
+})
+export const lookupsByGroup = call({
+  method: 'GET',
+  path: 'lookup/ByGroup',
+  says: 'The items of one key in their groups.',
+  right: roles.all,
+  query: z.object({ className: line(60), group: line(60).optional() }),
+  answer: z.array(
+    z.object({ id: z.number(), sectionName: z.string(), text: z.string(), children: z.array(lookupItem) }),
+  ),
+})
+export const upsertLookup = call({
+  method: 'POST',
+  path: 'lookup/upsert',
+  says: 'Saves a lookup item; -1 makes a new one at the end of its group.',
+  right: [1, 2],
+  body: z.object({
+    id: id.default(-1),
+    key: requiredLine(60),
+    name: requiredLine(200),
+    value: line(200).nullable().optional(),
+    isInactive: z.boolean().default(false),
+    sort: z.number().int().optional(),
+    section: z.number().int().nullable().optional(),
+    firm: id.optional(),
+    version,
+  }),
+  answer: z.object({ id: z.number() }),
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const deleteLookup = call({
+  method: 'POST',
+  path: 'lookup/Delete',
+  says: 'Makes a lookup item inactive; Results is empty when that was done, and says why otherwise.',
+  right: [1, 2],
+  body: z.object({ id, isActive: z.boolean().optional(), undo: z.boolean().default(false) }).loose(),
+  answer: z.array(z.object({ Results: z.string() })),
+  problems: ['notFound'],
+})
+export const upsertLookupGroup = call({
+  method: 'POST',
+  path: 'lookup/UpsertGroup',
+  says: 'Names a group of lookup items, or makes one.',
+  right: [1, 2],
+  body: z.object({ id: id.default(-1), text: requiredLine(120), className: line(60).optional() }),
+  answer: z.object({ id: z.number(), text: z.string() }),
+  problems: ['notFound', 'refused'],
+})
+const named = z.array(z.object({ id: z.number(), name: z.string(), value: z.string().nullable() }))
+export const countries = call({
+  method: 'GET',
+  path: 'lookup/Countries',
+  says: 'Countries.',
+  right: roles.all,
+  answer: named,
+})
+export const timeZones = call({
+  method: 'GET',
+  path: 'lookup/TimeZones',
+  says: 'Time zones; value is the IANA name.',
+  right: roles.all,
+  answer: named,
+})
+export const languages = call({
+  method: 'GET',
+  path: 'lookup/Languages',
+  says: 'Languages; value is the BCP 47 tag.',
+  right: roles.all,
+  answer: named,
+})
+export const stateProvinces = call({
+  method: 'GET',
+  path: 'lookup/StateProvince',
+  says: 'States and provinces of a country, or all; value is the postal abbreviation.',
+  right: roles.all,
+  query: z.object({ id: id.optional() }),
+  answer: named,
+})
+export const saveSort = call({
+  method: 'POST',
+  path: 'lookup/saveSort',
+  says: 'Keeps the order of a list after an item was moved.',
+  right: [1, 2],
+  body: z.object({
+    className: line(60),
+    items: z
+      .array(z.object({ id, sort: z.number().int() }))
+      .min(1)
+      .max(1000),
+  }),
+  answer: ok,
+  problems: ['notFound'],
+})

@@ -1,0 +1,372 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import {
+  flag,
+  id,
+  line,
+  lines,
+  listOf,
+  listQuery,
+  localTime,
+  money,
+  hours,
+  ok,
+  version,
+} from '../kit/shapes.ts'
+import { roles } from '../kit/roles.ts'
+import {
+  checklistLine,
+  eventIn,
+  eventShape,
+  fileShape,
+  historyEntry,
+  requestIn,
+  requestListQuery,
+  requestRow,
+  requestShape,
+} from './shapes.ts'
+
+export const calibrates = call({
+  method: 'GET',
+  path: 'calibrate/calibrates',
+  says: 'Repair orders of the scope: searched, filtered, sorted and paged on the server.',
+  right: roles.all,
+  query: requestListQuery,
+  answer: listOf(requestRow),
+})
+export const calibrateCounts = call({
+  method: 'GET',
+  path: 'calibrate/calibrateCounts',
+  says: 'How many requests are pending, in process, scheduled and completed; incoming and open for the menu.',
+  right: roles.all,
+  query: z.object({ firm: id.optional(), type: line(40).optional() }),
+  answer: z.object({
+    pending: z.number(),
+    completed: z.number(),
+    inProcess: z.number(),
+    scheduled: z.number(),
+    submitted: z.number(),
+  }),
+})
+export const calibrate = call({
+  method: 'GET',
+  path: 'calibrate/calibrate',
+  says: 'One repair order in full, with its visits, files and latest history.',
+  right: roles.all,
+  query: z.object({ id }),
+  answer: requestShape,
+  problems: ['notFound'],
+})
+export const saveCalibrate = call({
+  method: 'POST',
+  path: 'calibrate/saveCalibrate',
+  says: 'Saves a repair order; -1 makes a new one, Pending. Changes to different fields merge by themselves.',
+  right: roles.all,
+  body: requestIn,
+  answer: requestShape,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const updateStatusCalibrate = call({
+  method: 'POST',
+  path: 'calibrate/updateStatusCalibrate',
+  says: 'Moves a repair order to a status that the allowed-moves table offers.',
+  right: roles.all,
+  body: z.object({
+    calibrate: id,
+    status: z.number().int(),
+    reason: lines(500).optional(),
+    /** With Submitted: who shall do the work. */
+    serviceFirm: id.optional(),
+    version,
+  }),
+  answer: requestShape,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+/** Bulk: the page or all that match, answered per row. */
+export const updateRequestStatus = call({
+  method: 'POST',
+  path: 'calibrate/updateRequestStatus',
+  says: 'Moves many repair orders at once and answers for each; undone as one by the moves it answers.',
+  right: roles.all,
+  body: z.object({
+    calibrates: z.array(z.number().int()).min(1).max(1000),
+    status: z.number().int(),
+    reason: lines(500).optional(),
+  }),
+  answer: z.object({
+    rows: z.array(
+      z.object({ calibrate: z.number(), ok: z.boolean(), from: z.number().nullable(), says: z.string() }),
+    ),
+  }),
+})
+export const deleteCalibrate = call({
+  method: 'POST',
+  path: 'calibrate/deleteCalibrate',
+  says: 'Puts a Pending repair order in the bin for 30 days, or takes it out again (undo).',
+  right: roles.office,
+  body: z.object({ calibrate: id, undo: z.boolean().default(false) }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})
+
+export const calibrateEvents = call({
+  method: 'GET',
+  path: 'calibrate/calibrateEvents',
+  says: 'The visits of one repair order.',
+  right: roles.all,
+  query: z.object({ calibrate: id }),
+  answer: z.array(eventShape),
+  problems: ['notFound'],
+})
+export const calibrateEvent = call({
+  method: 'GET',
+  path: 'calibrate/calibrateEvent',
+  says: 'One visit in full.',
+  right: roles.all,
+  query: z.object({ id, username: line().optional() }),
+  answer: eventShape,
+  problems: ['notFound'],
+})
+const eventRow = z.object({
+  calibrateEvent: z.number(),
+  calibrate: z.number(),
+  number: z.number(),
+  ronumber: z.string(),
+  firm: z.number(),
+  firmName: z.string(),
+  serviceFirm: z.number().nullable(),
+  serviceFirmName: z.string().nullable(),
+  calibrateEventTypeName: z.string().nullable(),
+  calibrateStatusType: z.number(),
+  calibrateStatusTypeName: z.string(),
+  scheduled: z.string().nullable(),
+  scheduledZone: z.string().nullable(),
+  minutes: z.number().nullable(),
+  bayName: z.string().nullable(),
+  started: z.string().nullable(),
+  completed: z.string().nullable(),
+  techs: z.string().nullable(),
+  vehicleText: z.string(),
+  vin: z.string().nullable(),
+  amount: z.string(),
+  lastEventDate: z.string(),
+  stages: z.object({ ready: z.string(), precheck: z.string(), action: z.string(), verify: z.string() }),
+  address: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  version: z.number(),
+})
+export type EventRow = z.infer<typeof eventRow>
+export const calibrateEventsActive = call({
+  method: 'GET',
+  path: 'calibrate/calibrateEventsActive',
+  says: 'Visits that are planned or under way: today’s work of a technician, or of the scope.',
+  right: roles.all,
+  query: z.object({
+    ...listQuery,
+    date: line(10).optional(),
+    technician: id.optional(),
+    mine: flag.optional(),
+  }),
+  answer: listOf(eventRow),
+})
+export const calibrateEventsAsRequests = call({
+  method: 'GET',
+  path: 'calibrate/calibrateEventsAsRequests',
+  says: 'The request list by visit (view mode 2): one row a visit.',
+  right: roles.all,
+  query: requestListQuery,
+  answer: listOf(eventRow),
+})
+export const locationCalibrates = call({
+  method: 'GET',
+  path: 'calibrate/locationCalibrates',
+  says: 'The request list by location (view mode 3): one row a shop with its counts.',
+  right: roles.all,
+  query: requestListQuery
+    .omit({ orderBy: true })
+    .extend({ orderBy: z.enum(['firm', 'open', 'total', 'lastEventDate']).default('firm') }),
+  answer: listOf(
+    z.object({
+      firm: z.number(),
+      firmName: z.string(),
+      pending: z.number(),
+      inProcess: z.number(),
+      scheduled: z.number(),
+      completed: z.number(),
+      total: z.number(),
+      amount: z.string(),
+      lastEventDate: z.string().nullable(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+    }),
+  ),
+})
+export const ownerCalibrates = call({
+  method: 'GET',
+  path: 'calibrate/ownerCalibrates',
+  says: 'Past and open repair orders of one customer.',
+  right: roles.all,
+  query: z.object({ contact: id }),
+  answer: z.array(requestRow),
+  problems: ['notFound'],
+})
+export const searchCalibrateForVin = call({
+  method: 'GET',
+  path: 'calibrate/searchCalibrateForVin',
+  says: 'Repair orders of the scope for one VIN: the duplicate warning.',
+  right: roles.all,
+  query: z.object({ vin: line(40), adasInspection: id.optional() }),
+  answer: z.array(requestRow),
+})
+export const saveCalibrateEvent = call({
+  method: 'POST',
+  path: 'calibrate/saveCalibrateEvent',
+  says: 'Saves a visit with its services; -1 makes a new one with its checklists chosen by firm, type, group and make.',
+  right: roles.all,
+  body: eventIn,
+  answer: eventShape,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const saveCalibrateEventSchedule = call({
+  method: 'POST',
+  path: 'calibrate/saveCalibrateEventSchedule',
+  says: 'Plans a visit: time at the place, bay, technicians.',
+  right: roles.planners,
+  body: z.object({
+    calibrateEvent: id,
+    scheduled: localTime.nullable().optional(),
+    minutes: z.number().int().min(5).max(1440).nullable().optional(),
+    bay: id.nullable().optional(),
+    techIds: z.array(z.number().int()).max(12).optional(),
+    version,
+  }),
+  answer: eventShape,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const updateStatusCalibrateEvent = call({
+  method: 'POST',
+  path: 'calibrate/updateStatusCalibrateEvent',
+  says: 'Moves a visit: start, hold, complete, cancel. Completing names everything that is still open.',
+  right: roles.all,
+  body: z.object({ calibrateEvent: id, status: z.number().int(), reason: lines(500).optional(), version }),
+  answer: eventShape,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const updateCalibrateEventActivity = call({
+  method: 'POST',
+  path: 'calibrate/updateCalibrateEventActivity',
+  says: 'Ticks a checklist item off, opens it again, skips it with a reason, or notes something on it.',
+  right: roles.all,
+  body: z.object({
+    calibrateEvent: id,
+    id,
+    done: z.boolean().optional(),
+    skippedReason: lines(500).nullable().optional(),
+    note: lines(1000).nullable().optional(),
+    actionTime: z.number().int().min(0).max(6000).nullable().optional(),
+  }),
+  answer: checklistLine,
+  problems: ['notFound', 'refused'],
+})
+export const deleteCalibrateEvent = call({
+  method: 'POST',
+  path: 'calibrate/deleteCalibrateEvent',
+  says: 'Puts a visit that has not begun in the bin, or takes it out again (undo).',
+  right: roles.office,
+  body: z.object({ calibrateEvent: id, undo: z.boolean().default(false) }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})
+export const updateCalibrateServiceItem = call({
+  method: 'POST',
+  path: 'calibrate/updateCalibrateServiceItem',
+  says: 'Changes hours, rate or description of one service of a visit.',
+  right: roles.all,
+  body: z.object({
+    calibrateEvent: id,
+    id,
+    description: line(200).optional(),
+    hours: hours.optional(),
+    rate: money.optional(),
+    version,
+  }),
+  answer: eventShape,
+  problems: ['notFound', 'refused', 'conflict'],
+})
+export const updateServiceAuthorization = call({
+  method: 'POST',
+  path: 'calibrate/updateServiceAuthorization',
+  says: 'Records a yes, no or later for services of a visit.',
+  right: roles.all,
+  body: z.object({
+    calibrateEvent: id,
+    services: z
+      .array(z.object({ id, authorization: z.enum(['yes', 'no', 'later']) }))
+      .min(1)
+      .max(200),
+  }),
+  answer: eventShape,
+  problems: ['notFound', 'refused'],
+})
+export const getCalibrateServicesForAuthorization = call({
+  method: 'GET',
+  path: 'calibrate/getCalibrateServicesForAuthorization',
+  says: 'The services of a visit that wait for a yes or no.',
+  right: roles.all,
+  query: z.object({ calibrateEvent: id }),
+  answer: z.object({ services: eventShape.shape.serviceList }),
+  problems: ['notFound'],
+})
+export const saveCalibrateEventCredit = call({
+  method: 'POST',
+  path: 'calibrate/SaveCalibrateEventCredit',
+  says: 'Credits a service of a visit, or an amount without one; never above what was charged.',
+  right: roles.office,
+  body: z.object({
+    calibrateEvent: id,
+    calibrateServiceResult: id.nullable().optional(),
+    description: line(200),
+    hours: hours.optional(),
+    amount: money,
+  }),
+  answer: eventShape,
+  problems: ['notFound', 'refused'],
+})
+export const cancelCalibrateEventCredit = call({
+  method: 'GET',
+  path: 'calibrate/cancelCalibrateEventCredit',
+  says: 'Takes the credits of a visit back.',
+  right: roles.office,
+  changes: true,
+  query: z.object({ calibrateEvent: id }),
+  answer: eventShape,
+  problems: ['notFound', 'refused'],
+})
+export const calibrateEventFileInfo = call({
+  method: 'GET',
+  path: 'calibrate/calibrateEventFileInfo',
+  says: 'Files of a visit with links that live 15 minutes.',
+  right: roles.all,
+  query: z.object({ calibrateEvent: id }),
+  answer: z.array(fileShape),
+  problems: ['notFound'],
+})
+export const calibrateHistory = call({
+  method: 'GET',
+  path: 'dashboard/calibrateHistory',
+  says: 'Who did what to a repair order and when, newest first, before and after.',
+  right: roles.all,
+  query: z.object({ calibrate: id, ...listQuery }),
+  answer: listOf(historyEntry),
+  problems: ['notFound'],
+})
+/** The command palette and the top bar's field. */
+export const findRequests = call({
+  method: 'GET',
+  path: 'calibrate/find',
+  says: 'Up to ten repair orders by number, VIN, customer or vehicle, best first.',
+  right: roles.all,
+  query: z.object({ search: line(100) }),
+  answer: z.array(requestRow),
+})

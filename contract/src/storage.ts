@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { call } from './kit/call.ts'
+import { id, ok } from './kit/shapes.ts'
+import { roles } from './kit/roles.ts'
+import { fileShape } from './requests/shapes.ts'
+
+export const uploadFile = call({
+  method: 'POST',
+  path: 'file/upload',
+  says: 'Takes one file (form field `file`) with calibrate, calibrateEvent and item beside it; recognised by its content.',
+  right: roles.all,
+  upload: true,
+  answer: fileShape,
+  problems: ['notFound', 'refused', 'tooLarge', 'unsupported'],
+})
+export const readFile = call({
+  method: 'GET',
+  path: 'file/get',
+  says: 'A file by the signed link that a list of files answers; the link lives 15 minutes.',
+  right: 'open',
+  query: z.object({
+    k: z.string().max(200),
+    e: z.string().max(20),
+    n: z.string().max(300),
+    s: z.string().max(100),
+    t: z.string().max(10).optional(),
+  }),
+  answers: 'file',
+  answer: z.unknown(),
+  problems: ['notFound'],
+})
+export const deleteFile = call({
+  method: 'POST',
+  path: 'file/delete',
+  says: 'Puts a file in the bin for 30 days, or takes it out again (undo).',
+  right: roles.all,
+  body: z.object({ file: id, undo: z.boolean().default(false) }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})

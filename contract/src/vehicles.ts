@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { call } from './kit/call.ts'
+import { id, line, listOf, listQuery, ok, rights, version } from './kit/shapes.ts'
+import { roles } from './kit/roles.ts'
+
+export const decodedVin = z.object({
+  vin: z.string(),
+  year: z.number().nullable(),
+  /** Id in the VehicleMake lookup of firm 1, when the make is known there. */
+  make: z.number().nullable(),
+  makeName: z.string().nullable(),
+  model: z.string().nullable(),
+  trim: z.string().nullable(),
+  bodyClass: z.string().nullable(),
+  driveType: z.string().nullable(),
+  fuelType: z.string().nullable(),
+  engine: z.string().nullable(),
+  source: z.string(),
+  check: z.object({
+    ok: z.boolean(),
+    checkDigitOk: z.boolean(),
+    problem: z.string().optional(),
+    message: z.string().optional(),
+  }),
+})
+
+export const decodeVin = call({
+  method: 'GET',
+  path: 'decode/vin',
+  says: 'What a VIN says: year, make, model and more; a failing check digit is told and decoded all the same.',
+  right: roles.all,
+  query: z.object({ vin: line(40) }),
+  answer: decodedVin,
+})
+
+export const vehicleShape = z.object({
+  vehicle: z.number(),
+  firm: z.number(),
+  contact: z.number().nullable(),
+  contactName: z.string().nullable(),
+  year: z.number().nullable(),
+  make: z.number().nullable(),
+  makeName: z.string().nullable(),
+  model: z.string().nullable(),
+  trim: z.string().nullable(),
+  vin: z.string().nullable(),
+  requests: z.number(),
+  version: z.number(),
+  rights,
+})
+
+export const vehicles = call({
+  method: 'GET',
+  path: 'vehicle/vehicles',
+  says: 'Vehicles of the scope.',
+  right: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17],
+  query: z.object({ ...listQuery, firm: id.optional() }),
+  answer: listOf(vehicleShape),
+})
+export const vehicle = call({
+  method: 'GET',
+  path: 'vehicle/vehicle',
+  says: 'One vehicle.',
+  right: roles.all,
+  query: z.object({ id }),
+  answer: vehicleShape,
+  problems: ['notFound'],
+})
+export const ownerVehicles = call({
+  method: 'GET',
+  path: 'vehicle/ownerVehicles',
+  says: 'The vehicles of one customer.',
+  right: roles.all,
+  query: z.object({ contact: id }),
+  answer: z.array(vehicleShape),
+  problems: ['notFound'],
+})
+export const vehicleIn = z.object({
+  vehicle: id.default(-1),
+  firm: id.optional(),
+  contact: id.nullable().optional(),
+  year: z.number().int().min(1900).max(2100).default(2007),
+  make: id.nullable().optional(),
+  makeName: line(80).nullable().optional(),
+  model: line(80).nullable().optional(),
+  trim: line(80).nullable().optional(),
+  vin: line(40).nullable().optional(),
+  version,
+})
+export const saveVehicle = call({
+  method: 'POST',
+  path: 'vehicle/saveVehicle',
+  says: 'Saves a vehicle; -1 makes a new one.',
+  right: roles.all,
+  body: vehicleIn,
+  answer: vehicleShape,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const deleteVehicle = call({
+  method: 'POST',
+  path: 'vehicle/deleteVehicle',
+  says: 'Puts a vehicle in the bin; refused while a request that is not closed needs it.',
+  right: roles.office,
+  body: z.object({ vehicle: id }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})
