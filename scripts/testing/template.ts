@@ -1,0 +1,91 @@
+import { Client } from 'pg'
+import { fingerprint } from '../project/files.ts'
+
+/** What a template holds beside the empty tables. */
+export type Content = 'base' | 'demo'
+
+export const isContent = (value: unknown): value is Content => value === 'base' || value === 'demo'
+
+interface Urls {
+  superUrl: string
+  ownerUrl: string
+}
+
+/** The same address on another database. */
+export function onDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+/**
+ * Gives the name of a database to copy from, made once for each state of the migrations and seeds.
+ * Several runs may ask at the same time: one makes it while the others wait.
+ */
+export function ensureTemplate({ superUrl, ownerUrl }: Urls, content: Content): Promise<string> {
+  const name = `calibrate_template_${content}_${fingerprint(['database', 'contract/src'])}`
+  return locked(superUrl, async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1 and not datallowconn', [
+      name,
+    ])
+    if (found.rowCount) return name
+    // One that is there and still open was left half-made.
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`create database ${name} owner calibrate_owner`)
+    await extend(onDatabase(superUrl, name))
+    await fill(onDatabase(ownerUrl, name), content)
+    await client.query(`comment on database ${name} is '${new Date().toISOString()}'`)
+    // Closed when whole: a copy needs a source that nobody is connected to.
+    await client.query(`alter database ${name} allow_connections false`)
+    return name
+  })
+}
+
+async function extend(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query('create extension if not exists pg_trgm')
+  await client.end()
+}
+
+async function fill(url: string, content: Content): Promise<void> {
+  const { migrate } = await import('#database/migrate.ts')
+  await migrate(url)
+  if (content === 'demo') {
+    const { seedDemo } = await import('#database/seed/demo/index.ts')
+    await seedDemo(url)
+  } else {
+    const { seedBase } = await import('#database/seed/base.ts')
+    await seedBase(url)
+  }
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Drops the databases of runs that were cut off, and templates that nobody made lately. */
+export function removeLeftovers(superUrl: string): Promise<void> {
+  return locked(superUrl, async (client) => {
+    const { rows } = await client.query<{ name: string; made: string | null }>(
+      `select datname as name, shobj_description(oid, 'pg_database') as made from pg_database
+       where datname like 'test\\_%' or datname like 'calibrate\\_template\\_%'`,
+    )
+    for (const { name, made } of rows) {
+      const [, stamp] = name.match(/^test_([0-9a-z]+)_/) ?? []
+      const time = stamp ? parseInt(stamp, 36) : Date.parse(made ?? '')
+      if (!(time > Date.now() - day / (stamp ? 12 : 1)))
+        await client.query(`drop database if exists ${name} with (force)`)
+    }
+  })
+}
+
+/** Works as superuser, one process at a time. */
+async function locked<T>(superUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: superUrl })
+  await client.connect()
+  try {
+    await client.query("select pg_advisory_lock(hashtext('templates'))")
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+const ours = ['contract', 'database', 'server', 'web', 'scripts', 'bench']
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ours.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          globalSetup: './scripts/testing/setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: './scripts/testing/setup.ts',
+          // One browser at a time: each journey wants the machine for itself.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
