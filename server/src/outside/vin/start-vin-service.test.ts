@@ -1,0 +1,133 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { checkDigitOf } from '#contract/kit/vin.ts'
+import known from './known-answers.json' with { type: 'json' }
+import { startVinService } from './start-vin-service.ts'
+import type { VinSettings } from './start-vin-service.ts'
+import type { VinService } from './vin-service.ts'
+
+const cacheDir = mkdtempSync(join(tmpdir(), 'vin-service-'))
+const latestYear = () => 2027
+let service: VinService
+beforeAll(async () => {
+  service = startVinService({ cacheDir, latestYear })
+  await service.decode('1M8GDM9AXKP042788')
+}, 120_000)
+afterAll(async () => {
+  await service.stop()
+  rmSync(cacheDir, { recursive: true })
+})
+
+// The known answers write model, series and trim as one text. Case is all that is set equal.
+test.each(known.answers)('$vin is a $year $make $model', async ({ vin, year, make, model }) => {
+  const answer = await service.decode(vin)
+  expect({ year: answer.year, make: answer.make?.toLowerCase() }).toEqual({ year, make: make.toLowerCase() })
+  expect(model.toLowerCase().split(' ')).toEqual(
+    expect.arrayContaining(answer.model?.toLowerCase().split(' ') ?? ['a model']),
+  )
+  expect(answer.source).toBe('vpic-offline')
+})
+
+test('all 97 are there', () => expect(new Set(known.answers.map(({ vin }) => vin)).size).toBe(97))
+
+test('says what a shop wants to know', async () => {
+  expect(await service.decode('knae55lc7 j6018811')).toMatchObject({
+    ...{ vin: 'KNAE55LC7J6018811', trim: 'GT2', bodyClass: 'Hatchback/Liftback/Notchback', doors: 5 },
+    ...{ fuelType: 'Gasoline', engine: '3.3L 6-cylinder', plantCountry: 'SOUTH KOREA' },
+    check: { ok: true, checkDigitOk: true },
+  })
+})
+
+test('a failing check digit is told, and decoded all the same', async () => {
+  expect(await service.decode('KNAE55LC8J6018811')).toMatchObject({
+    ...{ year: 2018, make: 'Kia', model: 'Stinger' },
+    check: { ok: true, checkDigitOk: false, expectedCheckDigit: '7', problem: 'checkDigit' },
+  })
+})
+
+test.each(['', 'KNAE55LC7J601881', 'KNAE55LCOJ6018811', "'; DROP TABLE Wmi--", '*[A-Z]?*[A-Z]?*[A'])(
+  '%j has no facts but an explanation',
+  async (vin) => {
+    expect(await service.decode(vin)).toMatchObject({
+      ...{ year: null, make: null, model: null, source: 'wmi' },
+      check: { ok: false, message: expect.stringMatching(/\w/) as unknown },
+    })
+  },
+)
+
+const withCheckDigit = (vin: string) => vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9)
+const unknownModel = withCheckDigit('KNAZZZZZ0TZ000001')
+
+test('of an unknown model the maker and the year are told', async () => {
+  expect(await service.decode(unknownModel)).toMatchObject({
+    year: 2026,
+    make: 'Kia',
+    model: null,
+    source: 'wmi',
+  })
+})
+
+test('of an unknown maker the year alone is told', async () => {
+  const vin = withCheckDigit('0001234567A000001')
+  expect(await service.decode(vin)).toMatchObject({ year: 2007, make: null, source: 'wmi' })
+})
+
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+const start = (settings: Partial<VinSettings>) => {
+  const started = startVinService({ cacheDir, latestYear, ...settings })
+  stops.push(() => started.stop())
+  return started
+}
+
+/** The web service's place taken by `answers`, one for each question; the last goes on for ever. */
+async function webService(...answers: [status: number, body: string][]) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const [status, body] = answers[Math.min(asked.push(request.url ?? ''), answers.length) - 1] ?? [404, '']
+    response.writeHead(status).end(body)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  stops.push(() => (server.closeAllConnections(), server.close()))
+  return { asked, apiBaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api` }
+}
+
+test('the web service is asked only for what the tables lack, and once', async () => {
+  const { asked, apiBaseUrl } = await webService([
+    200,
+    '{"Results":[{"Make":"KIA","Model":"EV9","ModelYear":""}]}',
+  ])
+  const { decode } = start({ apiBaseUrl })
+  const answers = await Promise.all([decode(unknownModel), decode(unknownModel), decode('KNAE55LC7J6018811')])
+  expect(answers).toMatchObject([
+    { make: 'Kia', model: 'EV9', year: 2026, source: 'vpic-api' },
+    { make: 'Kia', model: 'EV9', year: 2026, source: 'vpic-api' },
+    { model: 'Stinger', source: 'vpic-offline' },
+  ])
+  expect(asked).toHaveLength(1)
+})
+
+test('while the web service fails the tables answer, and it is asked again next time', async () => {
+  const { asked, apiBaseUrl } = await webService(
+    [500, 'oops'],
+    [200, '{"Results":[{"Make":"KIA","Model":"EV9"}]}'],
+  )
+  const failures: unknown[] = []
+  const { decode } = start({ apiBaseUrl, onApiFailure: (error) => failures.push(error) })
+  expect(await decode(unknownModel)).toMatchObject({ make: 'Kia', model: null, source: 'wmi' })
+  expect(failures).toMatchObject([{ message: 'vPIC answered 500' }])
+  expect(await decode(unknownModel)).toMatchObject({ model: 'EV9', source: 'vpic-api' })
+  expect(asked).toHaveLength(2)
+})
+
+test('where the tables cannot be unpacked the answer is a clear error, and stop still works', async () => {
+  const broken = start({ cacheDir: '/dev/null/cache' })
+  await expect(broken.decode(unknownModel)).rejects.toMatchObject({ name: 'VinUnavailable' })
+  await broken.stop()
+})

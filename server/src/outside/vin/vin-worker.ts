@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openVpic } from './vpic-decode.ts'
+import { vpicFile } from './vpic-file.ts'
+import type { LineMessage } from './worker-line.ts'
+
+/** What the main thread asks. Runs apart from it, for SQLite answers only while it blocks. */
+export type VinQuestion = { vin: string; latestYear: number }
+
+const { cacheDir } = workerData as { cacheDir: string }
+const vpic = openVpic(await vpicFile(cacheDir))
+
+parentPort?.on('message', ({ id, question }: { id: number; question: VinQuestion }) => {
+  let message: LineMessage
+  try {
+    message = { id, answer: vpic.decode(question.vin, question.latestYear) }
+  } catch (error) {
+    message = { id, error: error instanceof Error ? error.message : String(error) }
+  }
+  parentPort?.postMessage(message)
+})
+parentPort?.postMessage({ ready: true } satisfies LineMessage)

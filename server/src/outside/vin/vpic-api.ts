@@ -1,0 +1,72 @@
+import { engineWords } from './engine-words.ts'
+import { noFacts } from './vin-service.ts'
+import type { VinFacts } from './vin-service.ts'
+
+const largest = 1_000_000
+
+/**
+ * What NHTSA's vPIC web service (https://vpic.nhtsa.dot.gov/api, "Decode VIN (flat format)") knows of a
+ * VIN, or null when it knows no make. `baseUrl` ends before `/vehicles`. Follows no redirect, reads at
+ * most 1 MB, gives up after `timeoutMs`. Throws an Error that says what was wrong with the answer.
+ */
+export async function askVpicApi(baseUrl: string, vin: string, timeoutMs: number): Promise<VinFacts | null> {
+  const url = `${baseUrl.replace(/\/+$/, '')}/vehicles/DecodeVinValues/${encodeURIComponent(vin)}?format=json`
+  const answer = await fetch(url, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (!answer.ok) {
+    await answer.body?.cancel()
+    throw new Error(`vPIC answered ${answer.status}`)
+  }
+  return factsOf(JSON.parse(await textOf(answer)))
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const part of answer.body ?? []) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length > largest) throw new Error('vPIC answered more than 1 MB')
+  }
+  return text + decoder.decode()
+}
+
+/** The service writes every value as text, and "" for what it does not know. */
+function factsOf(answer: unknown): VinFacts | null {
+  const results = isRecord(answer) ? answer['Results'] : undefined
+  const result: unknown = Array.isArray(results) ? results[0] : undefined
+  if (!isRecord(result)) throw new Error('vPIC answered in a shape that is not its own')
+  const text = (name: string) => {
+    const value = result[name]
+    return typeof value === 'string' ? value.trim().slice(0, 200) || null : null
+  }
+  const make = text('Make')
+  if (make === null) return null
+  return {
+    ...noFacts,
+    year: Number(text('ModelYear')) || null,
+    make,
+    model: text('Model'),
+    trim: text('Trim'),
+    series: text('Series'),
+    bodyClass: text('BodyClass'),
+    vehicleType: text('VehicleType'),
+    driveType: text('DriveType'),
+    fuelType: text('FuelTypePrimary'),
+    engine: engineWords(
+      text('DisplacementL') ?? undefined,
+      text('EngineConfiguration') ?? undefined,
+      text('EngineCylinders') ?? undefined,
+    ),
+    doors: Number(text('Doors')) || null,
+    manufacturer: text('Manufacturer'),
+    plantCity: text('PlantCity'),
+    plantState: text('PlantState'),
+    plantCountry: text('PlantCountry'),
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
