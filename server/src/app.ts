@@ -1,0 +1,78 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { answerErrors } from './kernel/errors.ts'
+import { bind } from './kernel/bind.ts'
+import type { Binding } from './kernel/bindings.ts'
+import { openApi } from './kernel/openapi.ts'
+import type { Services } from './kernel/services.ts'
+import { health } from './kernel/health.ts'
+import { web } from './kernel/web.ts'
+import { modules } from './modules/index.ts'
+
+/** What a module gives to the product. */
+export type Module = {
+  routes(services: Services): readonly Binding[]
+  /** Begins work that goes on beside the calls (relay, jobs); answers how to end it. */
+  start?(services: Services, app: FastifyInstance): Promise<() => Promise<void>>
+}
+
+/** Puts the product together: kernel, outside services, modules in street order. Not yet listening. */
+export const buildApp = async (
+  services: Services,
+  authenticate: Parameters<typeof bind>[2]['authenticate'],
+) => {
+  const { settings } = services
+  const app = fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    bodyLimit: 1024 * 1024,
+    trustProxy: settings.trustProxy,
+    requestTimeout: 120_000,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 2000 },
+  })
+  answerErrors(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine writes its computed styles into style elements and attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        workerSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+  })
+  await app.register(multipart, {
+    limits: { fileSize: 50 * 1024 * 1024, files: 1, fields: 10, fieldSize: 10_000 },
+  })
+  bind(
+    app,
+    modules.flatMap((module) => [...module.routes(services)]),
+    { db: services.db, clock: services.clock, authenticate },
+  )
+  const document = JSON.stringify(openApi(settings.appTitle, settings.version))
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  health(app, services)
+  await web(app, settings)
+  const stops: (() => Promise<void>)[] = []
+  return {
+    app,
+    /** Begins the work beside the calls. */
+    begin: async () => {
+      for (const module of modules) if (module.start) stops.push(await module.start(services, app))
+    },
+    /** Ends it again, newest first. */
+    end: async () => {
+      for (const stop of stops.reverse()) await stop()
+    },
+  }
+}

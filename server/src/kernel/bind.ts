@@ -1,0 +1,127 @@
+import type { Call } from '#contract/kit/call.ts'
+import { addressOf } from '#contract/kit/call.ts'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { ZodError } from 'zod'
+import type { Actor } from './actor.ts'
+import type { Binding, Caller } from './bindings.ts'
+import type { Clock } from './clock.ts'
+import type { Database, Tx } from './database.ts'
+import { forbidden, invalid, Problem, unauthorized } from './problems.ts'
+
+export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
+type Kernel = { db: Database; clock: Clock; authenticate: Authenticate }
+
+/** Makes a route of each binding: token, right, validation, work, checked answer, in that order. */
+export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel: Kernel): void => {
+  for (const binding of bindings) {
+    const { call } = binding
+    const methods = call.method === 'GET' && call.changes ? ['GET', 'POST'] : [call.method]
+    for (const method of methods)
+      app.route({
+        method,
+        url: addressOf(call),
+        exposeHeadRoute: false,
+        handler: (request, reply) => answer(binding, kernel, request, reply),
+      })
+  }
+}
+
+const answer = async (binding: Binding, kernel: Kernel, request: FastifyRequest, reply: FastifyReply) => {
+  const { call } = binding
+  const actor = call.right === 'open' ? null : await kernel.authenticate(request.headers.authorization)
+  if (call.right !== 'open') {
+    reply.header('cache-control', 'no-store')
+    if (!actor) throw unauthorized()
+    if (!call.right.includes(actor.role)) throw forbidden()
+  }
+  // A GET that changes, asked as POST, may carry its parameters in the body.
+  const asked =
+    request.method === 'POST' && call.method === 'GET'
+      ? { ...(request.query as object), ...(request.body as object) }
+      : request.query
+  const query = parse(call.query, asked)
+  const body = call.upload || call.rawBody ? request.body : parse(call.body, request.body)
+  const caller: Caller = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) }
+  const now = kernel.clock.now()
+  const context = { query, body, now, caller } as never as Record<string, unknown>
+  const result = await run(binding, kernel, actor, request, reply, context)
+  if (reply.sent || result === reply || call.answers === 'file') return result === undefined ? reply : result
+  const said = call.answer.safeParse(result)
+  if (!said.success) throw new Error(`${call.path} answered against its contract: ${said.error.message}`)
+  reply.type('application/json; charset=utf-8')
+  return JSON.stringify(said.data)
+}
+
+const run = async (
+  binding: Binding,
+  kernel: Kernel,
+  actor: Actor | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Record<string, unknown>,
+): Promise<unknown> => {
+  if (binding.kind === 'open') return binding.run({ ...context, db: kernel.db, reply } as never)
+  if (binding.kind === 'raw')
+    return binding.run({ ...context, actor, db: kernel.db, request, reply } as never)
+  if (!actor) throw unauthorized()
+  if (binding.kind === 'read') return binding.run({ ...context, actor, db: kernel.db.as(actor) } as never)
+  const key = idempotencyKey(request)
+  return kernel.db.command(actor, async (tx) => {
+    const work = () => binding.run({ ...context, actor, tx } as never)
+    return key ? once(tx, actor, binding.call, key, context.body, work) : work()
+  })
+}
+
+const idempotencyKey = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key))
+    throw invalid([{ field: 'Idempotency-Key', message: '8 to 100 letters, digits, - or _' }])
+  return key
+}
+
+/** The same key gives the same answer and one record: the second waits on the first’s row and reads its answer. */
+const once = async (
+  tx: Tx,
+  actor: Actor,
+  call: Call,
+  key: string,
+  body: unknown,
+  work: () => Promise<unknown>,
+) => {
+  const asked = `${call.path} ${createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('base64url')}`
+  const mine = await sql<{
+    key: string
+  }>`insert into idempotency (key, "user", call) values (${key}, ${actor.user}, ${asked})
+    on conflict do nothing returning key`.execute(tx)
+  if (mine.rows.length === 0) {
+    const before = await sql<{ call: string; answer: unknown }>`select call, answer from idempotency
+      where key = ${key} and "user" = ${actor.user}`.execute(tx)
+    const row = before.rows[0]
+    if (row?.call !== asked)
+      throw new Problem(422, 'Refused', 'This Idempotency-Key was used for something else. Use a new one.')
+    return row.answer
+  }
+  const result = await work()
+  await sql`update idempotency set answer = ${JSON.stringify(result)}::jsonb
+    where key = ${key} and "user" = ${actor.user}`.execute(tx)
+  return result
+}
+
+const parse = (schema: Call['query'], value: unknown): unknown => {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value ?? {})
+  if (!parsed.success) throw invalid(fieldsOf(parsed.error))
+  return parsed.data
+}
+
+const fieldsOf = (error: ZodError): { field: string; message: string }[] =>
+  error.issues.slice(0, 50).map((issue) => ({
+    field: issue.path.join('.') || 'body',
+    message:
+      issue.code === 'invalid_type' && issue.input === undefined ? 'This field is required' : issue.message,
+  }))

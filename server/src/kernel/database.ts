@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, sql, type CompiledQuery, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Scope } from './actor.ts'
+import { Problem } from './problems.ts'
+import type { Tables } from './tables.ts'
+
+/** One transaction of one caller. Commands get this and nothing else: no write can escape it. */
+export type Tx = Transaction<Tables>
+
+/** Compiles statements for reads; it has no connection of its own. */
+export type Builder = Kysely<Tables>
+
+type Query<T> = CompiledQuery<T> | { compile(): CompiledQuery<T> }
+
+/** What a read may do: statements of one caller, each with a result. */
+export type Reads = {
+  rows<T>(query: Query<T>): Promise<T[]>
+  first<T>(query: Query<T>): Promise<T | undefined>
+  /** Several statements in one transaction and one round trip. */
+  batch<T extends readonly Query<unknown>[]>(
+    queries: readonly [...T],
+  ): Promise<{ [K in keyof T]: RowsOf<T[K]> }>
+}
+type RowsOf<Q> = Q extends Query<infer T> ? T[] : never
+
+// Timestamps and dates stay text: an instant in ISO 8601 UTC, local times as they were written.
+const types = pg.types
+types.setTypeParser(types.builtins.INT8, Number)
+types.setTypeParser(types.builtins.DATE, (text) => text)
+types.setTypeParser(types.builtins.TIMESTAMP, (text) => text.slice(0, 16))
+types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+
+const contextText =
+  "select set_config('app.user', $1, true), set_config('app.firm', $2, true), set_config('app.role', $3, true)," +
+  " set_config('app.firms', $4, true), set_config('app.all', $5, true)"
+const contextValues = (scope: Scope): string[] => [
+  String(scope.user),
+  String(scope.firm),
+  String(scope.role),
+  `{${scope.firms.join(',')}}`,
+  scope.all ? 'on' : '',
+]
+
+const names = new Map<string, string>()
+/** A prepared statement's name, the same for the same text. Built statements are few, so the map stays small. */
+const nameOf = (text: string): string => {
+  let name = names.get(text)
+  if (!name) {
+    name = `q${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
+    if (names.size < 2000) names.set(text, name)
+  }
+  return name
+}
+
+export type DatabaseOptions = { url: string; size: number; readUrl?: string; onError(error: Error): void }
+
+/**
+ * The one holder of the connection pool. Reads are sent in one write (begin, context, statement, commit) and answered
+ * in one round trip; commands run inside a transaction that carries the caller's scope.
+ */
+export class Database {
+  readonly builder: Builder
+  readonly #pool: pg.Pool
+  readonly #readPool: pg.Pool
+  constructor(options: DatabaseOptions) {
+    const pool = (url: string): pg.Pool => {
+      const made = new pg.Pool({
+        connectionString: url,
+        max: options.size,
+        pipeline: true,
+        connectionTimeoutMillis: 5_000,
+        statement_timeout: 15_000,
+        idle_in_transaction_session_timeout: 30_000,
+        application_name: 'calibrate',
+      } as pg.PoolConfig)
+      made.on('error', options.onError)
+      made.on('connect', (client) => client.on('error', options.onError))
+      return made
+    }
+    this.#pool = pool(options.url)
+    this.#readPool = options.readUrl ? pool(options.readUrl) : this.#pool
+    this.builder = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#pool }) })
+  }
+
+  /** Reads in the scope of one caller. */
+  as(scope: Scope): Reads {
+    const batch = (queries: readonly Query<unknown>[]) => this.#batch(scope, queries.map(compiled))
+    return {
+      rows: async <T>(query: Query<T>) => (await batch([query]))[0] as T[],
+      first: async <T>(query: Query<T>) => (await batch([query]))[0]?.[0] as T | undefined,
+      batch: batch as Reads['batch'],
+    }
+  }
+
+  async #batch(scope: Scope, queries: readonly CompiledQuery<unknown>[]): Promise<unknown[][]> {
+    const client = await this.#connect(this.#readPool)
+    let broken: Error | undefined
+    try {
+      const sent = await Promise.allSettled([
+        client.query('begin read only'),
+        client.query({ name: 'context', text: contextText, values: contextValues(scope) }),
+        ...queries.map((query) =>
+          client.query({ name: nameOf(query.sql), text: query.sql, values: query.parameters as unknown[] }),
+        ),
+        client.query('commit'),
+      ])
+      const failed = sent.find((each) => each.status === 'rejected')
+      if (failed) {
+        await client.query('rollback').catch((error: Error) => (broken = error))
+        throw failed.reason
+      }
+      return sent
+        .slice(2, -1)
+        .map((each) => (each as PromiseFulfilledResult<pg.QueryResult>).value.rows as unknown[])
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /** One change in one transaction, in the scope of one caller. Rolled back when `work` throws. */
+  async command<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await this.builder.transaction().execute(async (tx) => {
+        const [user, firm, role, firms, all] = contextValues(scope)
+        await sql`select set_config('app.user', ${user}, true), set_config('app.firm', ${firm}, true),
+          set_config('app.role', ${role}, true), set_config('app.firms', ${firms}, true),
+          set_config('app.all', ${all}, true)`.execute(tx)
+        return work(tx)
+      })
+    } catch (error) {
+      throw asUnavailable(error)
+    }
+  }
+
+  /** A listening connection of its own, for notifications. The caller ends it. */
+  async listen(
+    channels: readonly string[],
+    heard: (channel: string, payload: string) => void,
+  ): Promise<pg.Client> {
+    const options = this.#pool.options as pg.ClientConfig
+    const client = new pg.Client({
+      connectionString: options.connectionString,
+      application_name: 'calibrate-listen',
+    })
+    await client.connect()
+    client.on('notification', (message) => heard(message.channel, message.payload ?? ''))
+    for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return client
+  }
+
+  async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      throw asUnavailable(error)
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.builder.destroy()
+    if (this.#readPool !== this.#pool) await this.#readPool.end()
+  }
+}
+
+const compiled = <T>(query: Query<T>): CompiledQuery<T> => ('compile' in query ? query.compile() : query)
+
+/** A database that is away is told as 503, so that callers try again; everything else stays as it is. */
+const asUnavailable = (error: unknown): unknown => {
+  const code = (error as { code?: string }).code ?? ''
+  const text = error instanceof Error ? error.message : ''
+  const away =
+    /^(ECONN|08|57P0)/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(text)
+  return away
+    ? new Problem(
+        503,
+        'Not available',
+        'The database does not answer. Nothing was saved. Try again in a moment.',
+        {
+          retryAfterSeconds: 2,
+        },
+      )
+    : error
+}

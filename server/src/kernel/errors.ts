@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem as ProblemBody } from '#contract/kit/problems.ts'
+import { Problem } from './problems.ts'
+
+/** Says every error as problem+json. What is not ours is logged under a reference and told without its insides. */
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => send(error, request, reply))
+}
+
+const send = (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const known = error instanceof Problem ? error : translated(error)
+  const reference = randomBytes(4).toString('hex')
+  if (known.status >= 500)
+    request.log.error({ err: error, reference, path: request.url.split('?')[0] }, 'failed')
+  const { retryAfterSeconds, ...extra } = known.extra
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
+  if (known.status === 401) reply.header('www-authenticate', 'Bearer')
+  const body: ProblemBody = {
+    type: 'about:blank',
+    title: known.title,
+    status: known.status,
+    detail: known.message,
+    ...(known.status >= 500 ? { reference } : {}),
+    ...extra,
+  }
+  return reply
+    .code(known.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(body))
+}
+
+const translated = (error: FastifyError & { code?: string }): Problem => {
+  const text: Record<string, [number, string, string]> = {
+    FST_ERR_CTP_BODY_TOO_LARGE: [
+      413,
+      'Too large',
+      'This is more than 1 MiB. Send less at a time; files go through the upload.',
+    ],
+    FST_ERR_CTP_INVALID_JSON_BODY: [400, 'Not valid', 'The body is not valid JSON.'],
+    FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'Not valid', 'The body is empty.'],
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Not supported', 'Send application/json.'],
+    FST_REQ_FILE_TOO_LARGE: [413, 'Too large', 'A file may have 50 MB. Send a smaller one.'],
+    '40001': [409, 'Try again', 'Two changes met. Nothing was saved. Try again.'],
+    '40P01': [409, 'Try again', 'Two changes met. Nothing was saved. Try again.'],
+    '57014': [503, 'Took too long', 'This took too long and was stopped. Narrow the search and try again.'],
+    // Row-level security refused a write: for the caller the record is not there.
+    '42501': [404, 'Not found', 'This record does not exist, or you have no access to it.'],
+    '22021': [400, 'Not valid', 'The text holds a character that cannot be stored.'],
+    '22P05': [400, 'Not valid', 'The text holds a character that cannot be stored.'],
+    '22003': [400, 'Not valid', 'A number is too large.'],
+  }
+  const found = text[error.code ?? '']
+  if (found) return new Problem(...found)
+  if (error.statusCode && error.statusCode < 500)
+    return new Problem(error.statusCode, 'Not valid', error.message)
+  return new Problem(
+    500,
+    'Something went wrong',
+    'This did not work and nothing was saved. Try again; if it stays, tell support the reference.',
+  )
+}

@@ -1,0 +1,99 @@
+import { z, type ZodType } from 'zod'
+import { allCalls } from '#contract/index.ts'
+import { addressOf, type Call, type ProblemKind } from '#contract/kit/call.ts'
+import { problem } from '#contract/kit/problems.ts'
+import { roleNames } from '#contract/kit/roles.ts'
+
+const statusOf: Record<ProblemKind, [number, string]> = {
+  notFound: [404, 'Does not exist, or is outside the scope'],
+  conflict: [409, 'Changed by someone else since it was read'],
+  refused: [422, 'Refused, with the reason'],
+  tooMany: [429, 'Too many tries'],
+  tooLarge: [413, 'Too large'],
+  unsupported: [415, 'A kind that is not taken'],
+}
+
+const schemaOf = (schema: ZodType, io: 'input' | 'output'): unknown => {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
+  delete made.$schema
+  return made
+}
+
+const parametersOf = (call: Call): unknown[] => {
+  if (!call.query) return []
+  const schema = schemaOf(call.query, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(schema.properties ?? {}).map(([name, each]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: each,
+  }))
+}
+
+const bodyOf = (call: Call): unknown => {
+  if (call.upload) return { content: { 'multipart/form-data': { schema: { type: 'object' } } } }
+  if (call.rawBody) return { content: { [call.rawBody]: { schema: { type: 'string' } } } }
+  return call.body
+    ? { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } }
+    : undefined
+}
+
+const responsesOf = (call: Call): Record<string, unknown> => {
+  const refusal = (description: string) => ({
+    description,
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  })
+  const content =
+    call.answers === 'file'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: schemaOf(call.answer, 'output') } }
+  const answers: Record<string, unknown> = {
+    200: { description: 'Done', content },
+    400: refusal('Not valid'),
+  }
+  if (call.right !== 'open')
+    Object.assign(answers, { 401: refusal('No or bad token'), 403: refusal('Not allowed for this role') })
+  for (const kind of call.problems) {
+    const [status, description] = statusOf[kind]
+    answers[status] = refusal(description)
+  }
+  return answers
+}
+
+const operation = (module: string, name: string, call: Call, method: string): unknown => ({
+  operationId: `${module}.${name}${method === call.method.toLowerCase() ? '' : '.post'}`,
+  tags: [module],
+  summary: call.says,
+  description:
+    call.right === 'open'
+      ? 'Open without a token.'
+      : `Roles: ${call.right.map((role) => `${role} ${roleNames[role]}`).join(', ')}.`,
+  ...(call.right === 'open' ? { security: [] } : {}),
+  parameters: parametersOf(call),
+  ...(method !== 'get' && bodyOf(call) ? { requestBody: bodyOf(call) } : {}),
+  responses: responsesOf(call),
+})
+
+/** The contract as an OpenAPI 3.1 document. */
+export const openApi = (title: string, version: string): unknown => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { module, name, call } of allCalls) {
+    const path = (paths[addressOf(call)] ??= {})
+    path[call.method.toLowerCase()] = operation(module, name, call, call.method.toLowerCase())
+    if (call.method === 'GET' && call.changes) path.post = operation(module, name, call, 'post')
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: schemaOf(problem, 'output') },
+    },
+  }
+}

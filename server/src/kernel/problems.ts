@@ -1,0 +1,50 @@
+import type { Problem as ProblemBody } from '#contract/kit/problems.ts'
+
+type Extra = Pick<ProblemBody, 'errors' | 'open' | 'conflict'> & { retryAfterSeconds?: number }
+
+/** A refusal with words. Thrown anywhere below the binding; answered as problem+json. */
+export class Problem extends Error {
+  readonly status: number
+  readonly title: string
+  readonly extra: Extra
+  constructor(status: number, title: string, detail: string, extra: Extra = {}) {
+    super(detail)
+    this.status = status
+    this.title = title
+    this.extra = extra
+  }
+}
+
+/** Outside the scope answers exactly as one that does not exist. */
+export const notFound = (what: string): Problem =>
+  new Problem(404, 'Not found', `This ${what} does not exist, or you have no access to it.`)
+
+export const refused = (detail: string, extra?: Extra): Problem => new Problem(422, 'Refused', detail, extra)
+
+export const invalid = (errors: { field: string; message: string }[]): Problem =>
+  new Problem(400, 'Not valid', errors.map((e) => `${e.field}: ${e.message}`).join('. '), { errors })
+
+export const forbidden = (): Problem =>
+  new Problem(
+    403,
+    'Not allowed',
+    'Your role does not include this. An administrator of your firm can tell you who can do it.',
+  )
+
+export const unauthorized = (): Problem =>
+  new Problem(
+    401,
+    'Sign in',
+    'Your session has ended or was never begun. Sign in again; what you typed is kept.',
+  )
+
+export const conflict = (body: NonNullable<ProblemBody['conflict']>): Problem =>
+  new Problem(
+    409,
+    'Changed by someone else',
+    `${body.by} saved this after you opened it. Nothing of yours is lost: choose for each field, then save.`,
+    { conflict: body },
+  )
+
+export const tooMany = (detail: string, retryAfterSeconds: number): Problem =>
+  new Problem(429, 'Too many tries', detail, { retryAfterSeconds })

@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import type { Files } from '../outside/files/files.ts'
+import type { Mail } from '../outside/mail/mail.ts'
+import type { Sms } from '../outside/sms/sms.ts'
+import type { VinService } from '../outside/vin/vin-service.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import type { Settings } from './settings.ts'
+
+/** Keys made at the first start and kept in the database. */
+export type Secrets = {
+  /** Signs tokens. */
+  token: Uint8Array
+  /** Signs file links. */
+  links: Uint8Array
+}
+
+/** What modules are built with: one of each, made by app.ts and replaced by local servers in tests. */
+export type Services = {
+  settings: Settings
+  db: Database
+  clock: Clock
+  log: Logger
+  mail: Mail
+  sms: Sms
+  files: Files
+  vin: VinService
+  secrets: Secrets
+}

@@ -1,0 +1,65 @@
+/** Everything that differs between installations, read once from the environment by start.ts. */
+export type Settings = {
+  production: boolean
+  environment: string
+  version: string
+  port: number
+  host: string
+  publicUrl: string
+  dataDir: string
+  ownerUrl: string
+  appUrl: string
+  readUrl: string | undefined
+  redisUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  smsUrl: string | undefined
+  vpicUrl: string | undefined
+  appTitle: string
+  poweredBy: string
+  trainingUrl: string
+  logLevel: string
+  /** Folder of the built web app. */
+  webDir: string
+  metricsOpen: boolean
+  trustProxy: boolean
+}
+
+type Env = Record<string, string | undefined>
+
+/** @throws Error in words when a needed setting is missing or malformed. */
+export const settingsFrom = (env: Env, version: string): Settings => {
+  const needed = (name: string): string => {
+    const value = env[name]
+    if (!value) throw new Error(`The setting ${name} is missing. See docs/operations.md.`)
+    return value
+  }
+  const port = Number(env.PORT ?? 8080)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is ${env.PORT}: use 0 to 65535.`)
+  const production = env.NODE_ENV === 'production'
+  return {
+    production,
+    environment: env.APP_ENVIRONMENT ?? (production ? 'production' : 'demo'),
+    version,
+    port,
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataDir: env.DATA_DIR ?? 'data',
+    ownerUrl: needed('DATABASE_URL'),
+    appUrl: needed('APP_DATABASE_URL'),
+    readUrl: env.DATABASE_READ_URL,
+    redisUrl: env.REDIS_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? 'Mobile Copilot <no-reply@calibrate.example>',
+    smsUrl: env.SMS_URL,
+    vpicUrl: env.VPIC_URL,
+    appTitle: env.APP_TITLE ?? 'Mobile Copilot',
+    poweredBy: env.POWERED_BY ?? 'Powered by OPUS IVS',
+    trainingUrl: env.TRAINING_URL ?? 'https://training.calibrate.example',
+    logLevel: env.LOG_LEVEL ?? 'info',
+    webDir: env.WEB_DIR ?? 'dist/web',
+    metricsOpen: env.METRICS_OPEN === '1',
+    trustProxy: env.TRUST_PROXY === '1',
+  }
+}

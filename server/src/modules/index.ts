@@ -1,0 +1,28 @@
+import type { Module } from '../app.ts'
+import { routes as checklists } from './checklists/routes.ts'
+import { routes as contacts } from './contacts/routes.ts'
+import { routes as firms } from './firms/routes.ts'
+import { routes as identity } from './identity/routes.ts'
+import { routes as insurance } from './insurance/routes.ts'
+import { routes as live } from './live/routes.ts'
+import { start as startLive } from './live/start.ts'
+import { routes as lookups } from './lookups/routes.ts'
+import { routes as reports } from './reports/routes.ts'
+import { routes as requests } from './requests/routes.ts'
+import { routes as storage } from './storage/routes.ts'
+import { routes as vehicles } from './vehicles/routes.ts'
+
+/** The street, in its order (modules.json). */
+export const modules: readonly Module[] = [
+  { routes: live, start: startLive },
+  { routes: storage },
+  { routes: lookups },
+  { routes: contacts },
+  { routes: firms },
+  { routes: identity },
+  { routes: vehicles },
+  { routes: insurance },
+  { routes: checklists },
+  { routes: requests },
+  { routes: reports },
+]

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildApp } from './app.ts'
+import { realClock, type Clock } from './kernel/clock.ts'
+import { Database } from './kernel/database.ts'
+import { makeLog } from './kernel/log.ts'
+import { loadSecrets } from './kernel/secrets.ts'
+import type { Services } from './kernel/services.ts'
+import { settingsFrom } from './kernel/settings.ts'
+import { makeAuthenticate } from './modules/identity/door.ts'
+import { folderFiles } from './outside/files/folder.ts'
+import { smtpMail } from './outside/mail/smtp.ts'
+import { outboxMail } from './outside/mail/outbox.ts'
+import { outboxSms } from './outside/sms/outbox.ts'
+import { startVinService } from './outside/vin/start-vin-service.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+
+export type Running = { url: string; port: number; services: Services; stop(): Promise<void> }
+
+/** Replacements that tests hand in. */
+export type Instead = Partial<Pick<Services, 'mail' | 'sms' | 'vin'>> & { clock?: Clock }
+
+/**
+ * Starts the server on a migrated database and listens. `env` is read here and nowhere else.
+ * @throws Error in words when a setting is missing, the port is taken or the database does not answer.
+ */
+export const startServer = async (
+  env: Record<string, string | undefined>,
+  instead: Instead = {},
+): Promise<Running> => {
+  const settings = settingsFrom(env, packageJson.version)
+  const log = makeLog(settings.logLevel)
+  const dataDir = resolve(settings.dataDir)
+  mkdirSync(dataDir, { recursive: true })
+  const db = new Database({
+    url: settings.appUrl,
+    size: 10,
+    readUrl: settings.readUrl,
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  const services: Services = {
+    settings,
+    db,
+    clock: instead.clock ?? realClock,
+    log,
+    mail: instead.mail ?? (settings.smtpUrl ? smtpMail(settings.smtpUrl) : outboxMail(async () => {})),
+    sms: instead.sms ?? outboxSms(async () => {}),
+    files: await folderFiles(join(dataDir, 'files')),
+    vin:
+      instead.vin ??
+      startVinService({
+        cacheDir: join(dataDir, 'vpic'),
+        ...(settings.vpicUrl ? { apiBaseUrl: settings.vpicUrl } : {}),
+      }),
+    secrets: await loadSecrets(settings.ownerUrl),
+  }
+  const built = await buildApp(services, makeAuthenticate(services))
+  await built.begin()
+  await built.app.listen({ port: settings.port, host: settings.host })
+  const address = built.app.server.address()
+  const port = typeof address === 'object' && address ? address.port : settings.port
+  return {
+    url: env.PUBLIC_URL ?? `http://localhost:${port}`,
+    port,
+    services,
+    stop: async () => {
+      await built.app.close()
+      await built.end()
+      if (!instead.vin) await services.vin.stop()
+      await db.end()
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import type { AnyCall, CallKey, CallMap } from '#contract/index.ts'
+import type { AnswerOf, BodyIn, Call, QueryIn } from '#contract/kit/call.ts'
+import type { Problem } from '#contract/kit/problems.ts'
+import { readToken, sessionEnded } from './session.ts'
+
+export type { AnyCall }
+
+/** A refusal of the server, with its words; `status` 0 means that it could not be reached. */
+export class CallError extends Error {
+  readonly status: number
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.status = problem.status
+    this.problem = problem
+  }
+}
+
+type Input<C> = C extends Call
+  ? (unknown extends QueryIn<C>
+      ? { query?: undefined }
+      : QueryIn<C> extends undefined
+        ? { query?: undefined }
+        : { query: QueryIn<C> }) &
+      (BodyIn<C> extends undefined ? { body?: undefined } : { body: BodyIn<C> })
+  : never
+type Options = { signal?: AbortSignal; idempotencyKey?: string }
+/** A query whose fields are all optional may be left out. */
+type Args<C> =
+  Record<string, never> extends Input<C>
+    ? [input?: Input<C>, options?: Options]
+    : [input: Input<C>, options?: Options]
+
+const timeoutMs = 30_000
+
+/**
+ * Makes a call of the contract: `api('GET calibrate/calibrates', { query: { page: 1 } })`.
+ * Only method and path are needed at run time; the types come from the contract and cost nothing.
+ * @throws CallError with the server's words; a 401 also ends the session (a dialog asks for sign-in, the page stays).
+ */
+export const api = async <K extends CallKey>(
+  key: K,
+  ...args: Args<CallMap[K]>
+): Promise<AnswerOf<CallMap[K] & Call>> => {
+  const [input, options] = args as [
+    { query?: Record<string, unknown>; body?: unknown } | undefined,
+    Options | undefined,
+  ]
+  const response = await send(key, input?.query, input?.body, options)
+  return (await response.json()) as AnswerOf<CallMap[K] & Call>
+}
+
+/** Fetches a file (PDF, export) with the token, for showing or saving. */
+export const apiFile = async (key: CallKey, query?: Record<string, unknown>): Promise<Blob> =>
+  (await send(key, query, undefined, {})).blob()
+
+/** Uploads one file with fields beside it; tells progress from 0 to 1. */
+export const apiUpload = <A>(
+  path: string,
+  fields: Record<string, string>,
+  file: File | Blob,
+  name: string,
+  progress?: (part: number) => void,
+): Promise<A> =>
+  new Promise((resolve, reject) => {
+    const form = new FormData()
+    for (const [field, value] of Object.entries(fields)) form.append(field, value)
+    form.append('file', file, name)
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api/${path}`)
+    request.setRequestHeader('authorization', `Bearer ${readToken() ?? ''}`)
+    request.upload.onprogress = (event) => progress?.(event.loaded / Math.max(1, event.total))
+    request.onerror = () => reject(unreachable())
+    request.onload = () => {
+      if (request.status < 300) return resolve(JSON.parse(request.responseText) as A)
+      if (request.status === 401) sessionEnded()
+      reject(new CallError(problemOf(request.status, request.responseText)))
+    }
+    request.send(form)
+  })
+
+const send = async (
+  key: string,
+  query: Record<string, unknown> | undefined,
+  body: unknown,
+  options: Options = {},
+): Promise<Response> => {
+  const [method = 'GET', path = ''] = key.split(' ')
+  const base = path === 'getToken' || path === 'signOut' ? '/auth/' : '/api/'
+  const token = readToken()
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (body !== undefined || method === 'POST') headers['content-type'] = 'application/json'
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const timeout = AbortSignal.timeout(timeoutMs)
+  let response: Response
+  try {
+    response = await fetch(`${base}${path}${queryText(query)}`, {
+      method,
+      headers,
+      body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      credentials: 'omit',
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw unreachable()
+  }
+  if (response.ok) return response
+  const text = await response.text()
+  if (response.status === 401 && token && path !== 'getToken') sessionEnded()
+  const problem = problemOf(response.status, text)
+  if (response.status !== 401) console.warn(`${key} answered ${response.status}: ${problem.detail}`)
+  throw new CallError(problem)
+}
+
+const queryText = (query: Record<string, unknown> | undefined): string => {
+  const entries = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  return entries.length === 0
+    ? ''
+    : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()}`
+}
+
+const problemOf = (status: number, text: string): Problem => {
+  try {
+    return JSON.parse(text) as Problem
+  } catch {
+    return {
+      type: 'about:blank',
+      title: 'Something went wrong',
+      status,
+      detail: 'The server gave no readable answer. Try again.',
+    }
+  }
+}
+
+const unreachable = (): CallError =>
+  new CallError({
+    type: 'about:blank',
+    title: 'No connection',
+    status: 0,
+    detail: 'The server cannot be reached. What you typed is kept. Try again.',
+  })

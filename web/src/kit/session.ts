@@ -1,0 +1,65 @@
+import type { Profile } from '#contract/identity.ts'
+
+/**
+ * The token of the signed-in person. It is kept on the device, so that a new tab and a phone that was put away go on;
+ * it travels in the Authorization header and the hub's first frame only. Sign-out clears it, and all session storage.
+ */
+const tokenKey = 'calibrate.token'
+const pathKey = 'calibrate.path'
+
+type Listener = (state: 'signedIn' | 'signedOut' | 'ended') => void
+const listeners = new Set<Listener>()
+
+export const readToken = (): string | null => localStorage.getItem(tokenKey)
+export const onSession = (listener: Listener): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const say = (state: Parameters<Listener>[0]): void => listeners.forEach((listener) => listener(state))
+
+export const keepToken = (token: string): void => {
+  localStorage.setItem(tokenKey, token)
+  say('signedIn')
+}
+
+/** A 401 came back: the token is cleared; an open page asks for sign-in in a dialog over it. */
+export const sessionEnded = (): void => {
+  if (!readToken()) return
+  localStorage.removeItem(tokenKey)
+  say('ended')
+}
+
+/** Signed out on purpose: nothing of the person stays on the page. */
+export const clearSession = (): void => {
+  localStorage.removeItem(tokenKey)
+  sessionStorage.clear()
+  say('signedOut')
+}
+
+/** The path to return to after sign-in. */
+export const rememberPath = (path: string): void => sessionStorage.setItem(pathKey, path)
+export const takePath = (): string => {
+  const path = sessionStorage.getItem(pathKey)
+  sessionStorage.removeItem(pathKey)
+  return path && path.startsWith('/') && !path.startsWith('//') ? path : '/'
+}
+export const peekPath = (): string | null => sessionStorage.getItem(pathKey)
+
+/** The profile as far as the token carries it (decoded, not verified: the server does that on every call). */
+export const tokenProfile = (): Partial<Profile> | null => {
+  const payload = readToken()?.split('.')[1]
+  if (!payload) return null
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    )
+    return JSON.parse(new TextDecoder().decode(bytes)) as Partial<Profile>
+  } catch {
+    return null
+  }
+}
+
+// Another tab signed in or out.
+window.addEventListener('storage', (event) => {
+  if (event.key === tokenKey) say(event.newValue ? 'signedIn' : 'signedOut')
+})
