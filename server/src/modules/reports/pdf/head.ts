@@ -1,0 +1,119 @@
+import type { Node, Size } from 'pdfmake'
+import { brandBand } from '#contract/kit/band.ts'
+import type { CalibrationReportData } from './data.ts'
+import { fact, INK, label, plain, SIDE, SIZE } from './look.ts'
+import type { Picture } from './pictures.ts'
+import { line, vinParts } from './printable.ts'
+
+/** Points: 64 pixels. */
+const BAND = 48
+
+/** The band of brand colour over the first page, with the logo on a white plate. */
+export function band(data: CalibrationReportData, logo: Picture | null, size: Size): Node {
+  const { fill, ink } = brandBand(data.brand.colour)
+  const shown = logo && scaled(logo)
+  const shapes: object[] = [{ type: 'rect', x: 0, y: 0, w: size.width, h: BAND, color: fill }]
+  const parts: Node[] = []
+  if (shown) {
+    const plate = { w: shown.width + 12, h: 36 }
+    shapes.push({ type: 'rect', x: SIDE, y: (BAND - plate.h) / 2, ...plate, r: 5, color: '#ffffff' })
+    const place = { x: SIDE + 6, y: (BAND - shown.height) / 2 }
+    parts.push({ image: 'logo', fit: [shown.width, shown.height], absolutePosition: place })
+  }
+  const left = SIDE + (shown ? shown.width + 24 : 0)
+  parts.push({
+    absolutePosition: { x: left, y: 16 },
+    columns: [
+      {
+        text: line(data.brand.title, 36),
+        bold: true,
+        fontSize: 13,
+        color: ink,
+        width: size.width - left - SIDE - 150,
+      },
+      { text: 'Calibration report', color: ink, alignment: 'right', width: 150, margin: [0, 2, 0, 0] },
+    ],
+  })
+  return { stack: [{ canvas: shapes }, ...parts] }
+}
+
+function scaled({ width, height }: Picture): { width: number; height: number } {
+  const share = Math.min(120 / width, 28 / height)
+  return { width: width * share, height: height * share }
+}
+
+export function vehicleTitle({ vehicle }: CalibrationReportData): string {
+  const words = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].map((word) => line(word, 60))
+  return words.filter(Boolean).join(' ') || 'Vehicle not named'
+}
+
+/** The line over every page after the first, so that a page that went astray finds its way back. */
+export function runningHead(data: CalibrationReportData): Node {
+  return {
+    margin: [SIDE, 28, SIDE, 0],
+    fontSize: SIZE.label,
+    color: INK.label,
+    columns: [
+      { text: `${line(vehicleTitle(data), 50)} · VIN ${line(data.vehicle.vin, 40)}`, width: '*' },
+      { text: `RO ${line(data.ro, 30)}`, width: 'auto', noWrap: true },
+    ],
+  }
+}
+
+/** The vehicle as the title, its VIN in 3, 6 and 8, the RO, and who is who. */
+export function title(data: CalibrationReportData): Node {
+  return {
+    stack: [
+      {
+        columnGap: 16,
+        columns: [
+          { text: vehicleTitle(data), bold: true, fontSize: SIZE.title, lineHeight: 1.05, width: '*' },
+          {
+            width: 'auto',
+            alignment: 'right',
+            stack: [label('RO'), { text: line(data.ro, 30), bold: true, fontSize: 14, noWrap: true }],
+          },
+        ],
+      },
+      vin(data),
+      parties(data),
+    ],
+  }
+}
+
+function vin({ vehicle }: CalibrationReportData): Node {
+  const written = line(vehicle.vin, 40)
+  const parts = vinParts(written)
+  const words: Node[] = parts
+    ? parts.map((text, index) => ({ text, bold: index === 2, width: 'auto' as const, characterSpacing: 0.4 }))
+    : [{ text: written || '–', width: 'auto', characterSpacing: 0.4 }]
+  const odometer: Node[] = vehicle.odometer
+    ? [{ ...label(`Odometer ${line(vehicle.odometer, 30)}`), width: '*', margin: [8, 2.5, 0, 0] }]
+    : []
+  return {
+    fontSize: SIZE.vin,
+    margin: [0, 4, 0, 14],
+    columnGap: 5,
+    columns: [{ ...label('VIN'), width: 'auto', margin: [0, 2.5, 0, 0] }, ...words, ...odometer],
+  }
+}
+
+function parties({ shop, customer, insurer, firm }: CalibrationReportData): Node {
+  const cells: Node[] = [
+    party('Shop', shop.name, [...shop.address, shop.phone]),
+    party('Customer', customer, []),
+    party('Insurer', insurer?.name ?? '', insurer?.claim ? [`Claim ${insurer.claim}`] : []),
+    party('Calibrated by', firm.name, [...firm.address, firm.phone]),
+  ]
+  return { table: { widths: ['*', '*', '*', '*'], body: [cells] }, layout: plain }
+}
+
+function party(role: string, name: string, lines: string[]): Node {
+  const below = lines.map((text) => line(text, 80)).filter(Boolean)
+  return {
+    stack: [
+      fact(role, line(name, 120)),
+      ...below.map((text): Node => ({ text, color: INK.second, fontSize: SIZE.label })),
+    ],
+  }
+}

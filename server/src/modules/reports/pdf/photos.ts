@@ -1,0 +1,77 @@
+import type { Node } from 'pdfmake'
+import type { Paper, ReportPhoto } from './data.ts'
+import { INK, plain, SIZE, tableName } from './look.ts'
+import type { Picture } from './pictures.ts'
+import { line } from './printable.ts'
+
+const A_ROW = 3
+/** Points that a third of the page between its margins leaves for a picture, four to three. */
+const WIDTH: Record<Paper, number> = { LETTER: 169, A4: 163.5 }
+
+export type PhotoPlace = { visit: number; title: string }
+
+/** The name under which a photo's picture is handed to the page. */
+export function photoName(visit: number, photo: number): string {
+  return `photo-${visit}-${photo}`
+}
+
+/** Photos three to a row with name and time under each; one that cannot be read keeps its place and its name. */
+export function photoGrid(
+  photos: ReportPhoto[],
+  { visit, title }: PhotoPlace,
+  pictures: (Picture | null)[],
+  paper: Paper,
+): Node[] {
+  if (photos.length === 0) return []
+  const cells = photos.map((photo, at) =>
+    cell(photo, pictures[at] ? photoName(visit, at) : null, WIDTH[paper]),
+  )
+  const grid: Node[][] = []
+  for (let at = 0; at < cells.length; at += A_ROW) {
+    const row = cells.slice(at, at + A_ROW)
+    while (row.length < A_ROW) row.push({ text: '' })
+    grid.push(row)
+  }
+  const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`
+  return [
+    {
+      table: {
+        widths: ['*', '*', '*'],
+        headerRows: 1,
+        keepWithHeaderRows: 1,
+        dontBreakRows: true,
+        body: [tableName(title, count, A_ROW), ...grid],
+      },
+      layout: { ...plain, paddingTop: (index) => (index === 0 ? 3.5 : 4), paddingBottom: () => 4 },
+      margin: [0, 0, 0, 12],
+    },
+  ]
+}
+
+function cell(photo: ReportPhoto, picture: string | null, width: number): Node {
+  const height = (width * 3) / 4
+  const shown: Node = picture
+    ? { image: picture, fit: [width, height] }
+    : {
+        stack: [
+          {
+            canvas: [
+              { type: 'rect', x: 0, y: 0, w: width, h: height, dash: { length: 3 }, lineColor: INK.rule },
+            ],
+          },
+          {
+            text: 'This photo cannot be shown',
+            color: INK.label,
+            fontSize: SIZE.label,
+            relativePosition: { x: 8, y: -height / 2 - 5 },
+          },
+        ],
+      }
+  return {
+    stack: [
+      shown,
+      { text: line(photo.name, 120), fontSize: SIZE.label, bold: true, margin: [0, 3, 0, 0] },
+      { text: line(photo.takenAt, 60), fontSize: SIZE.label, color: INK.label },
+    ],
+  }
+}

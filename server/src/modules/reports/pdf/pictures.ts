@@ -1,0 +1,43 @@
+import sharp, { type Sharp } from 'sharp'
+import type { CalibrationReportData } from './data.ts'
+
+export type Picture = { url: string; width: number; height: number }
+
+/** The pictures of a report, made ready for the page; null where one cannot be read. Photos are as in `visits`. */
+export type ReportPictures = { logo: Picture | null; photos: (Picture | null)[][] }
+
+const LARGEST = 33_000_000
+/** Three to a row on paper: 900 pixels print at 370 to the inch and keep twelve photos under 2 MB. */
+const PHOTO = { width: 900, height: 675, fit: 'contain', background: '#f2f5f6' } as const
+const LOGO = { width: 480, height: 144, fit: 'inside', withoutEnlargement: true } as const
+
+/** Turns, bounds and re-encodes every picture; one that is damaged never stops the report. */
+export async function preparePictures(data: CalibrationReportData): Promise<ReportPictures> {
+  const logo = data.brand.logo && (await ready(sharp(data.brand.logo, bounds).resize(LOGO).png(), 'png'))
+  const photos: (Picture | null)[][] = []
+  for (const visit of data.visits) {
+    const row: (Picture | null)[] = []
+    // One after the other: each may take 100 MB while it is open.
+    for (const { picture } of visit.photos) {
+      const paper = sharp(picture, bounds).rotate().resize(PHOTO).flatten({ background: PHOTO.background })
+      row.push(await ready(paper.jpeg({ quality: 82 }), 'jpeg'))
+    }
+    photos.push(row)
+  }
+  return { logo, photos }
+}
+
+const bounds = { limitInputPixels: LARGEST, pages: 1 }
+
+async function ready(image: Sharp, type: 'png' | 'jpeg'): Promise<Picture | null> {
+  try {
+    const { data, info } = await image.toBuffer({ resolveWithObject: true })
+    return {
+      url: `data:image/${type};base64,${data.toString('base64')}`,
+      width: info.width,
+      height: info.height,
+    }
+  } catch {
+    return null
+  }
+}

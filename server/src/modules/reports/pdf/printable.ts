@@ -1,0 +1,50 @@
+/**
+ * A text that came from somebody, fit for the page: composed letters, ordinary spaces, no control or direction
+ * marks and no half characters. The fonts have no thin or narrow spaces, which formatted times are full of.
+ */
+export function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/(?![\n\t])[\p{Cc}\p{Cf}\p{Variation_Selector}\ufffd]/gu, '')
+    .trim()
+}
+
+/**
+ * The text in pieces of at most `longest` characters, cut at spaces where there are any. A table row stays on one
+ * page, so a note that could fill a page becomes several rows.
+ */
+export function pieces(text: string, longest: number): string[] {
+  const found: string[] = []
+  let rest = text
+  while (rest.length > longest) {
+    const cut = rest.slice(0, longest + 1)
+    const space = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'))
+    const at = space > longest / 2 ? space : longest
+    found.push(rest.slice(0, at).trim())
+    rest = rest.slice(at).trim()
+  }
+  return [...found, rest]
+}
+
+/** A VIN as 3, 6 and 8 characters; null when it is not 17 long and must be shown as it is. */
+export function vinParts(vin: string): [string, string, string] | null {
+  return vin.length === 17 ? [vin.slice(0, 3), vin.slice(3, 9), vin.slice(9)] : null
+}
+
+/**
+ * The same on one line, cut at `longest` characters and with places to break in words longer than a VIN, so that
+ * no name can outgrow its place.
+ */
+export function line(text: string, longest = 160): string {
+  const whole = printable(text).replace(/\s+/g, ' ')
+  const cut = whole.length > longest ? `${whole.slice(0, longest - 1).trimEnd()}…` : whole
+  return breakable(cut)
+}
+
+/** A word that cannot be broken would widen its column beyond the page. */
+function breakable(text: string): string {
+  return text.replace(/\S{18,}/gu, (word) => word.replace(/.{12}(?=.)/gu, '$&\u200b'))
+}

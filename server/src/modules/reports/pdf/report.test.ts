@@ -1,0 +1,154 @@
+import type { Node } from 'pdfmake'
+import { expect, test } from 'vitest'
+import type { CalibrationReportData } from './data.ts'
+import { reportDefinition } from './definition.ts'
+import { preparePictures } from './pictures.ts'
+import { calibrationReport } from './report.ts'
+import { sampleReport, sampleVisit } from './sample.ts'
+import sharp from 'sharp'
+
+const nothing = { logo: null, photos: [] }
+
+function textsOf(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(textsOf)
+  if (typeof node !== 'object' || node === null) return []
+  const own = (node as { text?: unknown }).text
+  return [...(typeof own === 'string' && own !== '' ? [own] : []), ...Object.values(node).flatMap(textsOf)]
+}
+
+function tablesOf(node: unknown): Extract<Node, { table: unknown }>['table'][] {
+  if (Array.isArray(node)) return node.flatMap(tablesOf)
+  if (typeof node !== 'object' || node === null) return []
+  const own = 'table' in node ? [(node as Extract<Node, { table: unknown }>).table] : []
+  return [...own, ...Object.values(node).flatMap(tablesOf)]
+}
+
+function contentOf(data: CalibrationReportData): Node[] {
+  return reportDefinition(data, nothing).content
+}
+
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+}
+
+test('the vehicle is the title and its VIN stands in 3, 6 and 8', () => {
+  const texts = textsOf(contentOf(sampleReport()))
+  expect(texts[0]).toBe('2023 Toyota RAV4 XLE')
+  const vin = texts.indexOf('VIN')
+  expect(texts.slice(vin + 1, vin + 4)).toEqual(['2T3', 'P1RFV8', 'PC312894'])
+  const short = sampleReport()
+  short.vehicle.vin = '12345'
+  expect(textsOf(contentOf(short))).toContain('12345')
+})
+
+test('every table that can be long repeats its heads and keeps its rows whole', () => {
+  const long = tablesOf(contentOf(sampleReport())).filter((table) => table.headerRows)
+  expect(long.map((table) => textsOf(table.body[0])[0])).toEqual([
+    'Results',
+    'Services',
+    'Readiness',
+    'Pre-check',
+    'Actions',
+    'Verification',
+  ])
+  for (const table of long) expect(table).toMatchObject({ dontBreakRows: true, keepWithHeaderRows: 1 })
+  for (const table of long) for (const row of table.body) expect(row).toHaveLength(table.widths.length)
+})
+
+test('an open item and a skipped one say so in words', () => {
+  const texts = textsOf(contentOf(sampleReport()))
+  expect(texts[texts.indexOf('Dynamic drive over 25 mph') + 1]).toBe(
+    'Skipped: Static procedure is enough for this camera',
+  )
+  expect(texts[texts.indexOf('Test drive') + 1]).toBe('Not done')
+  expect(texts[texts.indexOf('Scan after work shows no faults') + 1]).toBe('Luis Arroyo')
+})
+
+test('a note that could fill a page is cut into rows and loses no word', () => {
+  const note = Array.from({ length: 900 }, (_, at) => `word${at}`).join(' ')
+  const item = { name: 'Scan', done: true, skippedReason: null, when: '', by: '', note }
+  const visit = sampleVisit({
+    checks: [{ title: 'Readiness', items: [item] }],
+    services: [],
+    results: [],
+    notes: [],
+  })
+  const table = tablesOf(contentOf(sampleReport({ visits: [visit] }))).find((one) => one.headerRows)!
+  expect(table.body.length).toBeGreaterThan(8)
+  expect(table.body.slice(1).flatMap(textsOf).join(' ')).toBe(`Scan ${note}`)
+})
+
+test('the foot names firm, RO, page and time, later pages the vehicle', () => {
+  const report = reportDefinition(sampleReport(), nothing, 'A4')
+  expect(textsOf(report.footer(2, 5, { width: 595, height: 842 }))).toEqual([
+    'Northline Calibration Grand Rapids · RO 48213',
+    'Page 2 of 5',
+    'Printed 03/12/2026 04:10 pm EDT',
+  ])
+  expect(textsOf(report.header(2, 5, { width: 595, height: 842 }))).toEqual([
+    '2023 Toyota RAV4 XLE · VIN 2T3P1RFV8PC312894',
+    'RO 48213',
+  ])
+  expect(report.pageSize).toBe('A4')
+})
+
+test('the band takes the brand colour and an ink that can be read on it', () => {
+  const data = sampleReport()
+  data.brand.colour = '#ffd400'
+  const band = JSON.stringify(reportDefinition(data, nothing).header(1, 1, { width: 612, height: 792 }))
+  expect(band).toContain('"color":"#ffd400"')
+  expect(band).toContain('"color":"#161d20"')
+})
+
+test('photos follow the sum, and one that cannot be read keeps its place', async () => {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#123456' } })
+    .jpeg()
+    .toBuffer()
+  const photo = (name: string, content: Buffer) => ({
+    name,
+    takenAt: '03/12/2026 01:30 pm EDT',
+    picture: content,
+  })
+  const photos = [photo('Front', picture), photo('Broken', Buffer.from('no picture')), photo('Rear', picture)]
+  const data = sampleReport({ visits: [sampleVisit({ photos })] })
+  data.brand.logo = Buffer.from('no logo')
+  const report = reportDefinition(data, await preparePictures(data))
+  expect(Object.keys(report.images)).toEqual(['photo-0-0', 'photo-0-2'])
+  const texts = textsOf(report.content)
+  expect(texts.indexOf('Photos')).toBeGreaterThan(texts.indexOf('Total'))
+  expect(texts[texts.indexOf('Broken') - 1]).toBe('This photo cannot be shown')
+  expect(pagesOf(await calibrationReport(data))).toBe(2)
+})
+
+test('a small report is one page, on Letter and on A4', async () => {
+  const data = sampleReport({ visits: [sampleVisit({ checks: [] })] })
+  for (const paper of ['LETTER', 'A4'] as const) {
+    const pdf = await calibrationReport(data, paper)
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pagesOf(pdf)).toBe(1)
+    expect(pdf.toString('latin1')).toContain(paper === 'A4' ? '[0 0 595.28 841.89]' : '[0 0 612 792]')
+  }
+})
+
+test('long words, other scripts and half characters neither break it nor widen a column', async () => {
+  const odd = `${'W'.repeat(400)} יוסף محمد 漢字 😀 \ud800 a\u202eb\u0000c\u202fd`
+  const one = sampleVisit()
+  const visit = sampleVisit({
+    title: odd,
+    technician: odd,
+    status: odd,
+    services: Array.from({ length: 40 }, () => ({
+      ...one.services[0]!,
+      description: odd,
+      authorization: odd,
+    })),
+    notes: [{ text: `${odd}\n`.repeat(40), by: odd, when: odd }],
+  })
+  const data = sampleReport({ visits: [visit], customer: odd, ro: odd, printed: odd })
+  data.vehicle.model = odd
+  expect(pagesOf(await calibrationReport(data))).toBeGreaterThan(3)
+  const longest = textsOf(contentOf(data)).map((text) =>
+    Math.max(...text.split(/[\s\u200b]/).map((word) => word.length)),
+  )
+  expect(Math.max(...longest.slice(0, 20))).toBeLessThanOrEqual(17)
+})

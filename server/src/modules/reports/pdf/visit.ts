@@ -1,0 +1,180 @@
+import type { Node } from 'pdfmake'
+import type { ReportCheck, ReportChecks, ReportVisit } from './data.ts'
+import { ITEM, visitGlyph } from './glyphs.ts'
+import { fact, INK, label, plain, rows, SIZE, tableName } from './look.ts'
+import { line, pieces, printable } from './printable.ts'
+
+/** A note in a table is cut into rows of this many characters, about an eighth of a page. */
+const ROW_OF_NOTE = 700
+
+/** One visit: what was planned and done, what was found, what it cost, what was checked and noted. */
+export function visit(data: ReportVisit, index: number): Node[] {
+  return [
+    heading(data, index),
+    {
+      table: {
+        widths: ['*', '*', '*', '*'],
+        body: [
+          [
+            fact('Technician', line(data.technician, 80)),
+            fact('Scheduled', line(data.scheduled)),
+            fact('Started', line(data.started)),
+            fact('Completed', line(data.completed)),
+          ],
+        ],
+      },
+      layout: plain,
+      margin: [0, 0, 0, 10],
+    },
+    ...results(data),
+    ...services(data),
+    ...data.checks.filter((group) => group.items.length > 0).map(checks),
+    ...notes(data),
+  ]
+}
+
+function heading(data: ReportVisit, index: number): Node {
+  const status = line(data.status, 40)
+  const glyph = visitGlyph(status)
+  const words: Node = { text: status, bold: true, fontSize: SIZE.label, noWrap: true }
+  const tag: Node = {
+    width: 'auto',
+    table: {
+      widths: glyph ? [9, 'auto'] : ['auto'],
+      body: [
+        glyph
+          ? [
+              { svg: glyph, width: 9, margin: [0, 1, 0, 0], border: [true, true, false, true] },
+              { ...words, border: [false, true, true, true] },
+            ]
+          : [words],
+      ],
+    },
+    layout: {
+      hLineWidth: () => 0.75,
+      vLineWidth: () => 0.75,
+      hLineColor: INK.rule,
+      paddingLeft: (column) => (column === 0 ? 6 : 2),
+      paddingRight: (column) => (column === 0 && glyph ? 2 : 6),
+      paddingTop: () => 2,
+      paddingBottom: () => 1.5,
+    },
+  }
+  return {
+    headlineLevel: 1,
+    stack: [
+      { canvas: [{ type: 'rect', x: 0, y: 0, w: 24, h: 2, color: INK.text }], margin: [0, 20, 0, 6] },
+      {
+        margin: [0, 0, 0, 6],
+        columnGap: 12,
+        columns: [
+          {
+            text: `Visit ${index + 1}: ${line(data.title, 140)}`,
+            bold: true,
+            fontSize: SIZE.visit,
+            width: '*',
+          },
+          tag,
+        ],
+      },
+    ],
+  }
+}
+
+function services({ services: lines }: ReportVisit): Node[] {
+  if (lines.length === 0) return []
+  const head = ['Service', 'Authorization', 'Hours', 'Rate', 'Amount']
+  const body = lines.map((one): Node[] => [
+    { text: line(one.description, 400) },
+    { text: line(one.authorization, 60), color: INK.second },
+    number(one.hours),
+    number(one.rate),
+    number(one.amount),
+  ])
+  const heads = head.map((name, at): Node => ({ ...label(name), alignment: at > 1 ? 'right' : 'left' }))
+  return [table(['*', 96, 40, 60, 68], [tableName('Services', '', 5), heads, ...body], 2)]
+}
+
+function checks({ title, items }: ReportChecks): Node {
+  const done = items.filter((item) => item.done).length
+  const body = items.flatMap((item): Node[][] => {
+    const remarks = [leftOut(item), item.note]
+      .map((text) => line(text, 20_000))
+      .filter(Boolean)
+      .join('. ')
+    const [first, ...more] = pieces(remarks, ROW_OF_NOTE)
+    const glyph = item.done ? ITEM.done : item.skippedReason === null ? ITEM.open : ITEM.skipped
+    const below: Node[] = first ? [{ text: first, color: INK.second, fontSize: SIZE.label }] : []
+    return [
+      [
+        { svg: glyph, width: 10, margin: [0, 1, 0, 0] },
+        { stack: [{ text: line(item.name, 400) }, ...below] },
+        { text: line(item.by, 80), color: INK.second },
+        { text: line(item.when, 60), color: INK.second, alignment: 'right' },
+      ],
+      ...more.map((text): Node[] => [
+        { text: '' },
+        { text, color: INK.second, fontSize: SIZE.label },
+        { text: '' },
+        { text: '' },
+      ]),
+    ]
+  })
+  return table(
+    [10, '*', 110, 122],
+    [tableName(line(title, 60), `${done} of ${items.length} done`, 4), ...body],
+    1,
+  )
+}
+
+function leftOut({ done, skippedReason }: ReportCheck): string {
+  if (done) return ''
+  return skippedReason === null ? 'Not done' : `Skipped: ${skippedReason || 'no reason given'}`
+}
+
+function results({ results: found }: ReportVisit): Node[] {
+  if (found.length === 0) return []
+  const body = found.flatMap((one): Node[][] => {
+    const [first = '', ...more] = pieces(line(one.detail, 20_000), ROW_OF_NOTE)
+    return [
+      [
+        { text: line(one.name, 200) },
+        { text: line(one.outcome, 60), bold: true },
+        { text: first, color: INK.second },
+      ],
+      ...more.map((text): Node[] => [{ text: '' }, { text: '' }, { text, color: INK.second }]),
+    ]
+  })
+  return [table([150, 90, '*'], [tableName('Results', '', 3), ...body], 1)]
+}
+
+function notes({ notes: written }: ReportVisit): Node[] {
+  if (written.length === 0) return []
+  return [
+    { text: 'Notes', bold: true, fontSize: SIZE.section, margin: [0, 2, 0, 4], headlineLevel: 1 },
+    ...written.flatMap((note): Node[] => [
+      { text: printable(note.text) },
+      {
+        ...label(
+          [note.by, note.when]
+            .map((text) => line(text))
+            .filter(Boolean)
+            .join(', '),
+        ),
+        margin: [0, 1, 0, 8],
+      },
+    ]),
+  ]
+}
+
+function number(text: string): Node {
+  return { text: line(text, 24), alignment: 'right', noWrap: true }
+}
+
+function table(widths: (number | '*')[], body: Node[][], headerRows: number): Node {
+  return {
+    table: { widths, body, headerRows, keepWithHeaderRows: 1, dontBreakRows: true },
+    layout: rows(headerRows),
+    margin: [0, 0, 0, 12],
+  }
+}
