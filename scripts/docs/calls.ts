@@ -1,0 +1,45 @@
+import { allCalls } from '#contract/index.ts'
+import { modules } from '../project/street.ts'
+
+const roles = Array.from({ length: 17 }, (_, index) => index + 1)
+const note = '<!-- Written by `npm run docs`; edits here are lost. -->'
+
+type Entry = (typeof allCalls)[number]
+
+const address = ({ call }: Entry) => `/${call.base}/${call.path}`
+const methods = ({ call }: Entry) => (call.changes && call.method === 'GET' ? 'GET, POST' : call.method)
+
+/** Modules in street order that have calls, each with its calls by address. */
+function byModule() {
+  return modules
+    .map(({ name, means }) => {
+      const calls = allCalls.filter((entry) => entry.module === name)
+      return { name, means, calls: calls.toSorted((a, b) => address(a).localeCompare(address(b), 'en')) }
+    })
+    .filter(({ calls }) => calls.length > 0)
+}
+
+/** A page with every call: how it is made and what it is for. */
+export function callsPage(): string {
+  const sections = byModule().map(({ name, means, calls }) => {
+    const rows = calls.map((entry) => `| ${methods(entry)} | \`${address(entry)}\` | ${entry.call.says} |`)
+    return `## ${name}\n\n${means}\n\n| method | address | what it does |\n| --- | --- | --- |\n${rows.join('\n')}\n`
+  })
+  return `${note}\n\n# Calls\n\n${sections.join('\n')}`
+}
+
+/** The grid of who may make which call. */
+export function rightsPage(): string {
+  const head = `| call | ${roles.join(' | ')} |\n| --- | ${roles.map(() => ':-:').join(' | ')} |`
+  const sections = byModule().map(({ name, calls }) => {
+    const rows = calls.map((entry) => {
+      const { right } = entry.call
+      const marks = roles.map((role) =>
+        right === 'open' ? 'open' : right.some((one) => one === role) ? '●' : '',
+      )
+      return `| \`${entry.call.path}\` | ${marks.join(' | ')} |`
+    })
+    return `## ${name}\n\n${head}\n${rows.join('\n')}\n`
+  })
+  return `${note}\n\n# Rights\n\nColumns are the role numbers; ● may make the call, inside the scope; open needs no token.\n\n${sections.join('\n')}`
+}

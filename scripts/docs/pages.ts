@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+import { root } from '../project/files.ts'
+import { callsPage, rightsPage } from './calls.ts'
+import { describeCatalog } from './catalog.ts'
+import { modulesPage } from './modules.ts'
+import { tablesPage } from './tables.ts'
+
+/** A generated file: its path and what it should hold now. */
+export interface Page {
+  path: string
+  text: string
+}
+
+/** Pages made from the code alone. */
+export async function codePages(): Promise<Page[]> {
+  const made = {
+    'docs/calls.md': callsPage(),
+    'docs/rights.md': rightsPage(),
+    'docs/modules.md': modulesPage(),
+  }
+  return Promise.all(Object.entries(made).map(([path, text]) => markdown(path, text)))
+}
+
+/** Pages made from a migrated database. */
+export async function databasePages(url: string): Promise<Page[]> {
+  return [
+    { path: 'database/schema.snapshot.txt', text: await describeCatalog(url) },
+    await markdown('docs/tables.md', await tablesPage(url)),
+  ]
+}
+
+async function markdown(path: string, text: string): Promise<Page> {
+  const full = join(root, path)
+  return { path, text: await format(text, { ...(await resolveConfig(full)), filepath: full }) }
+}
+
+export function readPage(path: string): string {
+  try {
+    return readFileSync(join(root, path), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+export function writePage({ path, text }: Page): boolean {
+  if (readPage(path) === text) return false
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+  return true
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { styleText } from 'node:util'
+import { root } from './files.ts'
+import { runScript } from './run.ts'
+
+/** The steps of `npm run check`: the scripts of package.json named check:*, in their order there. */
+export function checkNames(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  return Object.keys(scripts).filter((name) => name.startsWith('check:'))
+}
+
+/** Does one step, shows its name, how it went and how long it took; true when it went well. */
+export async function step(name: string, work: () => Promise<boolean>): Promise<boolean> {
+  const from = performance.now()
+  let isGood = false
+  try {
+    isGood = await work()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+  }
+  const seconds = ((performance.now() - from) / 1000).toFixed(1).padStart(6)
+  console.log(
+    `${isGood ? styleText('green', 'ok    ') : styleText('red', 'FAILED')} ${name.padEnd(16)} ${seconds} s`,
+  )
+  return isGood
+}
+
+/** Runs all checks, each whatever the others say; gives the names of those that failed. */
+export async function runChecks(): Promise<string[]> {
+  const failed: string[] = []
+  for (const name of checkNames()) {
+    const isGood = await step(name, async () => {
+      const { code, output } = await runScript(name)
+      if (code !== 0) process.stderr.write(output)
+      return code === 0
+    })
+    if (!isGood) failed.push(name)
+  }
+  return failed
+}
