@@ -1,0 +1,85 @@
+import { fileTypeFromBuffer } from 'file-type'
+
+export type RecognisedKind = 'image' | 'video' | 'audio' | 'document' | 'archive' | 'text'
+
+export type Recognised =
+  | { kind: RecognisedKind; mime: string; /** Without the dot. */ extension: string }
+  | { kind: 'refused'; /** For the person who sent it. */ words: string }
+
+const HEIC = "This phone photo is in HEIC. Set the camera to 'Most compatible' or send it as JPEG."
+const OTHER =
+  'This kind of file is not taken. Send a JPEG, PNG, WebP or GIF picture, an MP4, MOV or WebM video, a PDF, an office document, a text, CSV or RTF file, or a ZIP.'
+const EMPTY = 'The file is empty. Send it again.'
+
+const office = (name: string): string => `application/vnd.openxmlformats-officedocument.${name}`
+
+/** By file-type's name of the format. What a browser could run (SVG, HTML) and office files with macros are absent. */
+const TAKEN = new Map<string, RecognisedKind>([
+  ...['image/jpeg', 'image/png', 'image/webp', 'image/gif'].map((mime) => [mime, 'image'] as const),
+  ...['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm', 'video/mpeg'].map(
+    (mime) => [mime, 'video'] as const,
+  ),
+  ['audio/mpeg', 'audio'],
+  // Shown as a file: no browser-safe copy is made of it.
+  ['image/bmp', 'document'],
+  ['application/pdf', 'document'],
+  ['application/rtf', 'document'],
+  // Word, Excel and PowerPoint up to 2003 share one container.
+  ['application/x-cfb', 'document'],
+  [office('wordprocessingml.document'), 'document'],
+  [office('spreadsheetml.sheet'), 'document'],
+  [office('presentationml.presentation'), 'document'],
+  ['application/zip', 'archive'],
+])
+
+const PHONE_PHOTOS = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
+
+/**
+ * What a file is, by its content alone; its name and what the browser says of it count for nothing.
+ * Takes the whole file (office documents are told from plain ZIPs by what stands inside).
+ */
+export async function recognise(content: Uint8Array): Promise<Recognised> {
+  if (content.length === 0) return { kind: 'refused', words: EMPTY }
+  const found = await fileTypeFromBuffer(content)
+  if (found) {
+    if (PHONE_PHOTOS.has(found.mime)) return { kind: 'refused', words: HEIC }
+    const kind = TAKEN.get(found.mime)
+    return kind ? { kind, mime: found.mime, extension: found.ext } : { kind: 'refused', words: OTHER }
+  }
+  const text = textOf(content)
+  if (text === null || isMarkup(text)) return { kind: 'refused', words: OTHER }
+  return isCsv(text)
+    ? { kind: 'text', mime: 'text/csv', extension: 'csv' }
+    : { kind: 'text', mime: 'text/plain', extension: 'txt' }
+}
+
+/** The beginning as text: UTF-8, or one byte a letter as old spreadsheets write it; null when it is no text. */
+function textOf(content: Uint8Array): string | null {
+  const start = content.subarray(0, 64 * 1024)
+  // Control characters other than tab, line ends and form feed stand in no text.
+  // oxlint-disable-next-line no-control-regex
+  const binary = /[\0-\x08\x0b\x0e-\x1f\x7f]/
+  for (const encoding of ['utf-8', 'windows-1252']) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(start, { stream: true })
+      return binary.test(text) ? null : text
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+    }
+  }
+  return null
+}
+
+function isMarkup(text: string): boolean {
+  return /^\s*<(!doctype|html|svg|script|\?xml|head|body|iframe)\b/i.test(text)
+}
+
+/** Whether the first lines all hold the same number of one separator. */
+function isCsv(text: string): boolean {
+  const lines = text.slice(0, 16_384).split(/\r?\n/).filter(Boolean).slice(0, 20)
+  if (lines.length < 2) return false
+  return [',', ';', '\t'].some((separator) => {
+    const [first, ...others] = lines.map((one) => one.replace(/"[^"]*"/g, '').split(separator).length)
+    return first! > 1 && others.every((count) => count === first)
+  })
+}
