@@ -1,0 +1,11 @@
+-- user_authenticator: an authenticator app of a user. Reached by functions only.
+create table user_authenticator (
+  "user" int primary key references app_user(id) on delete cascade, -- whose
+  secret text not null,                         -- shared secret, encrypted by the server
+  confirmed_at timestamptz,                     -- the first right code; before that it asks for nothing
+  last_step bigint not null default 0,          -- time step of the last code, so that none is taken twice
+  created_at timestamptz not null default now() -- when it was added
+);
+alter table user_authenticator enable row level security;
+alter table user_authenticator force row level security;
+create policy user_authenticator_owner on user_authenticator for all to calibrate_owner using (true) with check (true);

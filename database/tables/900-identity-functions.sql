@@ -1,0 +1,254 @@
+-- Doors to the secrets. Each runs as the owner, so each checks by itself whom it answers.
+
+-- in_scope: whether the caller may act on a user of that firm.
+create function in_scope(firm int) returns boolean language sql stable parallel safe
+  return app_all() or coalesce(firm = any(app_firms()), false);
+
+-- sign_in_lookup: all that a sign-in needs of the account of that name; no row when there is none.
+create function sign_in_lookup(username text) returns table (
+  "user" int, firm int, firm_name text, role smallint, password_hash text, is_inactive boolean, must_change_password boolean,
+  auth_email boolean, auth_sms boolean, has_passkey boolean, has_authenticator boolean,
+  email text, phone text, first_name text, last_name text, time_zone_name text, language int
+) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select u.id, u.firm, f.name, u.role, s.password_hash, u.is_inactive or f.is_inactive, u.must_change_password,
+    u.auth_email, u.auth_sms,
+    exists (select 1 from user_passkey p where p."user" = u.id),
+    exists (select 1 from user_authenticator a where a."user" = u.id and a.confirmed_at is not null),
+    u.email, u.phone, u.first_name, u.last_name, u.time_zone_name, u.language
+  from app_user u join firm f on f.id = u.firm left join user_secret s on s."user" = u.id
+  where lower(u.username) = lower(btrim(sign_in_lookup.username))
+$$;
+
+-- sees_firms: the firms whose rows a user may see: own, below (not for shops and centers), and for a partner those that let it see.
+create function sees_firms(of_firm int) returns int[] language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  select array(
+    select f.id from firm f where f.id = of_firm
+    union
+    select b.id from firm f join firm b on b.path @> array[f.id] where f.id = of_firm and f.type not in (6, 7)
+    union
+    select l.firm2 from firm f join firm_link l on l.firm = f.id and l.kind = 'partner' where f.id = of_firm and f.type = 5
+    order by 1)
+$$;
+
+-- load_session: everything an actor is made of, in one call; no row when there is no such session.
+create function load_session(session uuid) returns table (
+  session_id uuid, "user" int, contact int, firm int, firm_name text, firm_type smallint, role smallint, guid uuid,
+  first_name text, last_name text, username text, email text, time_zone int, time_zone_name text, firm_time_zone text, language int,
+  type text, is_inactive boolean, must_change_password boolean, is_revoked boolean, is_expired boolean, expires_at timestamptz,
+  last_sign_in_at timestamptz, is_scheduling boolean, sees_all boolean, firms int[]
+) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.id, u.id, u.contact, u.firm, f.name, f.type, u.role, u.guid,
+    u.first_name, u.last_name, u.username, u.email, u.time_zone, u.time_zone_name, f.time_zone, u.language,
+    u.type, u.is_inactive or f.is_inactive, u.must_change_password,
+    s.revoked_at is not null, s.expires_at <= now(), s.expires_at,
+    s.last_sign_in_at, f.is_scheduling, u.role in (1, 2),
+    case when u.role in (1, 2) then '{}' else sees_firms(u.firm) end
+  from user_session s join app_user u on u.id = s."user" join firm f on f.id = u.firm
+  where s.id = session
+$$;
+
+-- open_session: after the password was right. Gives the new session's id.
+create function open_session(of_user int, address inet, agent text, hours int default 12) returns uuid
+  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  insert into user_session ("user", firm, role, expires_at, address, agent)
+  select u.id, u.firm, u.role, now() + make_interval(hours => hours), address, left(agent, 400) from app_user u where u.id = of_user
+  returning id
+$$;
+
+-- confirm_session: the password was asked again. False when the session has ended.
+create function confirm_session(session uuid) returns boolean language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  with done as (
+    update user_session set last_sign_in_at = now() where id = session and revoked_at is null and expires_at > now() returning 1)
+  select exists (select 1 from done)
+$$;
+
+-- revoke_session: ends one; whoever knows its id may.
+create function revoke_session(session uuid, why text) returns void language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  update user_session set revoked_at = now(), revoked_why = why where id = session and revoked_at is null
+$$;
+
+-- revoke_sessions_of: ends all of a user but one. Own ones, or of a user in scope. Gives those ended, so that their sockets close.
+create function revoke_sessions_of(of_user int, except_session uuid, why text) returns setof uuid language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  update user_session s set revoked_at = now(), revoked_why = why
+  from app_user u
+  where u.id = s."user" and u.id = of_user and (u.id = app_user() or in_scope(u.firm))
+    and s.revoked_at is null and s.id is distinct from except_session
+  returning s.id
+$$;
+
+-- sessions_of: the open sessions of the caller.
+create function sessions_of() returns table (id uuid, created_at timestamptz, last_sign_in_at timestamptz, expires_at timestamptz, address inet, agent text)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.id, s.created_at, s.last_sign_in_at, s.expires_at, s.address, s.agent
+  from user_session s where s."user" = app_user() and s.revoked_at is null and s.expires_at > now() order by s.created_at desc
+$$;
+
+-- set_password: one's own, or of a user in scope. False when neither.
+create function set_password(of_user int, hash text, must_change boolean) returns boolean language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update app_user u set must_change_password = must_change
+  where u.id = of_user and (u.id = app_user() or in_scope(u.firm));
+  if not found then
+    return false;
+  end if;
+  insert into user_secret ("user", password_hash) values (of_user, hash)
+  on conflict ("user") do update set password_hash = excluded.password_hash, set_at = now();
+  return true;
+end $$;
+
+-- password_hash_of: one's own alone.
+create function password_hash_of(of_user int) returns text language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  select password_hash from user_secret where "user" = of_user and of_user = app_user()
+$$;
+
+-- save_sign_in_code: a new code; those before it are spent.
+create function save_sign_in_code(of_user int, hash text, purpose text, minutes int default 10) returns int language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+declare
+  made int;
+begin
+  update sign_in_code c set used_at = now()
+  where c."user" = of_user and c.purpose = save_sign_in_code.purpose and c.used_at is null;
+  insert into sign_in_code ("user", code_hash, purpose, expires_at)
+  values (of_user, hash, purpose, now() + make_interval(mins => minutes)) returning id into made;
+  return made;
+end $$;
+
+-- try_sign_in_code: 'right' spends it; 'wrong' counts a try; 'none' when there is none that counts: expired, spent or tried five times.
+create function try_sign_in_code(of_user int, hash text, purpose text) returns text language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+declare
+  code sign_in_code;
+begin
+  select * into code from sign_in_code c
+  where c."user" = of_user and c.purpose = try_sign_in_code.purpose order by c.id desc limit 1 for update;
+  if code.id is null or code.used_at is not null or code.expires_at <= now() or code.tries >= 5 then
+    return 'none';
+  end if;
+  if code.code_hash = hash then
+    update sign_in_code set used_at = now() where id = code.id;
+    return 'right';
+  end if;
+  update sign_in_code set tries = tries + 1 where id = code.id;
+  return 'wrong';
+end $$;
+
+-- open_password_reset: a link that may be used once.
+create function open_password_reset(of_user int, hash text, minutes int default 60) returns void language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  insert into password_reset (token_hash, "user", expires_at) values (hash, of_user, now() + make_interval(mins => minutes))
+$$;
+
+-- use_password_reset: sets the password, spends every link of the user, ends every session. Gives the user, or null for a dead link.
+create function use_password_reset(hash text, new_hash text) returns int language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+declare
+  whose int;
+begin
+  select r."user" into whose from password_reset r where r.token_hash = hash and r.used_at is null and r.expires_at > now() for update;
+  if whose is null then
+    return null;
+  end if;
+  update password_reset set used_at = now() where "user" = whose and used_at is null;
+  insert into user_secret ("user", password_hash) values (whose, new_hash)
+  on conflict ("user") do update set password_hash = excluded.password_hash, set_at = now();
+  update app_user set must_change_password = false where id = whose;
+  update user_session set revoked_at = now(), revoked_why = 'password' where "user" = whose and revoked_at is null;
+  return whose;
+end $$;
+
+-- note_sign_in_failure, sign_in_failures, forget_sign_in_failures: what slows down the next try. Counts are of the last hour.
+create function note_sign_in_failure(of_account text, from_address inet) returns void language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  insert into sign_in_failure (account, address) values (lower(left(btrim(of_account), 200)), from_address)
+$$;
+create function sign_in_failures(of_account text, from_address inet) returns table (by_account int, by_address int, last_at timestamptz)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select (count(*) filter (where f.account = lower(left(btrim(of_account), 200))))::int,
+    (count(*) filter (where f.address = from_address))::int, max(f.at)
+  from sign_in_failure f
+  where f.at > now() - interval '1 hour' and (f.account = lower(left(btrim(of_account), 200)) or f.address = from_address)
+$$;
+create function forget_sign_in_failures(of_account text) returns void language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  delete from sign_in_failure where account = lower(left(btrim(of_account), 200)) or at < now() - interval '1 day'
+$$;
+
+-- Passkeys: the owner lists, adds and removes; a sign-in finds one by its credential and notes its counter.
+create function passkeys_of(of_user int) returns table (id int, credential_id text, transports text[], name text, created_at timestamptz, last_used_at timestamptz)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.id, p.credential_id, p.transports, p.name, p.created_at, p.last_used_at from user_passkey p where p."user" = of_user order by p.id
+$$;
+create function passkey_by_credential(credential text) returns table (id int, "user" int, public_key text, counter bigint, transports text[])
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.id, p."user", p.public_key, p.counter, p.transports from user_passkey p where p.credential_id = credential
+$$;
+create function add_passkey(credential text, public_key text, counter bigint, transports text[], name text) returns int
+  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  insert into user_passkey ("user", credential_id, public_key, counter, transports, name)
+  values (app_user(), credential, public_key, counter, transports, name) returning id
+$$;
+create function used_passkey(passkey int, new_counter bigint) returns void language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  update user_passkey set counter = new_counter, last_used_at = now() where id = passkey
+$$;
+create function remove_passkey(passkey int) returns boolean language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  with gone as (delete from user_passkey where id = passkey and "user" = app_user() returning 1) select exists (select 1 from gone)
+$$;
+
+-- Authenticator app: the owner sets one up and confirms it by a first code; a step is taken once.
+create function authenticator_of(of_user int) returns table (secret text, is_confirmed boolean, last_step bigint)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select a.secret, a.confirmed_at is not null, a.last_step from user_authenticator a where a."user" = of_user
+$$;
+create function save_authenticator(secret text) returns void language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  insert into user_authenticator ("user", secret) values (app_user(), secret)
+  on conflict ("user") do update set secret = excluded.secret, confirmed_at = null, last_step = 0, created_at = now()
+$$;
+create function use_authenticator_step(of_user int, step bigint) returns boolean language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  with used as (
+    update user_authenticator set last_step = step, confirmed_at = coalesce(confirmed_at, now())
+    where "user" = of_user and last_step < step returning 1)
+  select exists (select 1 from used)
+$$;
+create function remove_authenticator() returns void language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  delete from user_authenticator where "user" = app_user()
+$$;
+
+-- Secrets of the installation: the first to save one wins, all get the same.
+create function setting_value(of_name text) returns text language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  select value from setting where name = of_name
+$$;
+create function keep_setting(of_name text, new_value text) returns text language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into setting (name, value) values (of_name, new_value) on conflict (name) do nothing;
+  return (select value from setting where name = of_name);
+end $$;
+
+revoke execute on function sign_in_lookup(text), sees_firms(int), load_session(uuid), open_session(int, inet, text, int),
+  confirm_session(uuid), revoke_session(uuid, text), revoke_sessions_of(int, uuid, text), sessions_of(),
+  set_password(int, text, boolean), password_hash_of(int), save_sign_in_code(int, text, text, int), try_sign_in_code(int, text, text),
+  open_password_reset(int, text, int), use_password_reset(text, text), note_sign_in_failure(text, inet),
+  sign_in_failures(text, inet), forget_sign_in_failures(text), passkeys_of(int), passkey_by_credential(text),
+  add_passkey(text, text, bigint, text[], text), used_passkey(int, bigint), remove_passkey(int), authenticator_of(int),
+  save_authenticator(text), use_authenticator_step(int, bigint), remove_authenticator(), setting_value(text),
+  keep_setting(text, text) from public;
+grant execute on function sign_in_lookup(text), sees_firms(int), load_session(uuid), open_session(int, inet, text, int),
+  confirm_session(uuid), revoke_session(uuid, text), revoke_sessions_of(int, uuid, text), sessions_of(),
+  set_password(int, text, boolean), password_hash_of(int), save_sign_in_code(int, text, text, int), try_sign_in_code(int, text, text),
+  open_password_reset(int, text, int), use_password_reset(text, text), note_sign_in_failure(text, inet),
+  sign_in_failures(text, inet), forget_sign_in_failures(text), passkeys_of(int), passkey_by_credential(text),
+  add_passkey(text, text, bigint, text[], text), used_passkey(int, bigint), remove_passkey(int), authenticator_of(int),
+  save_authenticator(text), use_authenticator_step(int, bigint), remove_authenticator(), setting_value(text),
+  keep_setting(text, text) to calibrate_app;

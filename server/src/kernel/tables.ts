@@ -1,0 +1,846 @@
+// Made from the migrated database by scripts/generate-types.ts.
+// Meanings stand beside the columns in database/tables.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export interface AppUserTable {
+  id: Generated<number>
+  firm: number
+  contact: number
+  username: string
+  first_name: Generated<string>
+  last_name: Generated<string>
+  full_name: GeneratedAlways<string>
+  email: Generated<string>
+  phone: Generated<string>
+  role: number
+  time_zone: Generated<number>
+  time_zone_name: Generated<string>
+  language: Generated<number>
+  guid: Generated<string>
+  employee_id: Generated<string>
+  labor_rate: Generated<string>
+  is_inactive: Generated<boolean>
+  receives_report: Generated<boolean>
+  receives_invoice: Generated<boolean>
+  receives_sms: Generated<boolean>
+  is_dispatched: Generated<boolean>
+  is_chat_invitee: Generated<boolean>
+  is_chat_lookup: Generated<boolean>
+  auth_email: Generated<boolean>
+  auth_sms: Generated<boolean>
+  must_change_password: Generated<boolean>
+  image_key: Generated<string>
+  type: Generated<string>
+  last_seen_at: string | null
+  search: GeneratedAlways<string>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface BayTable {
+  id: Generated<number>
+  firm: number
+  name: string
+  start_of_day: Generated<string>
+  end_of_day: Generated<string>
+  slots: Generated<number>
+  avg_slot_time: Generated<number>
+  technician: number | null
+  sort: Generated<number>
+  is_inactive: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface CenterOfTable {
+  firm: number
+  center: number
+  is_primary: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export interface ChecklistItemTable {
+  id: Generated<number>
+  firm: number
+  kind: string
+  name: string
+  event_type: number | null
+  service_group: number | null
+  vehicle_make: number | null
+  insurer: number | null
+  is_optional: Generated<boolean>
+  is_video: Generated<boolean>
+  is_image: Generated<boolean>
+  is_file: Generated<boolean>
+  is_test_drive: Generated<boolean>
+  verify_template: Generated<string>
+  sort: Generated<number>
+  is_inactive: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ContactTable {
+  id: Generated<number>
+  firm: number
+  contact_type: number | null
+  is_company: Generated<boolean>
+  salutation: number | null
+  first_name: Generated<string>
+  last_name: Generated<string>
+  company_name: Generated<string>
+  full_name: GeneratedAlways<string>
+  file_as: Generated<string>
+  notes: Generated<string>
+  language: Generated<number>
+  time_zone: number | null
+  service_type: number | null
+  insurance_id: Generated<string>
+  insurance_number: Generated<string>
+  is_firm: Generated<boolean>
+  is_brand: Generated<boolean>
+  is_vendor: Generated<boolean>
+  is_fleet: Generated<boolean>
+  is_inactive: Generated<boolean>
+  firm_class: number | null
+  reference_id: Generated<string>
+  guid: Generated<string>
+  phone_no: Generated<string>
+  email_address: Generated<string>
+  merged_into: number | null
+  search: GeneratedAlways<string>
+  deleted_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ContactAddressTable {
+  id: Generated<number>
+  firm: number
+  contact: number
+  address_type: number | null
+  address_lines: Generated<string>
+  city: Generated<string>
+  state_province: number | null
+  postal_code: Generated<string>
+  country: number | null
+  address_note: Generated<string>
+  latitude: string | null
+  longitude: string | null
+  validated: Generated<boolean>
+  is_shared: Generated<boolean>
+  main_address: number | null
+  is_primary: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ContactEmailTable {
+  id: Generated<number>
+  firm: number
+  contact: number
+  email_type: number | null
+  email_address: string
+  is_primary: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ContactPhoneTable {
+  id: Generated<number>
+  firm: number
+  contact: number
+  phone_type: number | null
+  phone_no: string
+  extension: Generated<string>
+  phone_note: Generated<string>
+  is_shared: Generated<boolean>
+  is_primary: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ContactRelatedTable {
+  id: Generated<number>
+  firm: number
+  contact: number
+  related: number
+  related_type: number | null
+  note: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface CountryTable {
+  id: Generated<number>
+  code: string
+  name: string
+  sort: Generated<number>
+}
+
+export interface EventTable {
+  id: Generated<number>
+  request: number
+  firm: number
+  service_firm: number | null
+  number: Generated<number>
+  type: number | null
+  status: Generated<number>
+  hold_from: number | null
+  scheduled_local: string | null
+  scheduled_zone: string | null
+  scheduled_at: string | null
+  minutes: number | null
+  bay: number | null
+  started_at: string | null
+  completed_at: string | null
+  completed_local: string | null
+  notes: Generated<string>
+  results: Generated<string>
+  internal_notes: Generated<string>
+  credit_notes: Generated<string>
+  is_credit: Generated<boolean>
+  reference_event: number | null
+  skip_ready: Generated<boolean>
+  skip_precheck: Generated<boolean>
+  skip_actions: Generated<boolean>
+  service_other: Generated<string>
+  payment_type: number | null
+  state: Generated<string>
+  cancel_reason: number | null
+  transportation_types: Generated<number[]>
+  created_by: number | null
+  amount: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface EventCreditTable {
+  id: Generated<number>
+  event: number
+  request: number
+  event_service: number | null
+  reference: number | null
+  description: Generated<string>
+  hours: Generated<string>
+  amount: string
+  created_by_type: Generated<string>
+  created_by: number | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface EventItemTable {
+  id: Generated<number>
+  event: number
+  request: number
+  kind: string
+  item: number | null
+  name: string
+  is_optional: Generated<boolean>
+  is_image: Generated<boolean>
+  is_video: Generated<boolean>
+  is_file: Generated<boolean>
+  is_test_drive: Generated<boolean>
+  done_at: string | null
+  done_by: number | null
+  done_by_name: Generated<string>
+  skipped_reason: Generated<string>
+  note: Generated<string>
+  action_minutes: number | null
+  rate: string | null
+  sort: Generated<number>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface EventServiceTable {
+  id: Generated<number>
+  event: number
+  request: number
+  service: number | null
+  description: string
+  hours: Generated<string>
+  rate: Generated<string>
+  amount: Generated<string>
+  price_reason: ColumnType<unknown, string | null | undefined, string | null>
+  authorization: number | null
+  authorized_at: string | null
+  authorized_by: number | null
+  authorized_name: Generated<string>
+  credited: Generated<boolean>
+  credit: Generated<string>
+  credit_description: Generated<string>
+  sort: Generated<number>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface EventTechnicianTable {
+  event: number
+  request: number
+  user: number
+  name: string
+  is_lead: Generated<boolean>
+  assigned_at: Generated<string>
+  assigned_by: number | null
+}
+
+export interface EventTypeTable {
+  id: Generated<number>
+  firm: number
+  name: string
+  code: Generated<string>
+  minutes: Generated<number>
+  sort: Generated<number>
+  is_inactive: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface FileTable {
+  id: Generated<number>
+  firm: number
+  request: number | null
+  event: number | null
+  event_item: number | null
+  kind: string
+  name: string
+  mime: string
+  bytes: number
+  sha256: string
+  key: string
+  thumb_key: string | null
+  display_key: string | null
+  taken_local: string | null
+  taken_offset: string | null
+  uploaded_by: number | null
+  created_at: Generated<string>
+  deleted_at: string | null
+}
+
+export interface FirmTable {
+  id: Generated<number>
+  parent: number | null
+  type: number
+  name: string
+  path: Generated<number[]>
+  phone: Generated<string>
+  email: Generated<string>
+  web_address: Generated<string>
+  address_line1: Generated<string>
+  address_line2: Generated<string>
+  city: Generated<string>
+  state: Generated<string>
+  postal_code: Generated<string>
+  country: Generated<string>
+  latitude: number | null
+  longitude: number | null
+  time_zone: Generated<string>
+  language: Generated<number>
+  is_inactive: Generated<boolean>
+  is_scheduling: Generated<boolean>
+  ccc_id: Generated<string>
+  company_id: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface FirmLinkTable {
+  id: Generated<number>
+  firm: number
+  firm2: number
+  kind: string
+  is_opt_in: Generated<boolean>
+  license: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface FirmPreferenceTable {
+  id: Generated<number>
+  firm: number
+  category: string
+  name: string
+  value: Generated<string>
+  is_inactive: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface HistoryTable {
+  id: Generated<number>
+  at: Generated<string>
+  entity: string
+  entity_id: number
+  request: number | null
+  firm: number | null
+  service_firm: number | null
+  actor: number | null
+  actor_name: Generated<string>
+  what: string
+  from_status: number | null
+  to_status: number | null
+  why: Generated<string>
+  changes: ColumnType<unknown, string | null | undefined, string | null>
+  version: number | null
+}
+
+export interface HubLogTable {
+  cursor: number
+  at: Generated<string>
+  type: string
+  parties: Generated<number[]>
+  technicians: number[] | null
+  users: number[] | null
+  data: ColumnType<unknown, string | undefined, string>
+}
+
+export interface IdempotencyTable {
+  key: string
+  user: number
+  call: string
+  answer: ColumnType<unknown, string | null | undefined, string | null>
+  status: number | null
+  at: Generated<string>
+}
+
+export interface InsurerTable {
+  id: Generated<number>
+  firm: Generated<number>
+  name: string
+  contact: Generated<string>
+  is_inactive: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface InsurerLookupTable {
+  id: Generated<number>
+  firm: Generated<number>
+  insurer: number
+  lookup: number | null
+  key: string
+  name: string
+  value: Generated<string>
+  sort: Generated<number>
+  is_inactive: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface LanguageTable {
+  id: number
+  code: string
+  name: string
+}
+
+export interface LookupTable {
+  id: Generated<number>
+  firm: number
+  key: string
+  name: string
+  value: Generated<string>
+  sort: Generated<number>
+  is_inactive: Generated<boolean>
+  section: number | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface LookupSectionTable {
+  id: Generated<number>
+  firm: number
+  key: string
+  name: string
+  sort: Generated<number>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface MailOutTable {
+  id: Generated<number>
+  firm: number | null
+  request: number | null
+  event: number | null
+  to: string
+  subject: string
+  html: Generated<string>
+  text: Generated<string>
+  attachments: ColumnType<unknown, string | undefined, string>
+  state: Generated<string>
+  tries: Generated<number>
+  last_words: Generated<string>
+  not_before: Generated<string>
+  sent_at: string | null
+  actor: number | null
+  created_at: Generated<string>
+}
+
+export interface OutboxTable {
+  id: Generated<number>
+  at: Generated<string>
+  name: string
+  entity: string
+  entity_id: number
+  version: number | null
+  firm: number | null
+  parties: Generated<number[]>
+  technicians: number[] | null
+  actor: number | null
+  data: ColumnType<unknown, string | undefined, string>
+}
+
+export interface PasswordResetTable {
+  token_hash: string
+  user: number
+  created_at: Generated<string>
+  expires_at: string
+  used_at: string | null
+}
+
+export interface PaymentTable {
+  id: Generated<number>
+  request: number
+  event: number | null
+  type: number | null
+  amount: string
+  reference: Generated<string>
+  note: Generated<string>
+  paid_on: Generated<string>
+  created_by: number | null
+  voided_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface RateTypeTable {
+  id: Generated<number>
+  firm: number
+  name: string
+  rate: Generated<string>
+  is_flat: Generated<boolean>
+  sort: Generated<number>
+  is_inactive: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface RequestTable {
+  id: Generated<number>
+  firm: number
+  service_firm: number | null
+  type: number | null
+  ro_number: string
+  status: Generated<number>
+  hold_from: number | null
+  vehicle: number | null
+  vehicle_text: Generated<string>
+  vin: Generated<string>
+  contact: number | null
+  customer_name: Generated<string>
+  insurer: number | null
+  insurer_name: Generated<string>
+  claim_number: Generated<string>
+  fleet_contact: number | null
+  fleet_name: Generated<string>
+  fleet_number: Generated<string>
+  estimator: Generated<string>
+  estimator_user: number | null
+  shop_name: Generated<string>
+  center_name: Generated<string>
+  notes: Generated<string>
+  internal_notes: Generated<string>
+  wanted_services: Generated<number[]>
+  created_by: number | null
+  submitted_at: string | null
+  completed_at: string | null
+  last_event_at: Generated<string>
+  next_visit_local: string | null
+  next_visit_zone: string | null
+  next_visit_at: string | null
+  technician_names: Generated<string>
+  technician_ids: Generated<number[]>
+  amount: Generated<string>
+  credit_amount: Generated<string>
+  paid_amount: Generated<string>
+  search: GeneratedAlways<string>
+  deleted_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface SavedViewTable {
+  id: Generated<number>
+  firm: number
+  owner: number | null
+  role: number | null
+  list: string
+  name: string
+  state: ColumnType<unknown, string | undefined, string>
+  is_pinned: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ServiceTable {
+  id: Generated<number>
+  firm: number
+  service_group: number
+  name: string
+  code: Generated<string>
+  hours: Generated<string>
+  rate_type: number | null
+  sort: Generated<number>
+  insurer: number | null
+  vehicle_make: number | null
+  event_type: number | null
+  is_inactive: Generated<boolean>
+  inactivated_on: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ServiceGroupTable {
+  id: Generated<number>
+  firm: number
+  name: string
+  sort: Generated<number>
+  is_inactive: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ServiceRateTable {
+  id: Generated<number>
+  firm: number
+  service: number | null
+  rate_type: number | null
+  rate: string
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface SettingTable {
+  name: string
+  value: string
+  created_at: Generated<string>
+}
+
+export interface SignInCodeTable {
+  id: Generated<number>
+  user: number
+  code_hash: string
+  purpose: string
+  created_at: Generated<string>
+  expires_at: string
+  tries: Generated<number>
+  used_at: string | null
+}
+
+export interface SignInFailureTable {
+  id: Generated<number>
+  account: string
+  address: string
+  at: Generated<string>
+}
+
+export interface SmsOutTable {
+  id: Generated<number>
+  firm: number | null
+  request: number | null
+  event: number | null
+  to: string
+  text: string
+  state: Generated<string>
+  tries: Generated<number>
+  last_words: Generated<string>
+  not_before: Generated<string>
+  sent_at: string | null
+  actor: number | null
+  created_at: Generated<string>
+}
+
+export interface StateProvinceTable {
+  id: Generated<number>
+  country: number
+  code: string
+  name: string
+}
+
+export interface TechnicianSkillTable {
+  id: Generated<number>
+  firm: number
+  user: number
+  service_group: number
+  commission: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface TestDriveTable {
+  id: Generated<number>
+  event: number
+  request: number
+  event_item: number | null
+  user: number
+  user_name: Generated<string>
+  started_at: string
+  ended_at: string | null
+  odometer_start: number | null
+  odometer_end: number | null
+  route: ColumnType<unknown, string | undefined, string>
+  result: Generated<string>
+  notes: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface TimeZoneTable {
+  id: number
+  name: string
+  label: string
+  sort: Generated<number>
+}
+
+export interface UserAuthenticatorTable {
+  user: number
+  secret: string
+  confirmed_at: string | null
+  last_step: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface UserPasskeyTable {
+  id: Generated<number>
+  user: number
+  credential_id: string
+  public_key: string
+  counter: Generated<number>
+  transports: Generated<string[]>
+  name: Generated<string>
+  created_at: Generated<string>
+  last_used_at: string | null
+}
+
+export interface UserSecretTable {
+  user: number
+  password_hash: string
+  set_at: Generated<string>
+}
+
+export interface UserSessionTable {
+  id: Generated<string>
+  user: number
+  firm: number
+  role: number
+  created_at: Generated<string>
+  last_sign_in_at: Generated<string>
+  expires_at: string
+  revoked_at: string | null
+  revoked_why: string | null
+  address: string | null
+  agent: Generated<string>
+}
+
+export interface VehicleTable {
+  id: Generated<number>
+  firm: number
+  contact: number | null
+  year: number | null
+  make: number | null
+  make_name: Generated<string>
+  model: Generated<string>
+  trim: Generated<string>
+  vin: Generated<string>
+  decoded: ColumnType<unknown, string | null | undefined, string | null>
+  search: GeneratedAlways<string>
+  is_deleted: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface Tables {
+  app_user: AppUserTable
+  bay: BayTable
+  center_of: CenterOfTable
+  checklist_item: ChecklistItemTable
+  contact: ContactTable
+  contact_address: ContactAddressTable
+  contact_email: ContactEmailTable
+  contact_phone: ContactPhoneTable
+  contact_related: ContactRelatedTable
+  country: CountryTable
+  event: EventTable
+  event_credit: EventCreditTable
+  event_item: EventItemTable
+  event_service: EventServiceTable
+  event_technician: EventTechnicianTable
+  event_type: EventTypeTable
+  file: FileTable
+  firm: FirmTable
+  firm_link: FirmLinkTable
+  firm_preference: FirmPreferenceTable
+  history: HistoryTable
+  hub_log: HubLogTable
+  idempotency: IdempotencyTable
+  insurer: InsurerTable
+  insurer_lookup: InsurerLookupTable
+  language: LanguageTable
+  lookup: LookupTable
+  lookup_section: LookupSectionTable
+  mail_out: MailOutTable
+  outbox: OutboxTable
+  password_reset: PasswordResetTable
+  payment: PaymentTable
+  rate_type: RateTypeTable
+  request: RequestTable
+  saved_view: SavedViewTable
+  service: ServiceTable
+  service_group: ServiceGroupTable
+  service_rate: ServiceRateTable
+  setting: SettingTable
+  sign_in_code: SignInCodeTable
+  sign_in_failure: SignInFailureTable
+  sms_out: SmsOutTable
+  state_province: StateProvinceTable
+  technician_skill: TechnicianSkillTable
+  test_drive: TestDriveTable
+  time_zone: TimeZoneTable
+  user_authenticator: UserAuthenticatorTable
+  user_passkey: UserPasskeyTable
+  user_secret: UserSecretTable
+  user_session: UserSessionTable
+  vehicle: VehicleTable
+}
