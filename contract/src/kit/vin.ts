@@ -13,11 +13,11 @@ export type VinCheck = {
 }
 
 // 49 CFR 565.15, table III: what each character counts. I, O and Q do not occur.
-const worth: Record<string, number> = {
-  ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
-  ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
-  ...{ '0': 0, '1': 1, '2': 2, '3': 3, '4': 4, '5': 5, '6': 6, '7': 7, '8': 8, '9': 9 },
-}
+const worth: Record<string, number> = Object.fromEntries(
+  ['0', '1AJ', '2BKS', '3CLT', '4DMU', '5ENV', '6FW', '7GPX', '8HY', '9RZ'].flatMap((characters, value) =>
+    [...characters].map((character) => [character, value]),
+  ),
+)
 // 49 CFR 565.15, table IV: how much each position weighs. The check digit itself weighs nothing.
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const meantInstead: Record<string, string> = { I: '1', O: '0', Q: '0' }

@@ -36,15 +36,22 @@ test('all 97 are there', () => expect(new Set(known.answers.map(({ vin }) => vin
 
 test('says what a shop wants to know', async () => {
   expect(await service.decode('knae55lc7 j6018811')).toMatchObject({
-    ...{ vin: 'KNAE55LC7J6018811', trim: 'GT2', bodyClass: 'Hatchback/Liftback/Notchback', doors: 5 },
-    ...{ fuelType: 'Gasoline', engine: '3.3L 6-cylinder', plantCountry: 'SOUTH KOREA' },
+    vin: 'KNAE55LC7J6018811',
+    trim: 'GT2',
+    bodyClass: 'Hatchback/Liftback/Notchback',
+    doors: 5,
+    fuelType: 'Gasoline',
+    engine: '3.3L 6-cylinder',
+    plantCountry: 'SOUTH KOREA',
     check: { ok: true, checkDigitOk: true },
   })
 })
 
 test('a failing check digit is told, and decoded all the same', async () => {
   expect(await service.decode('KNAE55LC8J6018811')).toMatchObject({
-    ...{ year: 2018, make: 'Kia', model: 'Stinger' },
+    year: 2018,
+    make: 'Kia',
+    model: 'Stinger',
     check: { ok: true, checkDigitOk: false, expectedCheckDigit: '7', problem: 'checkDigit' },
   })
 })
@@ -53,7 +60,10 @@ test.each(['', 'KNAE55LC7J601881', 'KNAE55LCOJ6018811', "'; DROP TABLE Wmi--", '
   '%j has no facts but an explanation',
   async (vin) => {
     expect(await service.decode(vin)).toMatchObject({
-      ...{ year: null, make: null, model: null, source: 'wmi' },
+      year: null,
+      make: null,
+      model: null,
+      source: 'wmi',
       check: { ok: false, message: expect.stringMatching(/\w/) as unknown },
     })
   },

@@ -40,8 +40,15 @@ test('asks by the documented address and reads the flat format', async () => {
     response.end(JSON.stringify({ Count: 1, Message: 'Results returned successfully', Results: [honda] }))
   })
   expect(await askVpicApi(base, vin, 60_000)).toMatchObject({
-    ...{ year: 2018, make: 'HONDA', model: 'Accord', trim: 'Sport', series: null, driveType: null },
-    ...{ engine: '1.5L I4', doors: 4, plantCity: 'MARYSVILLE' },
+    year: 2018,
+    make: 'HONDA',
+    model: 'Accord',
+    trim: 'Sport',
+    series: null,
+    driveType: null,
+    engine: '1.5L I4',
+    doors: 4,
+    plantCity: 'MARYSVILLE',
   })
   expect(asked).toBe(`GET /api/vehicles/DecodeVinValues/${vin}?format=json`)
 })
@@ -56,15 +63,20 @@ test.each<[string, RequestListener, RegExp]>([
   ['a page instead of JSON', (_, response) => void response.end('<html>Maintenance</html>'), /JSON/],
   ['null', (_, response) => void response.end('null'), /shape/],
   ['no results', (_, response) => void response.end('{"Results":[]}'), /shape/],
-  [
-    'a redirect',
-    (_, response) => void response.writeHead(302, { location: '/api/elsewhere' }).end(),
-    /fetch failed/,
-  ],
   ['a hung up line', (_, response) => void response.destroy(), /fetch failed/],
   ['a body without end', (_, response) => void response.end('"'.padEnd(2_000_000, 'x')), /more than 1 MB/],
 ])('%s is an error that says so', async (_, answer, words) => {
   await expect(askVpicApi(await serve(answer), vin, 60_000)).rejects.toThrow(words)
+})
+
+test('a redirect is not followed', async () => {
+  const asked: unknown[] = []
+  const base = await serve((request, response) => {
+    if (asked.push(request.url) === 1) response.writeHead(302, { location: '/elsewhere' }).end()
+    else response.end(JSON.stringify({ Results: [honda] }))
+  })
+  await expect(askVpicApi(base, vin, 60_000)).rejects.toThrow(/fetch failed/)
+  expect(asked).toHaveLength(1)
 })
 
 test.each<[string, RequestListener]>([

@@ -31,7 +31,7 @@ export async function vpicFile(cacheDir: string): Promise<string> {
   } finally {
     await rm(building, { force: true })
   }
-  await sweep(cacheDir, name)
+  await sweep(cacheDir)
   return path
 }
 
@@ -63,9 +63,9 @@ function addIndexes(path: string): void {
 }
 
 /** Files of other releases, and what a process left behind that was killed while it built. */
-async function sweep(cacheDir: string, keep: string): Promise<void> {
+async function sweep(cacheDir: string): Promise<void> {
   for (const name of await readdir(cacheDir)) {
-    if (!/^vpic-.*\.(db|tmp)$/.test(name) || name === keep) continue
+    if (!/^vpic-.*\.(db|tmp)$/.test(name)) continue
     const path = join(cacheDir, name)
     const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs
     if (age > hour) await rm(path, { force: true }).catch(() => undefined)

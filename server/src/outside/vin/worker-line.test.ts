@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { VinUnavailable } from './vin-service.ts'
 import { openLine } from './worker-line.ts'
 import type { Line } from './worker-line.ts'
 
@@ -14,6 +13,7 @@ writeFileSync(
   script,
   `import { parentPort, workerData } from 'node:worker_threads'
    if (workerData === 'hang') for (;;) {}
+   if (workerData === 'slow') for (const from = Date.now(); Date.now() - from < 900; );
    if (workerData === 'break') throw new Error('no such file')
    parentPort.on('message', ({ id, question }) => {
      if (question === 'break') throw new Error('out of luck')
@@ -69,6 +69,10 @@ test('a worker that does not come back is ended and replaced', async () => {
   expect(await ask('a')).toBe('a!')
 })
 
+test('the time for an answer runs from when the worker is ready', async () => {
+  expect(await open({ data: 'slow', answerMs: 600 }).ask('a')).toBe('a!')
+})
+
 test('a worker that cannot start says why, each time it is asked', async () => {
   const { ask } = open({ data: 'break' })
   await expect(ask('a')).rejects.toMatchObject(unavailable('no such file'))
@@ -83,8 +87,7 @@ test('a worker that never gets ready is given up', async () => {
 
 test('stop rejects what waits and what comes after', async () => {
   const { ask, stop } = open()
-  const waiting = expect(ask('silence')).rejects.toBeInstanceOf(VinUnavailable)
-  await stop()
-  await waiting
+  const [waiting] = await Promise.allSettled([ask('silence'), stop()])
+  expect(waiting).toMatchObject({ reason: unavailable('switched off') })
   await expect(ask('a')).rejects.toMatchObject(unavailable('switched off'))
 })
