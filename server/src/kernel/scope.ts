@@ -1,0 +1,55 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { roles } from '#contract/kit/roles.ts'
+import type { Actor } from './actor.ts'
+
+/**
+ * The first wall: what a caller sees, said in the statements themselves. The second is row-level security, which knows
+ * the firms and the participation in a request but not the narrowing by role (decisions, "Firms and who sees what").
+ */
+type Seer = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>
+type Condition = RawBuilder<SqlBool>
+
+let off = false
+
+/**
+ * Takes the first wall down, to prove that the second one holds alone. For tests: no setting of the environment reaches
+ * this.
+ * @throws Error in production
+ */
+export const switchFirstWall = (settings: { production: boolean; scopeOffForTests: boolean }): void => {
+  if (settings.production) throw new Error('The first wall stays up in production.')
+  off = settings.scopeOffForTests
+}
+
+const everything: Condition = sql<SqlBool>`true`
+const isTechnician = (actor: Seer): boolean => roles.technician.includes(actor.role)
+const firmsOf = (actor: Seer): Condition => sql<SqlBool>`any(${[...actor.firms]}::int[])`
+
+/** Of a table with a firm: `column` is that column, as in `firmsInScope(actor, 'contact.firm')`. */
+export const firmsInScope = (actor: Seer, column: string): Condition =>
+  off || actor.all ? everything : sql<SqlBool>`${sql.ref(column)} = ${firmsOf(actor)}`
+
+/** Of table request under the alias `r`, or the one given. */
+export const requestsInScope = (actor: Seer, alias = 'r'): Condition => {
+  if (off || actor.all) return everything
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  if (!isTechnician(actor))
+    return sql<SqlBool>`(${column('firm')} = ${firmsOf(actor)} or ${column('service_firm')} = ${firmsOf(actor)})`
+  return sql<SqlBool>`(exists (select 1 from event_technician mine
+      where mine.request = ${column('id')} and mine."user" = ${actor.user})
+    or (${column('service_firm')} = ${actor.firm} and exists (select 1 from event free
+      where free.request = ${column('id')} and free.deleted_at is null
+        and not exists (select 1 from event_technician taken where taken.event = free.id))))`
+}
+
+/** Of table event under the alias `e`, or the one given: a technician sees own visits and those nobody has yet. */
+export const eventsInScope = (actor: Seer, alias = 'e'): Condition => {
+  if (off || actor.all) return everything
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  if (!isTechnician(actor))
+    return sql<SqlBool>`(${column('firm')} = ${firmsOf(actor)} or ${column('service_firm')} = ${firmsOf(actor)})`
+  return sql<SqlBool>`(exists (select 1 from event_technician mine
+      where mine.event = ${column('id')} and mine."user" = ${actor.user})
+    or (${column('service_firm')} = ${actor.firm}
+      and not exists (select 1 from event_technician taken where taken.event = ${column('id')})))`
+}
