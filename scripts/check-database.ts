@@ -1,21 +1,51 @@
-import { differences } from './docs/catalog.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { describeCatalog, differences } from './docs/catalog.ts'
 import { databasePages, readPage } from './docs/pages.ts'
+import { filesUnder, root } from './project/files.ts'
 import { openDatabases } from './testing/databases.ts'
 
+function report(complaint: string, found: string[]): void {
+  if (found.length === 0) return
+  process.exitCode = 1
+  console.error(complaint)
+  for (const line of found.slice(0, 40)) console.error(`  ${line}`)
+  if (found.length > 40) console.error(`  and ${found.length - 40} more lines`)
+}
+
+/** Builds a database from the table files alone, in the order of their names. */
+async function buildFresh(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const file of filesUnder('database/tables')) {
+      await client.query(readFileSync(join(root, file), 'utf8')).catch((error: Error) => {
+        throw new Error(`${file}: ${error.message}`)
+      })
+    }
+  } finally {
+    await client.end()
+  }
+}
+
 /**
- * The schema that the migrations build must be the one that was reviewed: database/schema.snapshot.txt
- * says it in full, so that every change of the schema shows in review as changed lines.
+ * Two promises: a fresh database (the table files) equals an upgraded one (all migrations since the
+ * first release), and both are the reviewed one that database/schema.snapshot.txt says in full.
  */
 const databases = openDatabases()
 try {
-  const { ownerUrl } = await databases.create('base')
-  for (const { path, text } of await databasePages(ownerUrl)) {
-    const found = differences(readPage(path), text)
-    if (found.length === 0) continue
-    process.exitCode = 1
-    console.error(`${path} is not what the migrations build; if the change is meant, run: npm run docs`)
-    for (const line of found.slice(0, 40)) console.error(`  ${line}`)
-    if (found.length > 40) console.error(`  and ${found.length - 40} more lines`)
+  const [fresh, upgraded] = [await databases.create('empty'), await databases.create('base')]
+  await buildFresh(fresh.ownerUrl)
+  report(
+    'the table files (-) and the migrations (+) build different schemas',
+    differences(await describeCatalog(fresh.ownerUrl), await describeCatalog(upgraded.ownerUrl)),
+  )
+  for (const { path, text } of await databasePages(upgraded.ownerUrl)) {
+    report(
+      `${path} (-) is not what the migrations build (+); if the change is meant, run: npm run docs`,
+      differences(readPage(path), text),
+    )
   }
 } finally {
   await databases.close()

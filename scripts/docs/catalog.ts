@@ -63,7 +63,13 @@ export async function describeCatalog(url: string): Promise<string> {
   await client.connect()
   try {
     const { rows } = await client.query<{ fact: string }>(facts)
-    return rows.map(({ fact }) => `${fact.trimEnd()}\n`).join('')
+    // The list of applied migrations is how a schema came to be, not what it is.
+    const isSchema = ({ fact }: { fact: string }) =>
+      !/\b(schema_)?migrations?(_\w+)?\b/.test(fact.split('\n')[0] ?? '')
+    return rows
+      .filter(isSchema)
+      .map(({ fact }) => `${fact.trimEnd()}\n`)
+      .join('')
   } finally {
     await client.end()
   }

@@ -1,10 +1,11 @@
 import { Client } from 'pg'
 import { fingerprint } from '../project/files.ts'
 
-/** What a template holds beside the empty tables. */
-export type Content = 'base' | 'demo'
+/** What a database holds: nothing at all, the tables with the base data, or the whole demo. */
+export type Content = 'empty' | 'base' | 'demo'
 
-export const isContent = (value: unknown): value is Content => value === 'base' || value === 'demo'
+export const isContent = (value: unknown): value is Content =>
+  value === 'empty' || value === 'base' || value === 'demo'
 
 interface Urls {
   superUrl: string
@@ -49,6 +50,7 @@ async function extend(url: string): Promise<void> {
 }
 
 async function fill(url: string, content: Content): Promise<void> {
+  if (content === 'empty') return
   const { migrate } = await import('#database/migrate.ts')
   await migrate(url)
   if (content === 'demo') {
