@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { answerErrors } from './kernel/errors.ts'
 import { bind } from './kernel/bind.ts'
 import type { Binding } from './kernel/bindings.ts'
@@ -23,8 +23,8 @@ export const buildApp = async (
   authenticate: Parameters<typeof bind>[2]['authenticate'],
 ) => {
   const { settings } = services
-  const app = fastify({
-    loggerInstance: services.log,
+  const app: FastifyInstance = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
     disableRequestLogging: true,
     bodyLimit: 1024 * 1024,
     trustProxy: settings.trustProxy,
