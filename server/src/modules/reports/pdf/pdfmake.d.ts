@@ -30,6 +30,7 @@ declare module 'pdfmake' {
   export type Layout = {
     hLineWidth: Line
     vLineWidth: Line
+    vLineColor?: string
     hLineColor?: string | ((index: number, node: { table: Table }) => string)
     paddingLeft?: Line
     paddingRight?: Line

@@ -53,6 +53,7 @@ function heading(data: ReportVisit, index: number): Node {
     layout: {
       hLineWidth: () => 0.75,
       vLineWidth: () => 0.75,
+      vLineColor: INK.rule,
       hLineColor: INK.rule,
       paddingLeft: (column) => (column === 0 ? 6 : 2),
       paddingRight: (column) => (column === 0 && glyph ? 2 : 6),
