@@ -33,7 +33,7 @@ export const record = async (tx: Tx, actor: Pick<Actor, 'user' | 'name'>, change
       what: change.what,
       from_status: change.from ?? null,
       to_status: change.to ?? null,
-      why: change.why ?? null,
+      why: change.why ?? '',
       changes: JSON.stringify(change.changes ?? {}),
       version: change.version,
     })
@@ -60,7 +60,7 @@ export const changesSince = async (
   const since: Since = {}
   for (const row of rows)
     for (const [field, [before]] of Object.entries(row.changes as Record<string, [unknown, unknown]>))
-      since[field] ??= { before, by: row.actor_name ?? 'Someone', at: row.at }
+      since[field] ??= { before, by: row.actor_name || 'Someone', at: row.at }
   return since
 }
 
