@@ -1,9 +1,11 @@
 /** The colours of a brand's band: its fill and the ink that is written on it, both `#rrggbb`. */
 export type Band = { fill: string; ink: string }
 
+type Colour = [red: number, green: number, blue: number]
+
 const WHITE = '#ffffff'
 const SLATE_9 = '#161d20'
-const PETROL_7 = '#0c757e'
+const PETROL_7: Colour = [12, 117, 126]
 const ENOUGH = 4.5
 const STEP = 0.04
 
@@ -14,18 +16,19 @@ const STEP = 0.04
  * steps of 4% until white does.
  */
 export function brandBand(colour: string | null | undefined): Band {
-  const given = channels(colour ?? '') ?? channels(PETROL_7)!
+  const given = channels(colour ?? '') ?? PETROL_7
   const fill = hex(given)
   if (contrast(fill, WHITE) >= ENOUGH) return { fill, ink: WHITE }
   if (contrast(fill, SLATE_9) >= ENOUGH) return { fill, ink: SLATE_9 }
   for (let steps = 1; ; steps++) {
-    const darker = hex(given.map((channel) => Math.round(channel * Math.max(0, 1 - STEP * steps))))
+    const share = Math.max(0, 1 - STEP * steps)
+    const darker = hex(each(given, (channel) => Math.round(channel * share)))
     if (contrast(darker, WHITE) >= ENOUGH) return { fill: darker, ink: WHITE }
   }
 }
 
 /**
- * Contrast of two colours given as `#rrggbb`, from 1 to 21.
+ * Contrast of two colours given as `#rrggbb`, from 1 to 21. Throws TypeError for what is no colour.
  * Source: WCAG 2.2, definitions of contrast ratio and relative luminance.
  */
 export function contrast(one: string, other: string): number {
@@ -33,21 +36,28 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-function luminance(colour: string): number {
-  const [red, green, blue] = channels(colour)!.map((channel) => {
+function luminance(text: string): number {
+  const colour = channels(text)
+  if (!colour) throw new TypeError(`${text} is no colour`)
+  const [red, green, blue] = each(colour, (channel) => {
     const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
+  })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function channels(colour: string): number[] | null {
-  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour.trim())?.[1]
-  if (!digits) return null
-  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
-  return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16))
+function each([red, green, blue]: Colour, change: (channel: number) => number): Colour {
+  return [change(red), change(green), change(blue)]
 }
 
-function hex(colour: number[]): string {
+function channels(text: string): Colour | null {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]
+  if (!digits) return null
+  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits
+  const number = Number.parseInt(full, 16)
+  return [number >> 16, (number >> 8) & 0xff, number & 0xff]
+}
+
+function hex(colour: Colour): string {
   return `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }

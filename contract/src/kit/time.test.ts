@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { clock, localAt, messageStamp, stamp, stampAt, technicalStamp, zoneName } from './time.ts'
+
+test('local times read MM/DD/YYYY hh:mm am', () => {
+  expect(stamp('2026-11-17 09:30')).toBe('11/17/2026 09:30 am')
+  expect(clock('00:05')).toBe('12:05 am')
+  expect(clock('12:00')).toBe('12:00 pm')
+})
+
+test('an instant is shown at the place, through daylight saving', () => {
+  expect(localAt('2026-03-08T06:59:00Z', 'America/New_York')).toBe('2026-03-08 01:59')
+  expect(localAt('2026-03-08T07:00:00Z', 'America/New_York')).toBe('2026-03-08 03:00')
+  expect(localAt('2026-11-01T05:30:00Z', 'America/New_York')).toBe('2026-11-01 01:30')
+  expect(localAt('2026-11-01T06:30:00Z', 'America/New_York')).toBe('2026-11-01 01:30')
+  expect(stampAt('2026-07-01T19:00:00Z', 'America/Phoenix')).toBe('07/01/2026 12:00 pm')
+  expect(zoneName('America/Phoenix', '2026-07-01T19:00:00Z')).toBe('MST')
+})
+
+test('messages carry seconds, technical stamps are UTC', () => {
+  expect(messageStamp('2026-11-17T13:58:30Z', 'America/New_York')).toBe('11/17/2026 8:58:30 am')
+  expect(technicalStamp('2026-11-17T00:58:30Z')).toBe('11/17/2026 12:58:30 AM')
+})
