@@ -16,7 +16,7 @@ create table event_item (
   done_by_name text not null default '' check (char_length(done_by_name) <= 400), -- the same in words
   skipped_reason text not null default '' check (char_length(skipped_reason) <= 500), -- why it was left out
   note text not null default '' check (char_length(note) <= 2000), -- what was found
-  action_minutes int check (action_minutes between 0 and 1440), -- minutes that it took
+  action_minutes int check (action_minutes between 0 and 6000), -- minutes that it took
   rate numeric(12,2) check (rate >= 0),                         -- dollars an hour of that work
   sort int not null default 0,                                  -- place
   version int not null default 1,                               -- raised by every change; a save names the one it was read at
