@@ -1,0 +1,163 @@
+type Section = 'Work' | 'Records' | 'Insight' | 'Administration' | 'Help'
+export type Place = {
+  path: string
+  title: string
+  section: Section
+  /** What is done there, one sentence. */
+  says: string
+  /** Only where the product does not run in production. */
+  notInProduction?: boolean
+}
+
+/** Every page that stands by itself, for the palette and the page /admin. Who may open it: `mayOpen`. */
+export const places: readonly Place[] = [
+  { path: '/', title: 'Home', section: 'Work', says: 'What waits for you today.' },
+  {
+    path: '/calibrates',
+    title: 'Calibrate ROs',
+    section: 'Work',
+    says: 'Repair orders, searched and filtered, from Pending to Paid.',
+  },
+  {
+    path: '/calibrates/Submitted',
+    title: 'Submitted ROs',
+    section: 'Work',
+    says: 'Repair orders that were sent to a center.',
+  },
+  {
+    path: '/calibrates/Pending',
+    title: 'Pending ROs',
+    section: 'Work',
+    says: 'Repair orders that are written but not yet sent.',
+  },
+  {
+    path: '/dispatch',
+    title: 'Dispatch',
+    section: 'Work',
+    says: 'Choose the technician for each visit by skill, distance and day.',
+  },
+  {
+    path: '/techschedule',
+    title: 'Tech Schedule',
+    section: 'Work',
+    says: 'The day of a technician, visit by visit.',
+  },
+  {
+    path: '/schedule',
+    title: 'View Schedule',
+    section: 'Work',
+    says: 'Visits by bay and technician, day and week.',
+  },
+  {
+    path: '/tech-requests',
+    title: 'RO Map View',
+    section: 'Work',
+    says: 'Repair orders on a map, with the list beside it.',
+  },
+  {
+    path: '/location-requests',
+    title: 'Location Requests',
+    section: 'Work',
+    says: 'Each location with its repair orders by status.',
+  },
+  {
+    path: '/locations',
+    title: 'Locations',
+    section: 'Records',
+    says: 'Firms of your branch with their addresses, bays, hours and fees.',
+  },
+  { path: '/fleet', title: 'Fleet', section: 'Records', says: 'Vehicles by VIN, with their repair orders.' },
+  {
+    path: '/insurance',
+    title: 'Insurance',
+    section: 'Records',
+    says: 'Insurers, their claims contacts and their own lookups.',
+  },
+  {
+    path: '/contacts',
+    title: 'Contacts',
+    section: 'Records',
+    says: 'People and companies with addresses, phones and emails.',
+  },
+  { path: '/vendors', title: 'Vendors', section: 'Records', says: 'Companies that supply parts and work.' },
+  {
+    path: '/storage',
+    title: 'Storage',
+    section: 'Records',
+    says: 'Files of your branch: photos, videos and documents.',
+  },
+  {
+    path: '/users',
+    title: 'Users',
+    section: 'Records',
+    says: 'Who may sign in, as what, and how they are reached.',
+  },
+  {
+    path: '/dashboard',
+    title: 'Dashboard',
+    section: 'Insight',
+    says: 'Sales, profit, cycle times, technicians and payments.',
+  },
+  {
+    path: '/admin',
+    title: 'Admin',
+    section: 'Administration',
+    says: 'Everything that is set up rather than worked on.',
+  },
+  {
+    path: '/configuration',
+    title: 'Configuration',
+    section: 'Administration',
+    says: 'Lookups, checklists, pricing, translations and templates.',
+  },
+  {
+    path: '/data',
+    title: 'Import/Export Facility',
+    section: 'Administration',
+    says: 'Bring lists in from CSV, and take data out.',
+  },
+  {
+    path: '/brands',
+    title: 'Brands',
+    section: 'Administration',
+    says: 'The look of each brand, its franchisees and their shops.',
+  },
+  {
+    path: '/blogs',
+    title: 'Blogs',
+    section: 'Administration',
+    says: 'Posts for Home, with comments and attachments.',
+  },
+  {
+    path: '/chat',
+    title: 'Chat',
+    section: 'Administration',
+    says: 'All channels and their messages at full height.',
+  },
+  {
+    path: '/chatadmin',
+    title: 'Chat Admin',
+    section: 'Administration',
+    says: 'Channels and members: archive, change, report.',
+  },
+  {
+    path: '/widgetdemo',
+    title: 'Widget Demo',
+    section: 'Administration',
+    says: 'The parts of the screen, each in all its states.',
+  },
+  {
+    path: '/outbox',
+    title: 'Outbox',
+    section: 'Administration',
+    says: 'Mail and SMS that were kept here in place of being sent.',
+    notInProduction: true,
+  },
+  { path: '/about', title: 'About', section: 'Help', says: 'Version, environment, support and licences.' },
+  {
+    path: '/notifications',
+    title: 'Notifications',
+    section: 'Help',
+    says: 'How to be told of new work when this page is not open.',
+  },
+]
