@@ -60,7 +60,7 @@ function text(block: Block, entry: number | undefined): string | null {
   if (entry === undefined || block.short(entry + 2) !== ASCII) return null
   const length = Math.min(block.long(entry + 4), 32)
   const at = length > 4 ? block.long(entry + 8) : entry + 8
-  return block.ascii(at, length).split('\0')[0]!.trim()
+  return block.ascii(at, length).replace(/\0.*/s, '').trim()
 }
 
 /** `2026:03:12 13:08:22` as `2026-03-12T13:08:22`; a clock that was never set (all zeros, 13th month) is none. */

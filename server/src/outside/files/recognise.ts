@@ -79,7 +79,7 @@ function isCsv(text: string): boolean {
   const lines = text.slice(0, 16_384).split(/\r?\n/).filter(Boolean).slice(0, 20)
   if (lines.length < 2) return false
   return [',', ';', '\t'].some((separator) => {
-    const [first, ...others] = lines.map((one) => one.replace(/"[^"]*"/g, '').split(separator).length)
-    return first! > 1 && others.every((count) => count === first)
+    const [first = 0, ...others] = lines.map((one) => one.replace(/"[^"]*"/g, '').split(separator).length)
+    return first > 1 && others.every((count) => count === first)
   })
 }

@@ -1,5 +1,3 @@
-import type { DeliveryError } from '../delivery.ts'
-
 export type MailAddress = { name?: string; address: string }
 
 export type MailAttachment = {
@@ -37,7 +35,7 @@ export type MailReceipt = {
 export type Mail = {
   /**
    * Hands one message over. Answers only when the other side has taken it.
-   * Throws {@link DeliveryError}: permanent when it was refused, else worth another try.
+   * Throws DeliveryError: permanent when it was refused, else worth another try.
    */
   send(message: MailMessage): Promise<MailReceipt>
 }

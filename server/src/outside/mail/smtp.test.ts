@@ -129,7 +129,7 @@ test('recipients who are all refused, one of them for now, are worth another try
 test('a server that is down, silent or hangs up is worth another try', async () => {
   const waits = { connect: 300, greeting: 150, silence: 150 }
   const down = await bareServer(() => {})
-  await closing.pop()!()
+  await closing.pop()?.()
   const silent = await bareServer(() => {})
   const slow = await bareServer((socket) => socket.write('220 here\r\n'))
   const rude = await bareServer((socket) => socket.end())

@@ -13,7 +13,7 @@ export type SmsReceipt = { id: string; response: string }
 export type Sms = {
   /**
    * Hands one message over. Answers only when the other side has taken it.
-   * Throws {@link DeliveryError}: permanent when it was refused, else worth another try.
+   * Throws DeliveryError: permanent when it was refused, else worth another try.
    */
   send(message: SmsMessage): Promise<SmsReceipt>
 }

@@ -122,7 +122,7 @@ test('silence and a closed door are worth another try', async () => {
   const silent = await carrier(() => {})
   await expect(phone(silent, 100).send(message)).rejects.toThrow('could not be reached: no answer in time')
   const gone = await carrier(() => {})
-  closing.pop()!()
+  closing.pop()?.()
   await expect(phone(gone).send(message)).rejects.toMatchObject({ permanent: false, code: null })
 })
 
