@@ -24,6 +24,36 @@ export type Reads = {
 }
 type RowsOf<Q> = Q extends Query<infer T> ? T[] : never
 
+/** Runs one statement for one caller, whether inside a command's transaction or as a read. */
+export type Run = <T>(query: CompiledQuery<T>) => Promise<T[]>
+
+/** Statements inside the transaction of a command. Those asked for at once are sent at once. */
+export const runIn =
+  (tx: Tx): Run =>
+  async <T>(query: CompiledQuery<T>) =>
+    (await tx.executeQuery(query)).rows
+
+/** Statements as reads. Those asked for together share one transaction and one round trip. */
+export const runOf = (reads: Pick<Reads, 'batch'>): Run => {
+  type Asked = { query: CompiledQuery<unknown>; answer(rows: unknown[]): void; fail(reason: unknown): void }
+  let waiting: Asked[] = []
+  const send = async () => {
+    const asked = waiting
+    waiting = []
+    try {
+      const results = await reads.batch(asked.map(({ query }) => query))
+      for (const [at, each] of asked.entries()) each.answer(results[at] ?? [])
+    } catch (error) {
+      for (const each of asked) each.fail(error)
+    }
+  }
+  return <T>(query: CompiledQuery<T>) =>
+    new Promise<T[]>((resolve, fail) => {
+      if (waiting.length === 0) queueMicrotask(() => void send())
+      waiting.push({ query, answer: (rows) => resolve(rows as T[]), fail })
+    })
+}
+
 // Timestamps and dates stay text: an instant in ISO 8601 UTC, local times as they were written.
 const types = pg.types
 types.setTypeParser(types.builtins.INT8, Number)
