@@ -163,17 +163,23 @@ begin
   return whose;
 end $$;
 
--- note_sign_in_failure, sign_in_failures, forget_sign_in_failures: what slows down the next try. Counts are of the last hour.
+-- note_sign_in_failure, sign_in_failures, forget_sign_in_failures: what slows down the next try. Counts are of the last hour, ages in
+-- seconds.
 create function note_sign_in_failure(of_account text, from_address inet) returns void language sql security definer
   set search_path = pg_catalog, public, pg_temp as $$
   insert into sign_in_failure (account, address) values (lower(left(btrim(of_account), 200)), from_address)
 $$;
-create function sign_in_failures(of_account text, from_address inet) returns table (by_account int, by_address int, last_at timestamptz)
-  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select (count(*) filter (where f.account = lower(left(btrim(of_account), 200))))::int,
-    (count(*) filter (where f.address = from_address))::int, max(f.at)
-  from sign_in_failure f
-  where f.at > now() - interval '1 hour' and (f.account = lower(left(btrim(of_account), 200)) or f.address = from_address)
+create function sign_in_failures(of_account text, from_address inet) returns table (
+  by_account int, by_address int, since_last float8, account_oldest float8, address_oldest float8
+) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select (count(*) filter (where f.of_account))::int, (count(*) filter (where f.of_address))::int,
+    min(f.age) filter (where f.of_account), max(f.age) filter (where f.of_account), max(f.age) filter (where f.of_address)
+  from (
+    select e.account = lower(left(btrim(sign_in_failures.of_account), 200)) as of_account, e.address = from_address as of_address,
+      greatest(0, extract(epoch from clock_timestamp() - e.at))::float8 as age
+    from sign_in_failure e
+    where e.at > now() - interval '1 hour'
+      and (e.account = lower(left(btrim(sign_in_failures.of_account), 200)) or e.address = from_address)) f
 $$;
 create function forget_sign_in_failures(of_account text) returns void language sql security definer
   set search_path = pg_catalog, public, pg_temp as $$
