@@ -1,0 +1,117 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
+import s from './Page.module.css'
+
+/** A count in the head of a list; pressing it filters by it. */
+export interface HeadCount {
+  key: string
+  count: number | string
+  label: string
+}
+
+interface HeadProps {
+  title: ReactNode
+  counts?: readonly HeadCount[]
+  /** The key of the count that filters now. */
+  active?: string
+  onCount?: (key: string) => void
+  /** At the right: refresh, export, one primary. */
+  actions?: ReactNode
+  /** Beside the title: a total in words. */
+  children?: ReactNode
+}
+
+/** The head of a page. */
+export function PageHead({ title, counts, active, onCount, actions, children }: HeadProps) {
+  return (
+    <header className={s.head}>
+      <h1>{title}</h1>
+      {children}
+      {counts && (
+        <div className={s.counts} role="group" aria-label="Counts">
+          {counts.map(({ key, count, label }) => (
+            <button
+              key={key}
+              type="button"
+              className={s.count}
+              aria-pressed={key === active}
+              onClick={() => onCount?.(key)}
+            >
+              <b>{count}</b> {label}
+            </button>
+          ))}
+        </div>
+      )}
+      {actions && <div className={s.actions}>{actions}</div>}
+    </header>
+  )
+}
+
+interface ToolsProps {
+  search?: ReactNode
+  /** Filter chips. */
+  chips?: ReactNode
+  /** At the right: view by, columns. */
+  children?: ReactNode
+}
+
+/** The row of tools under the head: search, chips, and at the right how the list is shown. */
+export function ToolRow({ search, chips, children }: ToolsProps) {
+  return (
+    <div className={s.tools}>
+      {search}
+      <div className={s.chips} role="group" aria-label="Filters" hidden={!chips && !children}>
+        {chips}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface SearchProps {
+  value: string
+  onChange: (value: string) => void
+  /** What is searched: "RO, VIN, vehicle, shop". */
+  hint: string
+  /** Milliseconds of rest before the change is told. */
+  wait?: number
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The search of a list. Typing is shown at once and told after a rest; Esc empties it. */
+export function SearchBox({ value, onChange, hint, wait = 200, ref }: SearchProps) {
+  const [text, setText] = useState(value)
+  const timer = useRef(0)
+  useEffect(() => setText(value), [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const change = (next: string, rest: number) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => onChange(next), rest)
+  }
+  return (
+    <div className={s.search} role="search">
+      <IconSearch size={16} aria-hidden="true" />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={`Search ${hint}`}
+        placeholder={hint}
+        value={text}
+        maxLength={200}
+        data-page-search=""
+        onChange={(event) => change(event.currentTarget.value, wait)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') change(text, 0)
+          if (event.key === 'Escape' && text) change('', 0)
+        }}
+      />
+      {text && (
+        <button type="button" className={s.clear} aria-label="Clear search" onClick={() => change('', 0)}>
+          <IconX size={14} />
+        </button>
+      )}
+    </div>
+  )
+}

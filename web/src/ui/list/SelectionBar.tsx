@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Kbd } from '../base/Kbd.tsx'
+import { cx } from '../cx.ts'
+import type { Selection } from './types.ts'
+import s from './Foot.module.css'
+
+/** A button of the selection bar. */
+export function SelectionAction(props: { icon?: ReactNode; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={s.action} onClick={props.onClick}>
+      {props.icon}
+      {props.children}
+    </button>
+  )
+}
+
+/** What can be done with the selected rows; there only while some are. */
+export function SelectionBar({ selection, page, unit }: { selection: Selection; page: number; unit: string }) {
+  const { keys, all, onChange, actions } = selection
+  if (keys.size === 0 && !all?.on) return null
+  const clear = () => {
+    all?.onChange(false)
+    onChange(new Set())
+  }
+  return (
+    <div className={cx(s.bar)} role="toolbar" aria-label="Selected rows" data-noprint="">
+      <b className="num" role="status">
+        {all?.on ? `All ${all.count} selected` : `${keys.size} selected`}
+      </b>
+      {all && !all.on && keys.size >= page && (
+        <button type="button" className={s.action} onClick={() => all.onChange(true)}>
+          Select all {all.count} {unit}
+        </button>
+      )}
+      <span className={s.line} />
+      {actions}
+      <span className={s.line} />
+      <button type="button" className={cx(s.action, s.clear)} onClick={clear} aria-label="Clear selection">
+        <IconX size={16} />
+        <span>Clear</span> <Kbd keys="escape" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useFocusTrap, useMergedRef } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { createPortal } from 'react-dom'
+import { Button, IconButton } from '../base/Button.tsx'
+import { cx } from '../cx.ts'
+import { useOnTop } from './stack.ts'
+import s from './Dialog.module.css'
+
+export interface DialogProps {
+  title: ReactNode
+  /** A quiet line under the title. */
+  sub?: ReactNode
+  /** What stands before the title: an avatar, a status. */
+  mark?: ReactNode
+  /** 420, 640, 1080 px. */
+  size?: 'S' | 'M' | 'XL'
+  /** Asked by Esc, the cross and Cancel. A click outside does nothing. */
+  onClose: () => void
+  /** The foot, usually a `DialogFoot`. */
+  foot?: ReactNode
+  /** The body without padding, for columns and lists that reach the edges. */
+  flush?: boolean
+  /** On a phone: the full screen, or a sheet from below (technicians). */
+  phone?: 'full' | 'sheet'
+  /** From the right, at full height. */
+  drawer?: boolean
+  /** Something has to be decided before anything else. */
+  alert?: boolean
+  ref?: Ref<HTMLDivElement>
+  children: ReactNode
+}
+
+/** A dialog over the page. It is there while it is rendered; the focus goes back to where it came from. */
+export function Dialog(props: DialogProps) {
+  const { title, sub, mark, size = 'M', onClose, foot, flush, phone = 'full', drawer, alert, children } = props
+  const id = useId()
+  const trap = useMergedRef(useFocusTrap(), props.ref)
+  useOnTop(onClose)
+  return createPortal(
+    <div className={cx(s.scrim, drawer && s.drawer)} data-phone={phone}>
+      <div
+        ref={trap}
+        className={cx(s.dialog, s[size], 'raised')}
+        role={alert ? 'alertdialog' : 'dialog'}
+        aria-modal="true"
+        aria-labelledby={id}
+      >
+        <header className={s.head}>
+          {mark}
+          <div className="grow">
+            <h2 id={id}>{title}</h2>
+            {sub && <div className={s.sub}>{sub}</div>}
+          </div>
+          <IconButton label="Close" icon={<IconX />} onClick={onClose} />
+        </header>
+        <div className={cx(s.body, flush && s.flush)} tabIndex={-1}>
+          {children}
+        </div>
+        {foot}
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+interface FootProps {
+  /** Secondary actions and ids. */
+  left?: ReactNode
+  /** The state in words: "2 changes not saved". */
+  state?: ReactNode
+  unsaved?: boolean
+  onCancel?: () => void
+  cancelLabel?: string
+  /** The buttons at the far right: Save and its like. */
+  children?: ReactNode
+}
+
+/** The foot of a dialog: left ids and secondary, right the state in words, Cancel and what goes ahead. */
+export function DialogFoot({ left, state, unsaved, onCancel, cancelLabel = 'Cancel', children }: FootProps) {
+  return (
+    <footer className={s.foot}>
+      <div className={s.left}>{left}</div>
+      {state && (
+        <span className={cx(s.state, unsaved && s.unsaved)} role="status">
+          {state}
+        </span>
+      )}
+      {onCancel && <Button onClick={onCancel}>{cancelLabel}</Button>}
+      {children}
+    </footer>
+  )
+}

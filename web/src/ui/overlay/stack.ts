@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+
+/** Asks to close; the thing itself decides whether something unsaved must be asked about first. */
+type Close = () => void
+
+const open: { close: Close }[] = []
+
+function escape(event: KeyboardEvent) {
+  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+  const top = open.at(-1)
+  if (!top) return
+  event.preventDefault()
+  top.close()
+}
+
+/** What lies behind dialogs can be reached neither by Tab nor by a screen reader. */
+const cover = () => document.getElementById('root')?.toggleAttribute('inert', open.length > 0)
+
+/** Puts a dialog on top of the pile: Esc goes to the topmost only, the page behind is inert. */
+export function useOnTop(close: Close): void {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    const entry = { close: () => latest.current() }
+    const back = document.activeElement
+    if (open.length === 0) addEventListener('keydown', escape)
+    open.push(entry)
+    cover()
+    return () => {
+      open.splice(open.indexOf(entry), 1)
+      cover()
+      if (open.length === 0) removeEventListener('keydown', escape)
+      if (back instanceof HTMLElement) setTimeout(() => back.isConnected && back.focus())
+    }
+  }, [])
+}

@@ -1,0 +1,66 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../base/Button.tsx'
+import s from './states.module.css'
+
+export type NoteTone = 'info' | 'good' | 'warn' | 'bad'
+
+const looks = {
+  info: { ramp: 'petrol', icon: IconInfoCircle },
+  good: { ramp: 'green', icon: IconCircleCheck },
+  warn: { ramp: 'amber', icon: IconAlertTriangle },
+  bad: { ramp: 'red', icon: IconAlertCircle },
+} as const
+
+interface NoteProps {
+  tone: NoteTone
+  icon?: ReactNode
+  children: ReactNode
+  /** At the right: a button, a cross. */
+  end?: ReactNode
+}
+
+/** A remark in its place: on a tint, with an icon. */
+export function Note({ tone, icon, children, end }: NoteProps) {
+  const { ramp, icon: Icon } = looks[tone]
+  return (
+    <div className={s.note} data-ramp={ramp}>
+      {icon ?? <Icon size={18} aria-hidden="true" />}
+      <div className="grow">{children}</div>
+      {end}
+    </div>
+  )
+}
+
+interface BannerProps {
+  tone: NoteTone
+  children: ReactNode
+  onClose: () => void
+  /** Milliseconds after which it closes by itself; it waits while the pointer or the focus is on it. */
+  clearAfter?: number
+}
+
+/** A message over a form or page that can be closed. */
+export function Banner({ tone, children, onClose, clearAfter }: BannerProps) {
+  const close = useRef(onClose)
+  close.current = onClose
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!clearAfter) return
+    const look = () => {
+      if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(look, 1000)
+      else close.current()
+    }
+    let timer = setTimeout(look, clearAfter)
+    return () => clearTimeout(timer)
+  }, [clearAfter, children])
+  const cross = <IconButton label="Close message" size="s" icon={<IconX size={16} />} onClick={onClose} />
+  return (
+    <div ref={box} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Note tone={tone} end={cross}>
+        {children}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '../base/Button.tsx'
+import { cx } from '../cx.ts'
+import s from './states.module.css'
+
+const widths = [46, 72, 88, 60, 78, 52, 84, 66]
+const Bone = ({ width, height }: { width: number | string; height?: number }) => (
+  <span className={s.bone} style={{ width, height }} />
+)
+
+/** Rows of a table that is on its way, at their true height. While not `shown` they only keep the room. */
+export function BoneRows({ rows, cells, shown }: { rows: number; cells: number; shown: boolean }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row} className={cx(s.row, !shown && s.hidden)} aria-hidden="true">
+      {Array.from({ length: cells }, (_, cell) => (
+        <td key={cell}>
+          <Bone width={`${widths[(row * 3 + cell) % widths.length]}%`} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+/** Cards of a phone list on their way. */
+export function BoneCards({ shown = true, count = 8 }: { shown?: boolean; count?: number }) {
+  return Array.from({ length: count }, (_, at) => (
+    <div key={at} className={cx(s.card, !shown && s.hidden)} aria-hidden="true">
+      <Bone width="56%" height={14} />
+      <Bone width={`${widths[at % widths.length]}%`} />
+      <Bone width="38%" />
+    </div>
+  ))
+}
+
+/** A record on its way: title, facts, two cards. */
+export function DetailSkeleton() {
+  return (
+    <div className={s.detail} role="status">
+      <span className="vh">Loading</span>
+      <Bone width={280} height={22} />
+      <Bone width="60%" height={14} />
+      <Bone width="100%" height={44} />
+      <Bone width="100%" height={220} />
+      <Bone width="100%" height={44} />
+    </div>
+  )
+}
+
+/** The inside of a card on its way. */
+export function CardSkeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className={s.detail} role="status">
+      <span className="vh">Loading</span>
+      {Array.from({ length: lines }, (_, at) => (
+        <Bone key={at} width={`${widths[at % widths.length]}%`} />
+      ))}
+    </div>
+  )
+}
+
+/** After two seconds: it still works on it, and can be told to stop. */
+export function SlowNote({ onCancel, text = 'Still loading' }: { onCancel?: () => void; text?: string }) {
+  return (
+    <div className={s.slow} role="status">
+      <span className={s.spin} aria-hidden="true" />
+      {text}
+      {onCancel && (
+        <Button size="s" look="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import {
+  IconBan,
+  IconBrightnessFilled,
+  IconCircleArrowUp,
+  IconCircleCheck,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleX,
+  IconPlayerPauseFilled,
+  IconRosetteDiscountCheckFilled,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Ramp } from './theme.ts'
+
+/** How a status looks: shape first, then word, then colour. */
+export interface StatusLook {
+  word: string
+  icon: ComponentType<{ size?: number | string; className?: string; 'aria-hidden'?: 'true' }>
+  ramp: Ramp
+  /** No fill behind the word, only an edge: nothing has begun. */
+  hollow?: boolean
+  /** The word is struck through: it never counted. */
+  struck?: boolean
+}
+
+/** The outline fills as work goes on: broken ring, ring, half, full, seal. */
+export const statusLooks = {
+  pending: { word: 'Pending', icon: IconCircleDashed, ramp: 'slate', hollow: true },
+  submitted: { word: 'Submitted', icon: IconCircleArrowUp, ramp: 'blue' },
+  submittedOk: { word: 'Submitted OK', icon: IconCircleCheck, ramp: 'blue' },
+  assigned: { word: 'Assigned', icon: IconUserCircle, ramp: 'violet' },
+  working: { word: 'Working', icon: IconBrightnessFilled, ramp: 'amber' },
+  hold: { word: 'Hold', icon: IconPlayerPauseFilled, ramp: 'rose' },
+  completed: { word: 'Completed', icon: IconCircleCheckFilled, ramp: 'green' },
+  paid: { word: 'Paid', icon: IconRosetteDiscountCheckFilled, ramp: 'green' },
+  cancelled: { word: 'Cancelled', icon: IconCircleX, ramp: 'slate' },
+  voided: { word: 'Voided', icon: IconBan, ramp: 'slate', struck: true },
+} as const satisfies Record<string, StatusLook>
+
+export type StatusKey = keyof typeof statusLooks

@@ -1,0 +1,59 @@
+import { useFocusTrap } from '@mantine/hooks'
+import { IconChevronRight, IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../base/Button.tsx'
+import { useOnTop } from '../overlay/stack.ts'
+import s from './tech.module.css'
+
+interface Props {
+  title: string
+  icon?: ReactNode
+  /** A red edge: something is in the way. */
+  tone?: 'bad'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A sheet from below, in place of a dialog in the bay. Unlike dialogs it also closes by a touch outside. */
+export function BottomSheet({ title, icon, tone, onClose, children }: Props) {
+  const id = useId()
+  const trap = useFocusTrap()
+  useOnTop(onClose)
+  return createPortal(
+    <>
+      <button type="button" className={s.scrim} aria-label="Close" tabIndex={-1} onClick={onClose} />
+      <section
+        ref={trap}
+        className={`${s.sheet} raised`}
+        data-tone={tone}
+        role={tone ? 'alertdialog' : 'dialog'}
+        aria-modal="true"
+        aria-labelledby={id}
+      >
+        <header className={s.sheetHead}>
+          {icon}
+          <h2 id={id}>{title}</h2>
+          <IconButton label="Close" size="l" icon={<IconX size={22} />} onClick={onClose} />
+        </header>
+        <div className={s.sheetBody}>{children}</div>
+      </section>
+    </>,
+    document.body,
+  )
+}
+
+/** A way out of a sheet: 56 px, icon, a small line over the words, an arrow. */
+export function SheetWay(props: { icon: ReactNode; over?: string; children: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" className={s.way} onClick={props.onClick}>
+      {props.icon}
+      <span className="grow">
+        {props.over && <small>{props.over}</small>}
+        {props.children}
+      </span>
+      <IconChevronRight aria-hidden="true" />
+    </button>
+  )
+}
