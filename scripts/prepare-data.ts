@@ -16,7 +16,7 @@ interface DatabaseUrls {
   APP_DATABASE_URL: string
 }
 
-/** Brings the database up to date, PostgreSQL of our own or an outside one, and fills the demo at the first start. */
+/** Brings the database up to date, PostgreSQL of our own or an outside one, with the data that every installation has; fills the demo at the first start. */
 export async function prepareData(preparation: Preparation): Promise<DatabaseUrls> {
   const { isDemo, say } = preparation
   const urls = await findDatabase(preparation)
@@ -26,6 +26,8 @@ export async function prepareData(preparation: Preparation): Promise<DatabaseUrl
   const { applied } = await migrate(urls.DATABASE_URL)
   if (applied.length > 0) say(`database brought up to date (${applied.length} steps)`)
 
+  const { seedBase } = await import('#database/seed/base.ts')
+  await seedBase(urls.DATABASE_URL)
   if (isDemo && (await readMark(urls.DATABASE_URL)) === demoWanted) {
     say('filling the demo')
     const { seedDemo } = await import('#database/seed/demo/index.ts')

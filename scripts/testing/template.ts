@@ -53,13 +53,11 @@ async function fill(url: string, content: Content): Promise<void> {
   if (content === 'empty') return
   const { migrate } = await import('#database/migrate.ts')
   await migrate(url)
-  if (content === 'demo') {
-    const { seedDemo } = await import('#database/seed/demo/index.ts')
-    await seedDemo(url)
-  } else {
-    const { seedBase } = await import('#database/seed/base.ts')
-    await seedBase(url)
-  }
+  const { seedBase } = await import('#database/seed/base.ts')
+  await seedBase(url)
+  if (content === 'base') return
+  const { seedDemo } = await import('#database/seed/demo/index.ts')
+  await seedDemo(url)
 }
 
 const day = 24 * 60 * 60 * 1000
