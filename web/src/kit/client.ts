@@ -1,6 +1,7 @@
 import type { AnyCall, CallKey, CallMap } from '#contract/index.ts'
 import type { AnswerOf, BodyIn, Call, QueryIn } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problems.ts'
+import { warn } from './log.ts'
 import { readToken, sessionEnded } from './session.ts'
 
 export type { AnyCall }
@@ -26,7 +27,7 @@ type Input<C> = C extends Call
   : never
 type Options = { signal?: AbortSignal; idempotencyKey?: string }
 /** A query whose fields are all optional may be left out. */
-type Args<C> =
+export type Args<C> =
   Record<string, never> extends Input<C>
     ? [input?: Input<C>, options?: Options]
     : [input: Input<C>, options?: Options]
@@ -110,7 +111,7 @@ const send = async (
   const text = await response.text()
   if (response.status === 401 && token && path !== 'getToken') sessionEnded()
   const problem = problemOf(response.status, text)
-  if (response.status !== 401) console.warn(`${key} answered ${response.status}: ${problem.detail}`)
+  if (response.status !== 401) warn(`${key} answered ${response.status}: ${problem.detail}`)
   throw new CallError(problem)
 }
 

@@ -1,0 +1,151 @@
+import { reconnectDelays, type LiveChange, type ServerFrame } from '#contract/live.ts'
+
+type Handler = ((this: never, event: never) => unknown) | null
+/** What the line uses of a WebSocket; a browser's own fits. */
+export type Socket = {
+  send(text: string): void
+  close(): void
+  onopen: Handler
+  onmessage: Handler
+  onclose: Handler
+}
+export type LineState = {
+  line: 'live' | 'reconnecting' | 'offline'
+  /** Seconds until the next try; 0 while one is under way. */
+  seconds: number
+  /** When the line was last live, or null before it ever was: the time of the data on the screen. */
+  liveAt: Date | null
+}
+type Data = Extract<ServerFrame, { name: 'sendMessage' }>['data']
+export type LineEvents = {
+  state(state: LineState): void
+  /** A change of the log, once and in order. */
+  change(type: string, change: LiveChange): void
+  presence(on: string, people: string[]): void
+  /** The gap can no longer be filled: everything may have changed. */
+  resync(): void
+  /** The server ends the line: signed out elsewhere, password changed. */
+  bye(reason: string): void
+}
+export type LineMeans = {
+  connect(): Socket
+  token(): string | null
+  cursor: { read(): number | undefined; keep(cursor: number): void }
+  online(): boolean
+  log(words: string, error?: unknown): void
+}
+
+/** A line that lasted this long was sound: the next break begins again with the first delay. */
+const soundMs = 5000
+
+/**
+ * The line to the hub (decisions, "Chat and live updates"): says hello with the token and the last cursor, hands on
+ * what comes, and connects again after 0, 3, 5, 10, 15, 30, 60 seconds. A failure is logged and never thrown.
+ */
+export const hubLine = (means: LineMeans, events: LineEvents) => {
+  let socket: Socket | undefined
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wanted = false
+  let welcomed = 0
+  let state: LineState = { line: 'reconnecting', seconds: 0, liveAt: null }
+
+  const say = (line: LineState['line'], seconds = 0) => {
+    const liveAt = line === 'live' || state.line === 'live' ? new Date() : state.liveAt
+    state = { line, seconds, liveAt }
+    events.state(state)
+  }
+  const wait = (seconds: number) => {
+    say('reconnecting', seconds)
+    if (seconds <= 0) return connect()
+    timer = setTimeout(() => wait(seconds - 1), 1000)
+  }
+  const broken = () => {
+    socket = undefined
+    if (!wanted) return
+    if (!means.online()) return say('offline')
+    if (welcomed && Date.now() - welcomed >= soundMs) tries = 0
+    welcomed = 0
+    const delay = reconnectDelays[Math.min(tries, reconnectDelays.length - 1)] ?? 60
+    tries += 1
+    timer = setTimeout(() => wait(delay), 0)
+  }
+  const connect = () => {
+    const token = means.token()
+    if (!token) return
+    let next: Socket
+    try {
+      next = means.connect()
+    } catch (error) {
+      means.log('The live line could not be opened.', error)
+      return broken()
+    }
+    socket = next
+    next.onopen = () => next.send(JSON.stringify({ name: 'hello', token, after: means.cursor.read() }))
+    next.onmessage = (event: { data: unknown }) => take(event.data)
+    next.onclose = () => {
+      if (socket === next) broken()
+    }
+  }
+  const take = (text: unknown) => {
+    try {
+      handle(JSON.parse(String(text)) as ServerFrame)
+    } catch (error) {
+      means.log('A live message could not be used.', error)
+    }
+  }
+  const handle = (frame: ServerFrame) => {
+    if (frame.name === 'bye') return events.bye(frame.reason)
+    if (frame.name === 'welcome' || frame.name === 'resync') {
+      welcomed ||= Date.now()
+      means.cursor.keep(frame.cursor)
+      say('live')
+      if (frame.name === 'resync') events.resync()
+      return
+    }
+    if (isPresence(frame.data)) return events.presence(frame.data.on, frame.data.people)
+    if (!('cursor' in frame) || frame.cursor <= (means.cursor.read() ?? 0)) return
+    means.cursor.keep(frame.cursor)
+    events.change(frame.type, frame.data)
+  }
+
+  return {
+    start() {
+      if (wanted) return
+      wanted = true
+      if (means.online()) wait(0)
+      else say('offline')
+    },
+    stop() {
+      wanted = false
+      clearTimeout(timer)
+      const old = socket
+      socket = undefined
+      old?.close()
+    },
+    /** The page came back, or the network did: no more waiting. */
+    now() {
+      if (!wanted || socket) return
+      clearTimeout(timer)
+      wait(0)
+    },
+    /** The network went away. */
+    cut() {
+      if (!wanted) return
+      clearTimeout(timer)
+      const old = socket
+      socket = undefined
+      old?.close()
+      say('offline')
+    },
+    /** Sends a frame; false when the line is not live. */
+    send(frame: object): boolean {
+      if (!socket || state.line !== 'live') return false
+      socket.send(JSON.stringify(frame))
+      return true
+    },
+    state: () => state,
+  }
+}
+
+const isPresence = (data: Data): data is Extract<Data, { people: string[] }> => 'people' in data

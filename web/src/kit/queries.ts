@@ -1,0 +1,37 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CallKey, CallMap } from '#contract/index.ts'
+import type { AnswerOf, Call } from '#contract/kit/call.ts'
+import { api, CallError, type Args } from './client.ts'
+
+/**
+ * A read of the contract as a query: `useQuery(read('GET calibrate/calibrates', { query }))`. Its key is the call's
+ * path and its input, so that `stale(client, 'calibrate/calibrates')` reaches all its pages.
+ */
+export const read = <K extends CallKey>(key: K, ...args: Args<CallMap[K]>) => {
+  const input = args[0] as { query?: unknown; body?: unknown } | undefined
+  return queryOptions({
+    queryKey: [pathOf(key), input?.query ?? input?.body ?? null] as const,
+    queryFn: ({ signal }): Promise<AnswerOf<CallMap[K] & Call>> =>
+      (api as (...all: unknown[]) => Promise<AnswerOf<CallMap[K] & Call>>)(key, args[0], { signal }),
+  })
+}
+
+const pathOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
+
+/** Marks all answers to these calls as old; what is on the screen is read again. */
+export const stale = async (client: QueryClient, ...paths: string[]): Promise<void> => {
+  await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
+}
+
+/** A refusal is final; only what did not reach the server, or broke it, is tried again. */
+export const tryAgain = (failures: number, error: unknown): boolean =>
+  failures < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500)
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, gcTime: 600_000, retry: tryAgain, refetchOnWindowFocus: true },
+      // A change made without a line fails at once and says so; it never waits unseen.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
