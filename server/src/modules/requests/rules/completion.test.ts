@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { needsOf, openItems, openWords, type AskedItem, type Evidence, type ItemKind } from './completion.ts'
+
+const none = { skipReady: false, skipPrecheck: false, skipActions: false }
+const nothing: Evidence = { files: [], drives: [] }
+const item = (over: Partial<AskedItem> = {}): AskedItem => ({
+  id: 1,
+  kind: 'action',
+  name: 'Set targets',
+  isOptional: false,
+  isImage: false,
+  isVideo: false,
+  isFile: false,
+  isTestDrive: false,
+  isDone: true,
+  skippedReason: '',
+  ...over,
+})
+
+describe('an item of a checklist', () => {
+  it.each<[string, Partial<AskedItem>, Evidence, string | null]>([
+    ['is closed when done', {}, nothing, null],
+    ['is open when not done', { isDone: false }, nothing, 'not done'],
+    ['stays open without its photo', { isImage: true }, nothing, 'a photo is missing'],
+    ['is closed by its photo', { isImage: true }, { files: [{ item: 1, kind: 'photo' }], drives: [] }, null],
+    [
+      'is not closed by the photo of another item',
+      { isImage: true },
+      { files: [{ item: 2, kind: 'photo' }], drives: [] },
+      'a photo is missing',
+    ],
+    [
+      'names all that is missing',
+      { isDone: false, isVideo: true, isFile: true },
+      nothing,
+      'not done, a video is missing, a file is missing',
+    ],
+    [
+      'needs a finished test drive',
+      { isTestDrive: true },
+      { files: [], drives: [{ item: 1, isFinished: false }] },
+      'a test drive is missing',
+    ],
+    [
+      'takes a test drive of the whole visit',
+      { isTestDrive: true },
+      { files: [], drives: [{ item: null, isFinished: true }] },
+      null,
+    ],
+    ['may stay open when optional', { isDone: false, isOptional: true, isImage: true }, nothing, null],
+    ['may stay open when skipped with a reason', { isDone: false, skippedReason: 'No radar' }, nothing, null],
+  ])('%s', (_says, over, evidence, needs) => {
+    expect(needsOf(item(over), none, evidence)).toBe(needs)
+  })
+  it.each<[ItemKind, keyof typeof none]>([
+    ['ready', 'skipReady'],
+    ['precheck', 'skipPrecheck'],
+    ['action', 'skipActions'],
+  ])('of %s is left out by %s', (kind, flag) => {
+    expect(needsOf(item({ kind, isDone: false }), { ...none, [flag]: true }, nothing)).toBeNull()
+    expect(needsOf(item({ kind: 'verify', isDone: false }), { ...none, [flag]: true }, nothing)).toBe(
+      'not done',
+    )
+  })
+})
+
+describe('all that is open', () => {
+  it('is named in the order of the lists', () => {
+    const open = openItems(
+      [
+        item({ id: 4, kind: 'verify', name: 'Sign', isDone: false }),
+        item({ id: 3, name: 'Set targets', isImage: true }),
+        item({ id: 2, kind: 'ready', name: 'Fuel', isDone: false }),
+      ],
+      none,
+      nothing,
+    )
+    expect(open.map((each) => each.id)).toEqual([2, 3, 4])
+    expect(openWords(open)).toBe(
+      'Cannot complete yet, 3 open: Fuel (not done); Set targets (a photo is missing); Sign (not done).',
+    )
+  })
+  it('holds exactly the items that need something', () => {
+    const items = fc.uniqueArray(
+      fc.record({
+        id: fc.nat(50),
+        kind: fc.constantFrom<ItemKind>('ready', 'precheck', 'action', 'verify'),
+        name: fc.constant('x'),
+        isOptional: fc.boolean(),
+        isImage: fc.boolean(),
+        isVideo: fc.boolean(),
+        isFile: fc.boolean(),
+        isTestDrive: fc.boolean(),
+        isDone: fc.boolean(),
+        skippedReason: fc.constantFrom('', 'because'),
+      }),
+      { selector: (each) => each.id },
+    )
+    fc.assert(
+      fc.property(items, (all) => {
+        const open = new Set(openItems(all, none, nothing).map((each) => each.id))
+        for (const each of all) expect(open.has(each.id)).toBe(needsOf(each, none, nothing) !== null)
+      }),
+    )
+  })
+})

@@ -1,0 +1,61 @@
+/** What keeps a visit from being completed (decisions, "Requests and events"). */
+export type ItemKind = 'ready' | 'precheck' | 'action' | 'verify'
+export type AskedItem = {
+  id: number
+  kind: ItemKind
+  name: string
+  isOptional: boolean
+  isImage: boolean
+  isVideo: boolean
+  isFile: boolean
+  isTestDrive: boolean
+  isDone: boolean
+  skippedReason: string
+}
+export type Skips = { skipReady: boolean; skipPrecheck: boolean; skipActions: boolean }
+/** What was handed in: files by the item that asked for them, and finished test drives; null: of the visit as a whole. */
+export type Evidence = {
+  files: readonly { item: number | null; kind: string }[]
+  drives: readonly { item: number | null; isFinished: boolean }[]
+}
+export type OpenItem = { kind: ItemKind; id: number; name: string; needs: string }
+
+const order: readonly ItemKind[] = ['ready', 'precheck', 'action', 'verify']
+
+const isSkipped = (item: AskedItem, skips: Skips): boolean =>
+  item.skippedReason !== '' ||
+  (item.kind === 'ready' && skips.skipReady) ||
+  (item.kind === 'precheck' && skips.skipPrecheck) ||
+  (item.kind === 'action' && skips.skipActions)
+
+/** What an item still needs, in words; null when it does not stand in the way. */
+export const needsOf = (item: AskedItem, skips: Skips, evidence: Evidence): string | null => {
+  if (item.isOptional || isSkipped(item, skips)) return null
+  const has = (kind: string) => evidence.files.some((file) => file.item === item.id && file.kind === kind)
+  const isDriven = evidence.drives.some(
+    (drive) => drive.isFinished && (drive.item === item.id || drive.item === null),
+  )
+  const needs = [
+    item.isDone ? '' : 'not done',
+    item.isImage && !has('photo') ? 'a photo is missing' : '',
+    item.isVideo && !has('video') ? 'a video is missing' : '',
+    item.isFile && !has('file') && !has('report') ? 'a file is missing' : '',
+    item.isTestDrive && !isDriven ? 'a test drive is missing' : '',
+  ].filter((each) => each !== '')
+  return needs.length > 0 ? needs.join(', ') : null
+}
+
+/** Everything open, in the order of the lists; `items` come in their own order. */
+export const openItems = (items: readonly AskedItem[], skips: Skips, evidence: Evidence): OpenItem[] =>
+  order.flatMap((kind) =>
+    items
+      .filter((item) => item.kind === kind)
+      .flatMap(({ id, name, ...rest }) => {
+        const needs = needsOf({ id, name, ...rest }, skips, evidence)
+        return needs ? [{ kind, id, name, needs }] : []
+      }),
+  )
+
+/** "Cannot complete yet, 2 open: Set targets (not done); Road test (a test drive is missing)." */
+export const openWords = (open: readonly OpenItem[]): string =>
+  `Cannot complete yet, ${open.length} open: ${open.map((item) => `${item.name} (${item.needs})`).join('; ')}.`

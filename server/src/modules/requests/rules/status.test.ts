@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
+import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
+import {
+  eventMoves,
+  eventRefusal,
+  eventTable,
+  meantStatus,
+  notYours,
+  requestMoves,
+  requestRefusal,
+  requestTable,
+  type Side,
+} from './status.ts'
+
+const requestStatuses = Object.keys(requestStatusNames).map(Number) as RequestStatus[]
+const eventStatuses = Object.keys(eventStatusNames).map(Number) as EventStatus[]
+const shown = (rows: { to: number; says: string; isHidden?: true }[]) =>
+  rows.filter((row) => !row.isHidden).map((row) => `${row.says} ${row.to}`)
+
+describe('moves of a request', () => {
+  it.each<[RequestStatus, RequestStatus | null, string[]]>([
+    [1, null, ['Submit 2', 'Cancel… 5']],
+    [2, null, ['Accept 8', 'Hold… 10', 'Cancel… 5', 'Take back 1']],
+    [8, null, ['Hold… 10', 'Cancel… 5']],
+    [11, null, ['Hold… 10', 'Cancel… 5']],
+    [3, null, ['Hold… 10', 'Cancel… 5']],
+    [10, 3, ['Resume 3', 'Cancel… 5']],
+    [10, 8, ['Resume 8', 'Cancel… 5']],
+    [4, null, ['Mark paid 9', 'Void… 6', 'Reopen… 3']],
+    [9, null, ['Void… 6']],
+    [5, null, ['Reopen… 1']],
+    [6, null, ['Reopen… 1']],
+  ])('from %s are the buttons %#', (status, holdFrom, buttons) => {
+    expect(shown(requestMoves({ status, holdFrom }))).toEqual(buttons)
+  })
+
+  it('say what can follow in words', () => {
+    expect(requestRefusal('48213', { status: 4, holdFrom: null })).toBe(
+      '48213 is Completed. Only Paid or Voided can follow.',
+    )
+    expect(requestRefusal('48213', { status: 5, holdFrom: null })).toBe(
+      '48213 is Cancelled. Only Pending can follow.',
+    )
+    expect(requestRefusal('48213', { status: 2, holdFrom: null })).toBe(
+      '48213 is Submitted. Only Submitted OK, Hold or Cancelled can follow.',
+    )
+  })
+
+  it('are one row a way, and every status can be left', () => {
+    const ways = requestTable.map((row) => `${row.from} ${row.to}`)
+    expect(new Set(ways).size).toBe(ways.length)
+    for (const status of requestStatuses) expect(requestMoves({ status, holdFrom: 8 })).not.toHaveLength(0)
+  })
+
+  it('ask a reason exactly where the button ends in dots', () => {
+    for (const row of [...requestTable, ...eventTable]) expect(row.asksReason).toBe(row.says.endsWith('…'))
+  })
+
+  it('leave the shop out of what the center decides', () => {
+    const ofShop = requestTable.filter((row) => row.who.includes('shop')).map((row) => row.to)
+    expect(new Set(ofShop)).toEqual(new Set([2, 5, 10, 1]))
+    expect(requestTable.some((row) => row.who.includes('technician'))).toBe(false)
+  })
+})
+
+describe('status 1 asked for', () => {
+  const at = (status: RequestStatus, isSubmitted: boolean, holdFrom: RequestStatus | null = null) => ({
+    status,
+    isSubmitted,
+    holdFrom,
+  })
+  it.each<[string, ReturnType<typeof at>, Side[], RequestStatus]>([
+    ['stays Pending before submission', at(1, false), ['shop'], 1],
+    ['is Take back by the shop', at(2, true), ['shop'], 1],
+    ['is recorded as Assigned by the center', at(2, true), ['center'], 11],
+    ['is recorded as Assigned by the host, who is both', at(2, true), ['shop', 'center'], 11],
+    ['is recorded as Assigned once accepted', at(8, true), ['shop'], 11],
+    ['reopens what is cancelled', at(5, true), ['shop'], 1],
+    ['reopens what is voided', at(6, true), ['center'], 1],
+  ])('%s', (_says, request, sides, meant) => {
+    expect(meantStatus(1, request, sides)).toBe(meant)
+  })
+  it('leaves every other status as it was asked', () => {
+    for (const asked of requestStatuses.filter((status) => status !== 1))
+      expect(meantStatus(asked, at(2, true), ['center'])).toBe(asked)
+  })
+})
+
+describe('moves of a visit', () => {
+  it.each<[EventStatus, EventStatus | null, string[]]>([
+    [6, null, ['Start 3', 'Hold… 7', 'Cancel… 5']],
+    [1, null, ['Start 3', 'Hold… 7', 'Cancel… 5']],
+    [2, null, ['Start 3', 'Hold… 7', 'Cancel… 5']],
+    [8, null, ['Start 3', 'Hold… 7', 'Cancel… 5']],
+    [3, null, ['Complete 4', 'Hold… 7', 'Cancel… 5']],
+    [7, 1, ['Resume 1', 'Cancel… 5']],
+    [4, null, ['Reopen… 3']],
+    [5, null, ['Reopen… 6']],
+  ])('from %s are the buttons %#', (status, holdFrom, buttons) => {
+    expect(shown(eventMoves({ status, holdFrom }))).toEqual(buttons)
+  })
+  it('say what can follow, and whose a move is', () => {
+    expect(eventRefusal('Visit 1 of 48213', { status: 5, holdFrom: null })).toBe(
+      'Visit 1 of 48213 is Cancelled. Only Pending can follow.',
+    )
+    expect(notYours({ says: 'Reopen…', who: ['center'] })).toBe('Reopen is for the center.')
+  })
+  it('never lead out of the numbers, whatever path is walked', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(9), { maxLength: 40 }), (choices) => {
+        let state: { status: EventStatus; holdFrom: EventStatus | null } = { status: 6, holdFrom: null }
+        for (const choice of choices) {
+          const ways = eventMoves(state)
+          expect(ways.length).toBeGreaterThan(0)
+          const move = ways[choice % ways.length]
+          if (!move) return
+          state = { status: move.to, holdFrom: move.to === 7 ? state.status : null }
+          expect(eventStatuses).toContain(state.status)
+        }
+      }),
+    )
+  })
+})
