@@ -43,15 +43,23 @@ export function Tips() {
       timer = window.setTimeout(() => setShown(tipOf(target)), delay)
     }
     const focus = (event: FocusEvent) => {
-      if (event.target instanceof Element && event.target.matches(':focus-visible')) setShown(tipOf(event.target))
+      if (event.target instanceof Element && event.target.matches(':focus-visible'))
+        setShown(tipOf(event.target))
     }
     const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()
-    const events = { pointerover: over, pointerdown: hide, focusin: focus, focusout: hide, keydown: key } as const
+    const events = {
+      pointerover: over,
+      pointerdown: hide,
+      focusin: focus,
+      focusout: hide,
+      keydown: key,
+    } as const
     for (const [name, run] of Object.entries(events)) document.addEventListener(name, run as EventListener)
     document.addEventListener('scroll', hide, true)
     return () => {
       clearTimeout(timer)
-      for (const [name, run] of Object.entries(events)) document.removeEventListener(name, run as EventListener)
+      for (const [name, run] of Object.entries(events))
+        document.removeEventListener(name, run as EventListener)
       document.removeEventListener('scroll', hide, true)
     }
   }, [])

@@ -33,14 +33,25 @@ export function UiProvider({ link = Plain, children }: Props) {
   useEffect(listenToKeys, [])
   const own = useMemo(
     () => [
-      { id: 'ui.undo', title: 'Undo the last change', group: 'Do', keys: 'mod+z', run: () => void undoLast() },
+      {
+        id: 'ui.undo',
+        title: 'Undo the last change',
+        group: 'Do',
+        keys: 'mod+z',
+        run: () => void undoLast(),
+      },
     ],
     [],
   )
   useCommands(own)
   const asked = useAsked() !== null
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <LinkContext value={link}>
         {children}
         <Toasts />

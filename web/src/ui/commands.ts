@@ -85,7 +85,8 @@ export function pressed(event: KeyboardEvent): boolean {
   const sequence = waiting && now - since < patience ? `${waiting} ${key}` : ''
   waiting = ''
   const offered = flat.filter((each) => each.keys && open(each) && (!typing || each.always)).reverse()
-  const found = offered.find((each) => sequence && each.keys === sequence) ?? offered.find((each) => each.keys === key)
+  const found =
+    offered.find((each) => sequence && each.keys === sequence) ?? offered.find((each) => each.keys === key)
   if (found) {
     found.run()
     return true

@@ -3,15 +3,114 @@ import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } 
 
 /** The ramps, 0 lightest. All share one lightness curve, so a rule that holds for one hue holds for all. */
 export const ramps = {
-  slate: ['#f9fafb', '#f2f5f6', '#e9edef', '#dbe1e3', '#c8cfd2', '#848e92', '#626c71', '#495358', '#2e373b', '#161d20'],
-  dark: ['#e7eaec', '#c3c8cb', '#a2a9ad', '#6c7579', '#3d4549', '#2e3539', '#22292c', '#191f22', '#121719', '#0b0f11'],
-  petrol: ['#f1fafb', '#e0f3f5', '#c1e8ed', '#9ad9e0', '#6cc2cc', '#3ba8b3', '#0c8c97', '#0c757e', '#015b63', '#004349'],
-  blue: ['#f4f8ff', '#e5efff', '#cee1fe', '#aecefd', '#82b4ff', '#5696f4', '#3b7ad6', '#2764bc', '#164d99', '#0e3873'],
-  violet: ['#f9f6ff', '#f1ebff', '#e5d8fe', '#d5c0fe', '#c09efc', '#a67fe5', '#8a63c6', '#754ead', '#5c3a8c', '#442a69'],
-  amber: ['#fff6ec', '#ffebd4', '#fed9ac', '#f9c078', '#e5a44d', '#c98720', '#a86d03', '#8c5b06', '#6d4606', '#523300'],
-  rose: ['#fff5f7', '#ffe8ed', '#fed2dd', '#ffb4c7', '#fd89ab', '#e6648f', '#c64874', '#ac3260', '#8b204a', '#681536'],
-  green: ['#eefcf1', '#daf8e0', '#baefc7', '#96e1aa', '#71c98b', '#4fad6e', '#309154', '#147b40', '#076030', '#034721'],
-  red: ['#fff5f4', '#ffe9e6', '#ffd4ce', '#feb8af', '#fe8e82', '#f35f55', '#d3403a', '#b82826', '#951316', '#700b0d'],
+  slate: [
+    '#f9fafb',
+    '#f2f5f6',
+    '#e9edef',
+    '#dbe1e3',
+    '#c8cfd2',
+    '#848e92',
+    '#626c71',
+    '#495358',
+    '#2e373b',
+    '#161d20',
+  ],
+  dark: [
+    '#e7eaec',
+    '#c3c8cb',
+    '#a2a9ad',
+    '#6c7579',
+    '#3d4549',
+    '#2e3539',
+    '#22292c',
+    '#191f22',
+    '#121719',
+    '#0b0f11',
+  ],
+  petrol: [
+    '#f1fafb',
+    '#e0f3f5',
+    '#c1e8ed',
+    '#9ad9e0',
+    '#6cc2cc',
+    '#3ba8b3',
+    '#0c8c97',
+    '#0c757e',
+    '#015b63',
+    '#004349',
+  ],
+  blue: [
+    '#f4f8ff',
+    '#e5efff',
+    '#cee1fe',
+    '#aecefd',
+    '#82b4ff',
+    '#5696f4',
+    '#3b7ad6',
+    '#2764bc',
+    '#164d99',
+    '#0e3873',
+  ],
+  violet: [
+    '#f9f6ff',
+    '#f1ebff',
+    '#e5d8fe',
+    '#d5c0fe',
+    '#c09efc',
+    '#a67fe5',
+    '#8a63c6',
+    '#754ead',
+    '#5c3a8c',
+    '#442a69',
+  ],
+  amber: [
+    '#fff6ec',
+    '#ffebd4',
+    '#fed9ac',
+    '#f9c078',
+    '#e5a44d',
+    '#c98720',
+    '#a86d03',
+    '#8c5b06',
+    '#6d4606',
+    '#523300',
+  ],
+  rose: [
+    '#fff5f7',
+    '#ffe8ed',
+    '#fed2dd',
+    '#ffb4c7',
+    '#fd89ab',
+    '#e6648f',
+    '#c64874',
+    '#ac3260',
+    '#8b204a',
+    '#681536',
+  ],
+  green: [
+    '#eefcf1',
+    '#daf8e0',
+    '#baefc7',
+    '#96e1aa',
+    '#71c98b',
+    '#4fad6e',
+    '#309154',
+    '#147b40',
+    '#076030',
+    '#034721',
+  ],
+  red: [
+    '#fff5f4',
+    '#ffe9e6',
+    '#ffd4ce',
+    '#feb8af',
+    '#fe8e82',
+    '#f35f55',
+    '#d3403a',
+    '#b82826',
+    '#951316',
+    '#700b0d',
+  ],
 } satisfies Record<string, MantineColorsTuple>
 
 /** The name of a ramp that a status, a note or a badge may wear. */
@@ -22,7 +121,8 @@ const font =
 const mono =
   "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Menlo, Consolas, 'Liberation Mono', monospace"
 
-const wash = (color: string) => (color in ramps && color !== 'dark' ? color : color === 'gray' ? 'slate' : undefined)
+const wash = (color: string) =>
+  color in ramps && color !== 'dark' ? color : color === 'gray' ? 'slate' : undefined
 
 /** Mantine's own 15 % wash is not checked for contrast: tints and texts come from the tokens. */
 const variantColorResolver: VariantColorsResolver = (input) => {
@@ -32,11 +132,26 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   const text = ramp === 'petrol' ? 'var(--accent-text)' : `var(--${ramp}-text)`
   switch (input.variant) {
     case 'light':
-      return { background: `var(--${ramp}-tint)`, hover: `var(--${ramp}-tint)`, color: `var(--${ramp}-text)`, border: '1px solid transparent' }
+      return {
+        background: `var(--${ramp}-tint)`,
+        hover: `var(--${ramp}-tint)`,
+        color: `var(--${ramp}-text)`,
+        border: '1px solid transparent',
+      }
     case 'subtle':
-      return { background: 'transparent', hover: 'var(--hover)', color: text, border: '1px solid transparent' }
+      return {
+        background: 'transparent',
+        hover: 'var(--hover)',
+        color: text,
+        border: '1px solid transparent',
+      }
     case 'outline':
-      return { background: 'var(--surface)', hover: 'var(--hover)', color: text, border: '1px solid var(--line-control)' }
+      return {
+        background: 'var(--surface)',
+        hover: 'var(--hover)',
+        color: text,
+        border: '1px solid var(--line-control)',
+      }
     default:
       return usual
   }

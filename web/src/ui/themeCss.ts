@@ -1,4 +1,10 @@
-import { convertCssVariables, deepMerge, defaultCssVariablesResolver, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
+import {
+  convertCssVariables,
+  deepMerge,
+  defaultCssVariablesResolver,
+  DEFAULT_THEME,
+  mergeMantineTheme,
+} from '@mantine/core'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 const foreign = ['pink', 'grape', 'indigo', 'cyan', 'teal', 'lime', 'yellow', 'orange']

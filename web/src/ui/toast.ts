@@ -91,7 +91,10 @@ export const toast = {
       closeToast(id)
       again?.()
     }
-    return show({ kind: 'error', text, action: again && { label: options.label ?? 'Try again', run }, stay: 0 }, id)
+    return show(
+      { kind: 'error', text, action: again && { label: options.label ?? 'Try again', run }, stay: 0 },
+      id,
+    )
   },
   /** Work under way with its share done; `cancel` offers Cancel. */
   progress(text: string, options: { cancel?: () => void } = {}): Progress {

@@ -82,7 +82,17 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 }
 
 /** An icon without a word: always with a name and a tooltip. */
-export function IconButton({ label, icon, size = 'm', count, edged, keys, href, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  size = 'm',
+  count,
+  edged,
+  keys,
+  href,
+  className,
+  ...rest
+}: IconButtonProps) {
   const name = cx(s.icon, size !== 'm' && s[size], edged && s.edged, className)
   const inside = (
     <>

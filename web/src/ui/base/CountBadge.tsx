@@ -16,7 +16,10 @@ interface Props {
 /** A count; over 99 it says "99+". */
 export function CountBadge({ count, tone = 'red', means, small, hidden, className }: Props) {
   return (
-    <span className={cx(s.badge, tone === 'grey' && s.grey, small && s.small, className)} aria-hidden={hidden}>
+    <span
+      className={cx(s.badge, tone === 'grey' && s.grey, small && s.small, className)}
+      aria-hidden={hidden}
+    >
       {count > 99 ? '99+' : count}
       {means && <span className="vh"> {means}</span>}
     </span>

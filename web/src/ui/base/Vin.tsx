@@ -54,7 +54,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     }
   }
   return (
-    <button type="button" className={s.copy} onClick={copy} aria-label={done ? 'Copied' : label} data-tip={label}>
+    <button
+      type="button"
+      className={s.copy}
+      onClick={copy}
+      aria-label={done ? 'Copied' : label}
+      data-tip={label}
+    >
       {done ? <IconCheck size={14} /> : <IconCopy size={14} />}
     </button>
   )

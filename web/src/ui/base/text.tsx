@@ -4,7 +4,8 @@ import s from './text.module.css'
 /** (616) 555-0142 x214 of ten digits and an extension; anything that has not ten digits is left as it came. */
 export function phoneText(number: string, extension?: string | null): string {
   const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  const base = digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : number
+  const base =
+    digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : number
   return extension ? `${base} x${extension}` : base
 }
 

@@ -29,7 +29,13 @@ export function AppFrame({ banner, top, nav, rail, navOpen, onNavClose, children
       </a>
       {banner && <div className={s.uat}>{banner}</div>}
       {top}
-      <button type="button" className={s.veil} data-open={navOpen || undefined} aria-label="Close menu" onClick={onNavClose} />
+      <button
+        type="button"
+        className={s.veil}
+        data-open={navOpen || undefined}
+        aria-label="Close menu"
+        onClick={onNavClose}
+      />
       <div className={s.nav} data-open={navOpen || undefined}>
         {nav}
       </div>
@@ -60,7 +66,15 @@ interface TopProps {
 }
 
 /** The top bar: menu, brand, search and commands in the middle, then what is live, then who one is. */
-export function TopBar({ onMenu, menuLabel = 'Collapse menu', brand, onJump, jumpHint, children, user }: TopProps) {
+export function TopBar({
+  onMenu,
+  menuLabel = 'Collapse menu',
+  brand,
+  onJump,
+  jumpHint,
+  children,
+  user,
+}: TopProps) {
   return (
     <header className={s.top}>
       <IconButton label={menuLabel} keys="[" icon={<IconLayoutSidebar />} onClick={onMenu} />

@@ -40,7 +40,13 @@ export function FilterChip({ label, value, onClear, children }: Props) {
 }
 
 /** The dashed "+ Filter" that offers the filters not yet shown. */
-export function AddFilter({ children, label = 'Filter' }: { children: (close: () => void) => ReactNode; label?: string }) {
+export function AddFilter({
+  children,
+  label = 'Filter',
+}: {
+  children: (close: () => void) => ReactNode
+  label?: string
+}) {
   const [open, setOpen] = useState(false)
   return (
     <Drop open={open} setOpen={setOpen} label={`Add ${label.toLowerCase()}`} content={children} dashed>

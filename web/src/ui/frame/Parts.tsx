@@ -49,8 +49,22 @@ export function Crumb({ path, place }: CrumbProps) {
       {place && (
         <div className={s.place}>
           <span className="num">{place.text}</span>
-          <IconButton label="Previous" size="s" icon={<IconChevronUp />} keys="k" disabled={!place.onPrevious} onClick={place.onPrevious} />
-          <IconButton label="Next" size="s" icon={<IconChevronDown />} keys="j" disabled={!place.onNext} onClick={place.onNext} />
+          <IconButton
+            label="Previous"
+            size="s"
+            icon={<IconChevronUp />}
+            keys="k"
+            disabled={!place.onPrevious}
+            onClick={place.onPrevious}
+          />
+          <IconButton
+            label="Next"
+            size="s"
+            icon={<IconChevronDown />}
+            keys="j"
+            disabled={!place.onNext}
+            onClick={place.onNext}
+          />
         </div>
       )}
     </div>

@@ -41,7 +41,9 @@ export function SideNav({ entries, foot, current, rail, version, children }: Pro
     if (event.key === 'Escape') setWanted('')
     if (event.key === 'Enter') list.current?.querySelector<HTMLElement>('a, button')?.click()
   }
-  const line = (entry: NavEntry) => <Entry key={entry.key} entry={entry} current={entry.key === current} rail={rail} />
+  const line = (entry: NavEntry) => (
+    <Entry key={entry.key} entry={entry} current={entry.key === current} rail={rail} />
+  )
   return (
     <nav className={cx(s.nav, rail && s.rail)} aria-label="Main menu">
       <div className={s.find}>

@@ -20,7 +20,14 @@ export function Cards<Row>(props: Props<Row>) {
     props.onOpen?.(row)
   }
   return (
-    <div ref={box} className={s.scroll} tabIndex={0} role="group" aria-label={`${props.label}, rows`} onKeyDown={props.onKeyDown}>
+    <div
+      ref={box}
+      className={s.scroll}
+      tabIndex={0}
+      role="group"
+      aria-label={`${props.label}, rows`}
+      onKeyDown={props.onKeyDown}
+    >
       {rows.length === 0 && waiting !== 'no' && <BoneCards shown={waiting !== 'brief'} />}
       <ul style={{ paddingTop: from * 92, paddingBottom: (rows.length - to) * 92 }}>
         {rows.slice(from, to).map((row, at) => {

@@ -91,7 +91,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const body = () => {
     if (error && !rows?.length) return <div className={s.none}>{<ErrorState {...error} />}</div>
     if (nothing && props.empty) return <div className={s.none}>{props.empty}</div>
-    if (cards) return <Cards {...shared} card={card} onOpen={onOpen} onKeyDown={onKeyDown} waiting={waiting} />
+    if (cards)
+      return <Cards {...shared} card={card} onOpen={onOpen} onKeyDown={onKeyDown} waiting={waiting} />
     return (
       <Table
         {...shared}

@@ -19,7 +19,11 @@ const grouped = new Intl.NumberFormat('en-US')
 const words = (count: number | string) => (typeof count === 'number' ? grouped.format(count) : count)
 
 /** "1 to 25 of 64 ROs" of a page; "No ROs" of none. */
-export function rangeText(paging: Pick<Paging, 'page' | 'size' | 'count'>, rows: number, unit: string): string {
+export function rangeText(
+  paging: Pick<Paging, 'page' | 'size' | 'count'>,
+  rows: number,
+  unit: string,
+): string {
   if (rows === 0) return `No ${unit}`
   const from = (paging.page - 1) * paging.size + 1
   return `${words(from)} to ${words(from + rows - 1)} of ${words(paging.count)} ${unit}`
@@ -27,13 +31,20 @@ export function rangeText(paging: Pick<Paging, 'page' | 'size' | 'count'>, rows:
 
 /** The foot of a list: range, totals, age, rows a page, pages. */
 export function Foot({ unit, rows, paging, totals, updated, failed }: Props) {
-  const pages = paging && typeof paging.count === 'number' ? Math.max(1, Math.ceil(paging.count / paging.size)) : undefined
+  const pages =
+    paging && typeof paging.count === 'number'
+      ? Math.max(1, Math.ceil(paging.count / paging.size))
+      : undefined
   const last = paging && (pages !== undefined ? paging.page >= pages : paging.more === false)
   const sizes = paging?.sizes ?? [10, 25, 50, 100]
   return (
     <footer className={s.foot}>
       <span className="num" role="status">
-        {rows === undefined ? '' : paging ? rangeText(paging, rows.length, unit) : `${words(rows.length)} ${unit}`}
+        {rows === undefined
+          ? ''
+          : paging
+            ? rangeText(paging, rows.length, unit)
+            : `${words(rows.length)} ${unit}`}
       </span>
       {totals && <span className={s.totals}>{totals}</span>}
       {failed && (
@@ -50,7 +61,10 @@ export function Foot({ unit, rows, paging, totals, updated, failed }: Props) {
         {paging?.onSize && (
           <label className={s.rows}>
             Rows
-            <select value={paging.size} onChange={(event) => paging.onSize?.(Number(event.currentTarget.value))}>
+            <select
+              value={paging.size}
+              onChange={(event) => paging.onSize?.(Number(event.currentTarget.value))}
+            >
               {(sizes.includes(paging.size) ? sizes : [paging.size, ...sizes]).map((size) => (
                 <option key={size}>{size}</option>
               ))}
@@ -66,7 +80,9 @@ export function Foot({ unit, rows, paging, totals, updated, failed }: Props) {
               disabled={paging.page <= 1}
               onClick={() => paging.onPage(paging.page - 1)}
             />
-            <span className="num">{pages ? `Page ${words(paging.page)} of ${words(pages)}` : `Page ${words(paging.page)}`}</span>
+            <span className="num">
+              {pages ? `Page ${words(paging.page)} of ${words(pages)}` : `Page ${words(paging.page)}`}
+            </span>
             <IconButton
               label="Next page"
               size="s"

@@ -16,7 +16,15 @@ export function SelectionAction(props: { icon?: ReactNode; onClick: () => void; 
 }
 
 /** What can be done with the selected rows; there only while some are. */
-export function SelectionBar({ selection, page, unit }: { selection: Selection; page: number; unit: string }) {
+export function SelectionBar({
+  selection,
+  page,
+  unit,
+}: {
+  selection: Selection
+  page: number
+  unit: string
+}) {
   const { keys, all, onChange, actions } = selection
   if (keys.size === 0 && !all?.on) return null
   const clear = () => {

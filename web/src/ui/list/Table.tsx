@@ -46,11 +46,20 @@ export function Table<Row>(props: Props<Row>) {
     else if (getSelection()?.isCollapsed !== false) props.onOpen?.(row)
   }
   return (
-    <div ref={box} className={s.scroll} tabIndex={0} role="group" aria-label={`${props.label}, rows`} onKeyDown={props.onKeyDown}>
+    <div
+      ref={box}
+      className={s.scroll}
+      tabIndex={0}
+      role="group"
+      aria-label={`${props.label}, rows`}
+      onKeyDown={props.onKeyDown}
+    >
       <table className={s.table} style={{ minWidth: width }} aria-rowcount={rows.length + 1}>
         <Head {...props} />
         <tbody>
-          {rows.length === 0 && waiting !== 'no' && <BoneRows rows={props.bones} cells={span} shown={waiting !== 'brief'} />}
+          {rows.length === 0 && waiting !== 'no' && (
+            <BoneRows rows={props.bones} cells={span} shown={waiting !== 'brief'} />
+          )}
           <Gap rows={from} span={span} />
           {rows.slice(from, to).map((row, at) => {
             const key = keys[from + at] as Key
@@ -73,7 +82,9 @@ export function Table<Row>(props: Props<Row>) {
                         className="check"
                         aria-label={`Select row ${from + at + 1}`}
                         checked={selection.all?.on || selection.keys.has(key)}
-                        onChange={(event) => props.select(key, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
+                        onChange={(event) =>
+                          props.select(key, (event.nativeEvent as globalThis.MouseEvent).shiftKey)
+                        }
                       />
                     </label>
                   </td>

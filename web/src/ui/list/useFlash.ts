@@ -14,7 +14,9 @@ export function useFlash<Row>(
     if (!rows || !version) return
     const before = seen.current
     const now = new Map(rows.map((row) => [rowKey(row), version(row)]))
-    const changed = [...now].filter(([key, mark]) => before.has(key) && before.get(key) !== mark).map(([key]) => key)
+    const changed = [...now]
+      .filter(([key, mark]) => before.has(key) && before.get(key) !== mark)
+      .map(([key]) => key)
     seen.current = now
     if (changed.length === 0) return
     setFlashing(new Set(changed))

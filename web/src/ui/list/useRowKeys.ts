@@ -17,7 +17,16 @@ interface Options {
 }
 
 /** J, K and arrows move, Enter opens, X and Space select, Shift takes a range, Esc clears. Also answers clicks on boxes. */
-export function useRowKeys({ keys, current, onCurrent, onOpen, selection, box, rowHeight, headHeight }: Options) {
+export function useRowKeys({
+  keys,
+  current,
+  onCurrent,
+  onOpen,
+  selection,
+  box,
+  rowHeight,
+  headHeight,
+}: Options) {
   const anchor = useRef<Key>(undefined)
 
   const show = (at: number) => {

@@ -34,7 +34,19 @@ export interface DialogProps {
 
 /** A dialog over the page. It is there while it is rendered; the focus goes back to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { title, sub, mark, size = 'M', onClose, foot, flush, phone = 'full', drawer, alert, children } = props
+  const {
+    title,
+    sub,
+    mark,
+    size = 'M',
+    onClose,
+    foot,
+    flush,
+    phone = 'full',
+    drawer,
+    alert,
+    children,
+  } = props
   const id = useId()
   const trap = useMergedRef(useFocusTrap(), props.ref)
   useOnTop(onClose)

@@ -45,7 +45,12 @@ export function BottomSheet({ title, icon, tone, onClose, children }: Props) {
 }
 
 /** A way out of a sheet: 56 px, icon, a small line over the words, an arrow. */
-export function SheetWay(props: { icon: ReactNode; over?: string; children: ReactNode; onClick: () => void }) {
+export function SheetWay(props: {
+  icon: ReactNode
+  over?: string
+  children: ReactNode
+  onClick: () => void
+}) {
   return (
     <button type="button" className={s.way} onClick={props.onClick}>
       {props.icon}

@@ -21,7 +21,14 @@ export function BottomTabs({ entries, current }: { entries: readonly NavEntry[];
         return href ? (
           <Link key={key} href={href} className={s.tab} aria-current={here} children={inside} />
         ) : (
-          <button key={key} type="button" className={s.tab} aria-current={here} onClick={onPress} children={inside} />
+          <button
+            key={key}
+            type="button"
+            className={s.tab}
+            aria-current={here}
+            onClick={onPress}
+            children={inside}
+          />
         )
       })}
     </nav>

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import type { FieldProps } from './Field.tsx'
+import s from './Field.module.css'
+
+/** A yes or no. A red dot tells that it is changed and not saved. */
+export function CheckField(props: Omit<FieldProps<boolean>, 'placeholder'>) {
+  const { label, name, value, onChange, error, was, disabled, readOnly, hint, wide } = props
+  const id = useId()
+  return (
+    <div data-wide={wide || undefined}>
+      <label className={s.line}>
+        <input
+          type="checkbox"
+          className="check"
+          name={name}
+          checked={Boolean(value)}
+          disabled={disabled || readOnly}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? id : undefined}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {label}
+        {was !== undefined && (
+          <i className={s.dot} data-tip="Changed, not saved">
+            <span className="vh">, changed, not saved</span>
+          </i>
+        )}
+      </label>
+      {(error || hint) && (
+        <span className={error ? s.error : s.hint} id={id}>
+          {error ?? hint}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/CloseButton.css'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Field } from './Field.tsx'
+import type { FieldProps } from './Field.tsx'
+
+export interface Option {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+interface Props extends FieldProps<string | null> {
+  options: readonly Option[]
+  /** Typing narrows the options. On from nine options when not given. */
+  searchable?: boolean
+  clearable?: boolean
+  /** What is typed, for options that come from the server. */
+  onSearch?: (typed: string) => void
+  nothing?: string
+}
+
+/** One of several. The value is the option's, or null. */
+export function SelectField(props: Props) {
+  const {
+    value,
+    onChange,
+    options,
+    searchable,
+    clearable,
+    onSearch,
+    nothing = 'Nothing matches',
+    ...field
+  } = props
+  return (
+    <Field placeholder="Choose" {...field}>
+      {({ 'aria-invalid': bad, readOnly, ...tie }) => (
+        <Select
+          {...tie}
+          aria-invalid={bad}
+          error={Boolean(bad)}
+          withErrorStyles={Boolean(bad)}
+          readOnly={readOnly}
+          data-free=""
+          data={[...options]}
+          value={value}
+          onChange={onChange}
+          searchable={searchable ?? options.length > 8}
+          onSearchChange={onSearch}
+          clearable={clearable}
+          allowDeselect={false}
+          checkIconPosition="right"
+          nothingFoundMessage={nothing}
+          maxDropdownHeight={280}
+          size="sm"
+          rightSection={clearable && value ? undefined : <IconChevronDown size={14} aria-hidden="true" />}
+          rightSectionPointerEvents={clearable && value ? undefined : 'none'}
+        />
+      )}
+    </Field>
+  )
+}

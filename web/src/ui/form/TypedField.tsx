@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Box, Field } from './Field.tsx'
+import type { FieldProps } from './Field.tsx'
+
+interface Props<T> extends FieldProps<T> {
+  /** How the value is written. */
+  show: (value: T) => string
+  /** The value of what was typed; undefined when it is none. */
+  read: (typed: string) => T | undefined
+  /** Said when it is none: "Write a time such as 09:30 am". */
+  refusal: string
+  inputMode?: 'decimal' | 'numeric' | 'tel' | 'text'
+  figures?: boolean
+  before?: ReactNode
+  after?: ReactNode
+  autoComplete?: string
+}
+
+/** A field whose text stands for a value: typing is free, leaving it writes the value as it is read. Base of the others. */
+export function TypedField<T>(props: Props<T>) {
+  const {
+    value,
+    onChange,
+    show,
+    read,
+    refusal,
+    inputMode = 'text',
+    figures,
+    before,
+    after,
+    autoComplete,
+    ...field
+  } = props
+  const [text, setText] = useState(() => show(value))
+  const [bad, setBad] = useState(false)
+  const typing = useRef(false)
+  const written = show(value)
+  useEffect(() => {
+    if (typing.current) return
+    setText(written)
+    setBad(false)
+  }, [written])
+  const change = (typed: string) => {
+    setText(typed)
+    const found = read(typed)
+    if (found !== undefined) {
+      setBad(false)
+      onChange(found)
+    }
+  }
+  const leave = () => {
+    typing.current = false
+    const found = read(text)
+    setBad(found === undefined)
+    if (found !== undefined) setText(show(found))
+  }
+  const error = field.error ?? (bad ? refusal : undefined)
+  return (
+    <Field {...field} error={error}>
+      {(tie) => (
+        <Box bad={Boolean(error)} figures={figures} before={before} after={after}>
+          <input
+            {...tie}
+            inputMode={inputMode}
+            autoComplete={autoComplete ?? 'off'}
+            maxLength={40}
+            value={text}
+            onFocus={() => {
+              typing.current = true
+            }}
+            onBlur={leave}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        </Box>
+      )}
+    </Field>
+  )
+}

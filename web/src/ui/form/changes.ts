@@ -1,0 +1,13 @@
+const empty = (value: unknown) => value === '' || value === null || value === undefined
+
+/** Whether two values of a field mean the same: empty text, null and nothing do. */
+export const same = (a: unknown, b: unknown): boolean =>
+  Object.is(a, b) || (empty(a) && empty(b)) || JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields whose value is no longer the stored one. */
+export const changedFields = <V extends object>(stored: V, changes: Partial<V>): (keyof V & string)[] =>
+  (Object.keys(changes) as (keyof V & string)[]).filter((name) => !same(stored[name], changes[name]))
+
+/** "1 change not saved", "2 changes not saved", nothing for none. */
+export const unsavedWords = (count: number): string =>
+  count === 0 ? '' : `${count} ${count === 1 ? 'change' : 'changes'} not saved`

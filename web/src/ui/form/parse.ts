@@ -1,0 +1,65 @@
+/** Digits of what was typed for a US phone, at most ten; a leading country code 1 goes. */
+export const phoneDigits = (typed: string): string =>
+  typed
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10})/, '')
+    .slice(0, 10)
+
+/** (ddd) ddd-dddd as far as there are digits: `616555` gives `(616) 555`. */
+export function phoneMask(digits: string): string {
+  if (digits.length === 0) return ''
+  if (digits.length < 4) return `(${digits}`
+  const end = digits.length > 6 ? `-${digits.slice(6)}` : ''
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}${end}`
+}
+
+/**
+ * `HH:mm` of `9`, `930`, `9:30a`, `1:30 pm`, `13:30`; undefined when it is no time of day. Without am or pm, 1 to 6 are in
+ * the afternoon, as nobody books a bay at three in the morning.
+ */
+export function parseTime(typed: string): string | undefined {
+  const found = /^(\d{1,2}):?(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(typed.trim())
+  if (!found) return undefined
+  const [, hours = '', minutes = '00', half] = found
+  let hour = Number(hours)
+  if (half && (hour < 1 || hour > 12)) return undefined
+  if (half) hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  else if (hour >= 1 && hour <= 6 && hours.length === 1) hour += 12
+  if (hour > 23 || Number(minutes) > 59) return undefined
+  return `${String(hour).padStart(2, '0')}:${minutes}`
+}
+
+/** `hh:mm am` of `HH:mm`. */
+export function timeText(value: string): string {
+  const [hours = '0', minutes = '00'] = value.split(':')
+  const hour = Number(hours)
+  return `${String(hour % 12 || 12).padStart(2, '0')}:${minutes} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** `YYYY-MM-DD` of `1/5/26`, `01/05/2026`, `01052026`; undefined when there is no such day. Two-digit years are 20xx. */
+export function parseDay(typed: string): string | undefined {
+  const found =
+    /^(\d{1,2})[/\-. ](\d{1,2})[/\-. ](\d{2}|\d{4})$/.exec(typed.trim()) ??
+    /^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim())
+  if (!found) return undefined
+  const [, month = '', day = '', year = ''] = found
+  const whole = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const real = new Date(`${whole}T00:00:00Z`)
+  return Number.isNaN(real.getTime()) || real.toISOString().slice(0, 10) !== whole ? undefined : whole
+}
+
+/** `MM/DD/YYYY` of `YYYY-MM-DD`. */
+export const dayText = (value: string): string => value.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2/$3/$1')
+
+/**
+ * Exact decimal text of what was typed, with `places` after the point: `$1,285.5` gives `1285.50`. Empty text of nothing,
+ * undefined when it is no number or has more places.
+ */
+export function parseDecimal(typed: string, places: number): string | undefined {
+  const plain = typed.replace(/[$,\s]/g, '').replace('−', '-')
+  if (plain === '') return ''
+  const found = /^(-?)(\d*)(?:\.(\d*))?$/.exec(plain)
+  if (!found || (!found[2] && !found[3]) || (found[3] ?? '').length > places) return undefined
+  const whole = (found[2] ?? '').replace(/^0+(?=\d)/, '') || '0'
+  return `${found[1]}${whole}${places > 0 ? `.${(found[3] ?? '').padEnd(places, '0')}` : ''}`
+}

@@ -1,0 +1,29 @@
+import { Kbd } from '../base/Kbd.tsx'
+import { useAllCommands } from '../commands.ts'
+import { Dialog } from './Dialog.tsx'
+import { arranged } from './match.ts'
+import s from './Palette.module.css'
+
+/** All keys that work here, from the registry: the sheet behind "?". */
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const keyed = useAllCommands().filter((command) => command.keys && (command.when?.() ?? true))
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <div className={s.sheet}>
+        {arranged(keyed).map(({ name, entries }) => (
+          <section key={name} className={s.keys}>
+            <h3>{name}</h3>
+            <ul>
+              {entries.map((command) => (
+                <li key={command.id}>
+                  {command.title}
+                  <Kbd keys={command.keys ?? ''} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
