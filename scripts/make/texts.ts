@@ -1,0 +1,66 @@
+/** `saveLookupGroup` -> `save-lookup-group`: how files are named. */
+export const fileName = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+export interface NewCall {
+  module: string
+  name: string
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  says: string
+}
+
+/** A POST or DELETE is a command, a GET is a read. */
+export const changes = ({ method }: NewCall) => method !== 'GET'
+
+export function contractHead(): string {
+  return `import { call } from './kit/call.ts'\nimport { roles } from './kit/roles.ts'\nimport { ok } from './kit/shapes.ts'\n`
+}
+
+/** The call's value for the contract. Right and shapes are the narrowest that compile; they are to be said. */
+export function contractCall({ name, method, path, says }: NewCall): string {
+  return `
+export const ${name} = call({
+  method: '${method}',
+  path: '${path}',
+  says: ${JSON.stringify(says)},
+  right: roles.host,
+  answer: ok,
+})
+`
+}
+
+/** The file that answers the call: a command takes the transaction, a read the reading side. */
+export function handler(call: NewCall): string {
+  const [type, taken] = changes(call) ? ['Tx', 'tx'] : ['Reads', 'db']
+  return `import type { AnswerOf } from '#contract/kit/call.ts'
+import type { ${call.name} as theCall } from '#contract/${call.module}.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { ${type} } from '#server/kernel/database.ts'
+
+/** ${call.says} */
+export const ${call.name} = async (_${taken}: ${type}, _actor: Actor): Promise<AnswerOf<typeof theCall>> => ({ ok: true })
+`
+}
+
+export function emptyRoutes(module: string): string {
+  return `import * as calls from '#contract/${module}.ts'
+import { command, read, type Binding } from '#server/kernel/bindings.ts'
+import type { Services } from '#server/kernel/services.ts'
+
+export const routes = (_services: Services): Binding[] => [
+]
+`
+}
+
+/** The routes with the call bound at the end of the list and its handler imported. */
+export function boundRoutes(routes: string, call: NewCall): string {
+  const [kind, taken] = changes(call) ? ['command', 'tx'] : ['read', 'db']
+  const line = `  ${kind}(calls.${call.name}, ({ ${taken}, actor }) => ${call.name}(${taken}, actor)),\n`
+  const path = `./${kind === 'command' ? 'commands' : 'reads'}/${fileName(call.name)}.ts`
+  const end = routes.lastIndexOf('\n]') + 1
+  const start = routes.indexOf('\nexport const routes')
+  if (end === 0 || start < 0)
+    throw new Error('routes.ts does not end in a list of bindings; add the call by hand.')
+  const bound = `${routes.slice(0, end)}${line}${routes.slice(end)}`
+  return `${bound.slice(0, start).trimEnd()}\nimport { ${call.name} } from '${path}'\n${bound.slice(start)}`
+}
