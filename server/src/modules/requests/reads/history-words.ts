@@ -1,0 +1,103 @@
+import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
+
+export type Told = {
+  entity: string
+  entity_id: number
+  what: string
+  from_status: number | null
+  to_status: number | null
+  /** Number of the visit, when it happened to one. */
+  number: number | null
+  changes: Record<string, [unknown, unknown]>
+}
+
+const names: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  request: requestStatusNames,
+  event: eventStatusNames,
+}
+
+/** The name of a status of what the entry is about; null when there is none. */
+export const statusWord = (entity: string, status: number | null): string | null =>
+  status === null ? null : (names[entity]?.[status] ?? null)
+
+/** Fields whose name in the database is not what people call them. */
+const fieldWords: Readonly<Record<string, string>> = {
+  ronumber: 'RO number',
+  ro_number: 'RO number',
+  vin: 'VIN',
+  service_firm: 'center',
+  serviceFirm: 'center',
+  calibrateType: 'type',
+  calibrateEventType: 'visit type',
+  wanted_services: 'services',
+  wantedServices: 'services',
+  serviceList: 'services',
+  techIds: 'technicians',
+  techs: 'technicians',
+  scheduled_local: 'planned time',
+  scheduled: 'planned time',
+  minutes: 'planned length',
+  vehicle_text: 'vehicle',
+  customer_name: 'customer',
+  contact: 'customer',
+  insurance: 'insurer',
+}
+
+/** `internalNotes` and `internal_notes` as "internal notes". */
+export const fieldWord = (field: string): string =>
+  fieldWords[field] ??
+  field
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+const text = (value: unknown): string => {
+  if (Array.isArray(value)) return listed(value.map(text).filter((each) => each !== ''))
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** What the entry names beside its status: the person, item, service or file it speaks of. */
+const subject = ({ changes }: Told, ...fields: string[]): string => {
+  for (const field of fields) {
+    const [before, after] = changes[field] ?? []
+    const word = text(after) || text(before)
+    if (word !== '') return word
+  }
+  return ''
+}
+
+/** One plain sentence without its subject, who did it: "moved Visit 2 to Working". */
+export const historySays = (told: Told): string => {
+  const visit = told.number === null ? '' : `Visit ${told.number}`
+  const thing = told.entity === 'request' ? 'the request' : visit || 'a visit'
+  const on = told.entity === 'request' || visit === '' ? '' : ` on ${visit}`
+  const to = statusWord(told.entity, told.to_status)
+  const fields = [...new Set(Object.keys(told.changes).map(fieldWord))]
+  const name = subject(told, 'name', 'item', 'technicians', 'techs', 'service', 'description', 'file')
+  switch (told.what) {
+    case 'created':
+      return `created ${thing}`
+    case 'moved':
+      return `moved ${thing} to ${to ?? 'another status'}`
+    case 'assigned':
+      return `assigned ${name || 'a technician'}${visit ? ` to ${visit}` : ''}`
+    case 'unassigned':
+      return `took ${name || 'a technician'} off ${thing}`
+    case 'scheduled':
+      return `planned ${thing}${subject(told, 'scheduled', 'scheduled_local') ? ` for ${subject(told, 'scheduled', 'scheduled_local')}` : ''}`
+    case 'deleted':
+      return `put ${thing} in the bin`
+    case 'restored':
+      return `took ${thing} out of the bin`
+    case 'changed':
+      return `changed ${fields.length > 0 ? listed(fields) : thing}${on}`
+    default:
+      return `${told.what
+        .replace(/([a-z])([A-Z])/g, '$1 $2')
+        .replaceAll('_', ' ')
+        .toLowerCase()}${name ? ` ${name}` : ''}${told.entity === 'request' ? '' : on}`
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { calibrateHistory } from '#contract/requests/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { fieldWord, historySays, statusWord } from './history-words.ts'
+import { seesInternalNotes } from './internal-notes.ts'
+
+export type HistoryRow = {
+  id: number
+  at: string
+  actor_name: string
+  entity: string
+  entity_id: number
+  what: string
+  from_status: number | null
+  to_status: number | null
+  why: string
+  changes: Record<string, [unknown, unknown]>
+  number: number | null
+  /** Of all entries, not of this page. */
+  total: number
+}
+export type HistoryEntry = AnswerOf<typeof calibrateHistory>['items'][number]
+
+/**
+ * What happened to a request and its visits, newest first. Visits that the caller does not see stay out, and so do the
+ * words of internal notes.
+ */
+export const historyStatement = (actor: Actor, request: number, limit: number, offset: number) =>
+  statement(sql<HistoryRow>`
+    select h.id, h.at, h.actor_name, h.entity, h.entity_id, h.what, h.from_status, h.to_status, h.why,
+      case when ${seesInternalNotes(actor, 'r')} then coalesce(h.changes, '{}')
+        else coalesce(h.changes, '{}') - 'internal_notes' - 'internalNotes' end as changes,
+      e.number, (count(*) over ())::int as total
+    from history h
+    join request r on r.id = h.request
+    left join event e on h.entity = 'event' and e.id = h.entity_id and e.request = h.request
+    where h.request = ${request} and r.deleted_at is null and ${requestsInScope(actor, 'r')}
+      and (h.entity <> 'event' or ${eventsInScope(actor, 'e')})
+    order by h.id desc
+    limit ${limit} offset ${offset}`)
+
+export const historyEntry = (row: HistoryRow): HistoryEntry => ({
+  id: row.id,
+  at: row.at,
+  by: row.actor_name,
+  what: row.what,
+  entity: row.entity,
+  entityId: row.entity_id,
+  fromName: statusWord(row.entity, row.from_status),
+  toName: statusWord(row.entity, row.to_status),
+  why: row.why || null,
+  says: historySays(row),
+  changes: Object.entries(row.changes).map(([field, [before, after]]) => ({
+    field: fieldWord(field),
+    before,
+    after,
+  })),
+})

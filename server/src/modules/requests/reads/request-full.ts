@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { RequestShape } from '#contract/requests/index.ts'
+import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Run } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { requestsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { requestMovesFor, requestRights } from '../policy.ts'
+import type { LinkMaker } from './files.ts'
+import { historyEntry, historyStatement } from './history.ts'
+import { seesInternalNotes } from './internal-notes.ts'
+import { nameOf } from './visit-statements.ts'
+import { readVisits } from './visit-shape.ts'
+
+export type RequestFullRow = {
+  id: number
+  firm: number
+  shop_name: string
+  service_firm: number | null
+  center_name: string
+  type: number | null
+  ro_number: string
+  status: number
+  hold_from: number | null
+  vehicle: number | null
+  vehicle_firm: number | null
+  vehicle_contact: number | null
+  year: number | null
+  make: number | null
+  make_name: string | null
+  model: string | null
+  trim: string | null
+  vin: string
+  vehicle_text: string
+  contact: number | null
+  customer_name: string
+  customer_phone: string | null
+  customer_email: string | null
+  insurer: number | null
+  insurer_name: string
+  fleet_contact: number | null
+  fleet_number: string
+  estimator: string
+  created_by: string
+  created_at: string
+  submitted_at: string | null
+  completed_at: string | null
+  notes: string
+  internal_notes: string | null
+  wanted_services: number[]
+  wanted_names: string[]
+  last_event_at: string
+  time_zone: string | null
+  amount: string
+  credit_amount: string
+  paid_amount: string
+  version: number
+}
+
+const requestStatement = (actor: Actor, id: number) =>
+  statement(sql<RequestFullRow>`
+    select r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.type, r.ro_number, r.status, r.hold_from,
+      r.vehicle, v.firm as vehicle_firm, v.contact as vehicle_contact, v.year, v.make, v.make_name, v.model, v.trim,
+      r.vin, r.vehicle_text, r.contact, r.customer_name, c.phone_no as customer_phone,
+      c.email_address as customer_email, r.insurer, r.insurer_name, r.fleet_contact, r.fleet_number, r.estimator,
+      ${nameOf('r.created_by', 'r.id')} as created_by, r.created_at, r.submitted_at, r.completed_at, r.notes,
+      case when ${seesInternalNotes(actor, 'r')} then r.internal_notes end as internal_notes, r.wanted_services,
+      array(select s.name from unnest(r.wanted_services) with ordinality as w(id, place)
+        join service s on s.id = w.id order by w.place) as wanted_names,
+      r.last_event_at,
+      coalesce((select f.time_zone from firm f where f.id = r.service_firm),
+        (select f.time_zone from firm f where f.id = r.firm)) as time_zone,
+      r.amount, r.credit_amount, r.paid_amount, r.version
+    from request r
+    left join vehicle v on v.id = r.vehicle
+    left join contact c on c.id = r.contact
+    where r.id = ${id} and r.deleted_at is null and ${requestsInScope(actor, 'r')}`)
+
+type MailRow = RequestShape['mail'][number]
+const mailStatement = (id: number) =>
+  statement(sql<MailRow>`
+    select m.id, m."to", m.subject, m.state, nullif(m.last_words, '') as words, coalesce(m.sent_at, m.created_at) as at
+    from mail_out m where m.request = ${id} order by m.id desc limit 20`)
+
+const latest = 20
+
+/**
+ * A request as its page shows it: visits, files with signed links, latest history, mail. All statements go together.
+ * @throws notFound outside the caller's scope
+ */
+export const requestFull = async (
+  run: Run,
+  actor: Actor,
+  id: number,
+  links: LinkMaker,
+): Promise<RequestShape> => {
+  const [[row], { visits, requestFiles }, history, mail] = await Promise.all([
+    run(requestStatement(actor, id)),
+    readVisits(run, actor, { request: id }, links),
+    run(historyStatement(actor, id, latest, 0)),
+    run(mailStatement(id)),
+  ])
+  if (!row) throw notFound('repair order')
+  return {
+    calibrate: row.id,
+    firm: row.firm,
+    firmName: row.shop_name,
+    serviceFirm: row.service_firm,
+    serviceFirmName: row.center_name || null,
+    calibrateType: row.type,
+    ronumber: row.ro_number,
+    status: row.status,
+    statusName: requestStatusNames[row.status as RequestStatus],
+    vehicle: {
+      vehicle: row.vehicle ?? -1,
+      firm: row.vehicle_firm ?? row.firm,
+      contact: row.vehicle_contact,
+      year: row.year,
+      make: row.make,
+      makeName: row.make_name,
+      model: row.model,
+      trim: row.trim,
+      vin: row.vin || null,
+    },
+    vehicleText: row.vehicle_text,
+    contact: row.contact,
+    customerName: row.customer_name || null,
+    customerPhone: row.customer_phone || null,
+    customerEmail: row.customer_email || null,
+    insurance: row.insurer,
+    insuranceName: row.insurer_name || null,
+    fleetContact: row.fleet_contact,
+    fleetNumber: row.fleet_number || null,
+    estimator: row.estimator || null,
+    createdBy: row.created_by,
+    createdOn: row.created_at,
+    submittedOn: row.submitted_at,
+    completedOn: row.completed_at,
+    notes: row.notes,
+    internalNotes: row.internal_notes,
+    wantedServices: row.wanted_services,
+    wantedServiceNames: row.wanted_names,
+    unreadCount: 0,
+    lastEventDate: row.last_event_at,
+    timeZone: row.time_zone ?? visits.find((visit) => visit.scheduledZone)?.scheduledZone ?? actor.timeZone,
+    amount: row.amount,
+    creditAmount: row.credit_amount,
+    paidAmount: row.paid_amount,
+    events: visits,
+    files: requestFiles,
+    history: history.map(historyEntry),
+    historyCount: history[0]?.total ?? 0,
+    mail,
+    version: row.version,
+    moves: requestMovesFor(actor, row),
+    rights: requestRights(actor, row),
+  }
+}

@@ -1,0 +1,81 @@
+import type { ChecklistLine, EventShape, FileInfo } from '#contract/requests/index.ts'
+import { needsOf, type Evidence, type Skips } from '../rules/completion.ts'
+import { priceWords } from '../rules/price.ts'
+import type { CreditRow, ItemRow, ServiceRow } from './visit-statements.ts'
+
+const answers = { 0: 'no', 1: 'yes', 2: 'later' } as const
+
+export const serviceLine = (row: ServiceRow): EventShape['serviceList'][number] => ({
+  id: row.id,
+  calibrateService: row.service,
+  calibrateServiceResult: row.id,
+  description: row.description,
+  hours: row.hours,
+  rate: row.rate,
+  amount: row.amount,
+  authorization: answers[row.authorization as keyof typeof answers] ?? 'open',
+  credit: row.credited ? row.credit : null,
+  creditDescription: row.credit_description || null,
+  credited: row.credited,
+  priceSays: priceWords(row.hours, row.rate, row.price_reason),
+})
+
+export const creditLine = (row: CreditRow): EventShape['creditList'][number] => ({
+  id: row.id,
+  calibrateService: row.service,
+  calibrate: row.request,
+  description: row.description,
+  hours: row.hours,
+  amount: row.amount,
+  createdByType: row.created_by_type,
+  calibrateServiceResultReference: row.event_service ?? row.reference ?? row.id,
+})
+
+/** A checklist item with what still keeps it open, and its files. */
+export const itemLine = (
+  row: ItemRow,
+  skips: Skips,
+  evidence: Evidence,
+  files: FileInfo[],
+): ChecklistLine => ({
+  id: row.id,
+  kind: row.kind,
+  item: row.item,
+  name: row.name,
+  isOptional: row.is_optional,
+  isImage: row.is_image,
+  isVideo: row.is_video,
+  isFile: row.is_file,
+  isTestDrive: row.is_test_drive,
+  done: row.done_at !== null,
+  doneAt: row.done_at,
+  doneBy: row.done_by_name || null,
+  skippedReason: row.skipped_reason || null,
+  note: row.note || null,
+  actionTime: row.action_minutes,
+  rate: row.rate,
+  needs: needsOf(
+    {
+      id: row.id,
+      kind: row.kind,
+      name: row.name,
+      isOptional: row.is_optional,
+      isImage: row.is_image,
+      isVideo: row.is_video,
+      isFile: row.is_file,
+      isTestDrive: row.is_test_drive,
+      isDone: row.done_at !== null,
+      skippedReason: row.skipped_reason,
+    },
+    skips,
+    evidence,
+  ),
+  files: files.filter((file) => file.item === row.id),
+})
+
+/** How far a list is: an item counts as done when it is ticked or skipped; open ones stand in the way of completing. */
+export const stageOf = (lines: readonly ChecklistLine[]) => ({
+  done: lines.filter((line) => line.done || line.skippedReason !== null).length,
+  of: lines.length,
+  open: lines.filter((line) => line.needs !== null).length,
+})

@@ -1,0 +1,120 @@
+import type { ChecklistLine, EventShape, FileInfo } from '#contract/requests/index.ts'
+import { eventStatusNames, type EventStatus } from '#contract/statuses.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Run } from '#server/kernel/database.ts'
+import { eventRights, eventMovesFor, fileRights } from '../policy.ts'
+import { fileShaper, type FileRow, type LinkMaker } from './files.ts'
+import { creditLine, itemLine, serviceLine, stageOf } from './visit-lines.ts'
+import { visitStatements, type VisitRow, type Which } from './visit-statements.ts'
+
+type Lists = Pick<EventShape, 'serviceList' | 'creditList' | 'files'> & { items: ChecklistLine[] }
+
+/** Visits in full, and the files of their request that belong to no visit. Six statements, whatever their number. */
+export const readVisits = async (run: Run, actor: Actor, which: Which, links: LinkMaker) => {
+  const asked = visitStatements(actor, which)
+  const [visits, services, credits, items, drives, files] = await Promise.all([
+    run(asked.visits),
+    run(asked.services),
+    run(asked.credits),
+    run(asked.items),
+    run(asked.drives),
+    run(asked.files),
+  ])
+  const byVisit = <T extends { event: number | null }>(rows: readonly T[]) => {
+    const grouped = Map.groupBy(rows, (row) => row.event)
+    return (visit: number | null): T[] => grouped.get(visit) ?? []
+  }
+  const [servicesOf, creditsOf, itemsOf] = [byVisit(services), byVisit(credits), byVisit(items)]
+  const [drivesOf, filesOf] = [byVisit(drives), byVisit(files)]
+  const shapeFile = fileShaper(links, (file: FileRow) => fileRights(actor, file))
+  const shaped = visits.map((visit) => {
+    const own = filesOf(visit.id)
+    const shownFiles: FileInfo[] = own.map(shapeFile)
+    const evidence = {
+      files: own.map((file) => ({ item: file.event_item, kind: file.kind })),
+      drives: drivesOf(visit.id).map((drive) => ({ item: drive.event_item, isFinished: drive.is_finished })),
+    }
+    const skips = {
+      skipReady: visit.skip_ready,
+      skipPrecheck: visit.skip_precheck,
+      skipActions: visit.skip_actions,
+    }
+    return eventShape(actor, visit, {
+      serviceList: servicesOf(visit.id).map(serviceLine),
+      creditList: creditsOf(visit.id).map(creditLine),
+      items: itemsOf(visit.id).map((item) => itemLine(item, skips, evidence, shownFiles)),
+      files: shownFiles,
+    })
+  })
+  return { visits: shaped, requestFiles: filesOf(null).map(shapeFile) }
+}
+
+const eventShape = (actor: Actor, row: VisitRow, { items, ...lists }: Lists): EventShape => {
+  const of = (kind: ChecklistLine['kind']) => items.filter((item) => item.kind === kind)
+  const ids = (lines: readonly ChecklistLine[]) =>
+    lines.flatMap((line) => (line.item === null ? [] : [line.item]))
+  const [ready, precheck, action, verify] = [of('ready'), of('precheck'), of('action'), of('verify')]
+  return {
+    calibrateEvent: row.id,
+    calibrate: row.request,
+    number: row.number,
+    firm: row.firm,
+    firmName: row.firm_name,
+    serviceFirm: row.service_firm,
+    ronumber: row.ro_number,
+    createdBy: row.created_by,
+    calibrateEventType: row.type,
+    calibrateEventTypeName: row.type_name,
+    calibrateStatusType: row.status,
+    calibrateStatusTypeName: eventStatusNames[row.status as EventStatus],
+    scheduled: row.scheduled_local,
+    scheduledZone: row.scheduled_zone,
+    scheduledAt: row.scheduled_at,
+    minutes: row.minutes,
+    bay: row.bay,
+    bayName: row.bay_name,
+    started: row.started_at,
+    completed: row.completed_local,
+    completedAt: row.completed_at,
+    techs: row.technician_names,
+    techIds: row.technician_ids,
+    techSelected: row.lead ?? row.technician_ids[0] ?? null,
+    notes: row.notes,
+    results: row.results,
+    internalNotes: row.internal_notes,
+    creditNotes: row.credit_notes,
+    isCredit: row.is_credit,
+    calibrateEventReference: row.reference_event,
+    state: row.state,
+    numberFiles: lists.files.length,
+    serviceOther: row.service_other,
+    paymentType: row.payment_type,
+    paymentTypeName: row.payment_type_name,
+    transportationTypeIds: row.transportation_types,
+    calibrateReadyIds: ids(ready),
+    calibratePrecheckIds: ids(precheck),
+    calibrateServiceIds: lists.serviceList.flatMap((line) => line.calibrateService ?? []),
+    calibrateActionIds: ids(action),
+    calibrateVerifyIds: ids(verify),
+    skipReady: row.skip_ready,
+    skipPrecheck: row.skip_precheck,
+    skipActions: row.skip_actions,
+    ...lists,
+    readyList: ready,
+    precheckList: precheck,
+    actionList: action,
+    verifyList: verify,
+    stages: {
+      ready: stageOf(ready),
+      precheck: stageOf(precheck),
+      action: stageOf(action),
+      verify: stageOf(verify),
+    },
+    amount: row.amount,
+    vehicleText: row.vehicle_text,
+    vin: row.vin || null,
+    version: row.version,
+    moves: eventMovesFor(actor, row),
+    rights: eventRights(actor, row),
+  }
+}
