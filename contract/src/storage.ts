@@ -18,13 +18,8 @@ export const readFile = call({
   path: 'file/get',
   says: 'A file by the signed link that a list of files answers; the link lives 15 minutes.',
   right: 'open',
-  query: z.object({
-    k: z.string().max(200),
-    e: z.string().max(20),
-    n: z.string().max(300),
-    s: z.string().max(100),
-    t: z.string().max(10).optional(),
-  }),
+  /** The token is signed and says which file, as what name and until when. */
+  query: z.object({ t: z.string().max(4096) }),
   answers: 'file',
   answer: z.unknown(),
   problems: ['notFound'],
