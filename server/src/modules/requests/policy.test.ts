@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#contract/kit/roles.ts'
+import {
+  eventMovesFor,
+  eventRights,
+  eventSidesOf,
+  requestMovesFor,
+  requestRights,
+  settableEventFields,
+  settableFields,
+  sidesOf,
+} from './policy.ts'
+
+const shopFirm = 10
+const center = 20
+const someone = (role: Role, firms: number[], user = 5) => ({
+  user,
+  firm: firms[0] ?? 1,
+  role,
+  firms,
+  all: role === 1 || role === 2,
+})
+const parties = { firm: shopFirm, service_firm: center }
+const visit = {
+  ...parties,
+  status: 1,
+  hold_from: null,
+  request_status: 11,
+  technician_ids: [5],
+  started_at: null,
+}
+
+describe('the sides of a request', () => {
+  it.each<[string, Role, number[], string[]]>([
+    ['an estimator is of the shop', 16, [shopFirm], ['shop']],
+    ['a shop-type user of the center is of no side', 15, [center], []],
+    ['a center administrator is of the center', 12, [center], ['center']],
+    ['a dispatcher of the branch is of the center', 10, [3, center], ['center']],
+    ['a division manager over both is of both', 6, [2, shopFirm, center], ['shop', 'center']],
+    ['the host is of both', 1, [], ['shop', 'center']],
+    ['a technician is of none', 14, [center], []],
+    ['a stranger is of none', 12, [99], []],
+  ])('%s', (_says, role, firms, sides) => {
+    expect(sidesOf(someone(role, firms), parties)).toEqual(sides)
+  })
+  it('lets a technician stand by own visits and free ones of the center', () => {
+    const tech = someone(14, [center])
+    expect(eventSidesOf(tech, visit)).toEqual(['technician'])
+    expect(eventSidesOf(tech, { ...visit, technician_ids: [] })).toEqual(['technician'])
+    expect(eventSidesOf(tech, { ...visit, technician_ids: [6] })).toEqual([])
+    expect(eventSidesOf(someone(14, [99]), { ...visit, technician_ids: [] })).toEqual([])
+  })
+})
+
+describe('buttons and rights', () => {
+  const verbs = (moves: { says: string }[]) => moves.map((move) => move.says)
+  const submitted = { ...parties, status: 2, hold_from: null }
+  it('differ by side', () => {
+    expect(verbs(requestMovesFor(someone(16, [shopFirm]), submitted))).toEqual([
+      'Hold…',
+      'Cancel…',
+      'Take back',
+    ])
+    expect(verbs(requestMovesFor(someone(12, [center]), submitted))).toEqual(['Accept', 'Hold…', 'Cancel…'])
+    expect(requestMovesFor(someone(14, [center]), submitted)).toEqual([])
+  })
+  it('of a visit stop with its request', () => {
+    const tech = someone(14, [center])
+    expect(verbs(eventMovesFor(tech, visit))).toEqual(['Start', 'Hold…'])
+    expect(eventMovesFor(tech, { ...visit, request_status: 9 })).toEqual([])
+    expect(verbs(eventMovesFor(someone(12, [center]), { ...visit, request_status: 10 }))).toEqual(['Cancel…'])
+    expect(eventRights(tech, { ...visit, request_status: 5 })).toEqual(['addFile'])
+  })
+  it('keep the shop from planning once the center has accepted', () => {
+    const shop = someone(16, [shopFirm])
+    expect(eventRights(shop, visit)).toEqual(['checkReady', 'authorize', 'addFile'])
+    expect(eventRights(shop, { ...visit, status: 2, request_status: 2 })).toContain('edit')
+    expect(requestRights(shop, submitted)).toEqual(['edit', 'editShop', 'addVisit', 'addFile'])
+  })
+  it('name the fields that a side may set', () => {
+    expect(settableFields(['shop']).has('internalNotes')).toBe(false)
+    expect(settableFields(['center']).has('ronumber')).toBe(false)
+    expect(settableEventFields(['technician']).has('prices')).toBe(false)
+    expect(settableEventFields(['shop']).has('techIds')).toBe(false)
+    expect(settableEventFields(['center']).has('techIds')).toBe(true)
+  })
+})
