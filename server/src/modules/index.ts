@@ -3,6 +3,7 @@ import { routes as checklists } from './checklists/routes.ts'
 import { routes as contacts } from './contacts/routes.ts'
 import { routes as firms } from './firms/routes.ts'
 import { routes as identity } from './identity/routes.ts'
+import { start as startIdentity } from './identity/start.ts'
 import { routes as insurance } from './insurance/routes.ts'
 import { routes as live } from './live/routes.ts'
 import { start as startLive } from './live/start.ts'
@@ -19,7 +20,7 @@ export const modules: readonly Module[] = [
   { routes: lookups },
   { routes: contacts },
   { routes: firms },
-  { routes: identity },
+  { routes: identity, start: startIdentity },
   { routes: vehicles },
   { routes: insurance },
   { routes: checklists },

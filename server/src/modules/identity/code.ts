@@ -5,7 +5,9 @@ export const makeCode = (): string => String(randomInt(1_000_000)).padStart(6, '
 
 /** A code as it is kept: keyed, because six digits alone could be tried out from a stolen table. */
 export const hashCode = (key: Uint8Array, user: number, code: string): string =>
-  createHmac('sha256', key).update(`code ${user} ${code.replace(/\D/g, '')}`).digest('base64url')
+  createHmac('sha256', key)
+    .update(`code ${user} ${code.replace(/\D/g, '')}`)
+    .digest('base64url')
 
 /** What a reset link carries: 256 random bits. */
 export const makeResetToken = (): string => randomBytes(32).toString('base64url')

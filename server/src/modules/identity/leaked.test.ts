@@ -45,7 +45,13 @@ const strongButLeaked = [
   'Hello123!',
   'Aa1!Aa1!Aa1!',
 ]
-const sound = ['Calibrate#2026', 'Torque-wrench 14 & radar', 'blue5Heron!walks', 'nK8!vrQ2#pLs', 'Lane9^departure']
+const sound = [
+  'Calibrate#2026',
+  'Torque-wrench 14 & radar',
+  'blue5Heron!walks',
+  'nK8!vrQ2#pLs',
+  'Lane9^departure',
+]
 
 test.each(strongButLeaked)('%s is refused though it may pass the strength rule', (password) => {
   expect(isLeaked(password)).toBe(true)

@@ -5,7 +5,8 @@ const tries = (byAccount: number, sinceLast: number | null = 0, more = {}) => ({
   byAccount,
   byAddress: byAccount,
   sinceLast,
-  oldest: 600,
+  accountOldest: 600,
+  addressOldest: 3599.5,
   ...more,
 })
 
@@ -27,5 +28,5 @@ test.each([
 
 test('an address that tries many names waits too', () => {
   expect(waitBefore(tries(0, 5, { byAddress: 99 }))).toBe(0)
-  expect(waitBefore(tries(0, 5, { byAddress: 100, oldest: 3599.5 }))).toBe(1)
+  expect(waitBefore(tries(0, 5, { byAddress: 100 }))).toBe(1)
 })

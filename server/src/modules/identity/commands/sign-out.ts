@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Database } from '#server/kernel/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { sessionsOf } from '../sessions.ts'
+
+/** Ends the caller's session, here at once and in every process by the database's notice. */
+export const signOut = async (services: Services, db: Database, actor: Actor): Promise<{ ok: true }> => {
+  await db.command(actor, (tx) => sql`select revoke_session(${actor.session}::uuid, 'sign-out')`.execute(tx))
+  sessionsOf(services).forget({ of: 'session', session: actor.session })
+  return { ok: true }
+}

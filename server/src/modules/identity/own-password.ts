@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { systemScope, type Actor } from '#server/kernel/actor.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { refused } from '#server/kernel/problems.ts'
+import { isPassword } from './password-hash.ts'
+import { forgetTries, noteTry } from './tries.ts'
+
+/**
+ * Asks for the caller's own password before something that matters. Tries are counted like sign-ins.
+ * @throws Problem when it is not right, or when it was tried too often
+ */
+export const mustKnowPassword = async (
+  db: Database,
+  actor: Actor,
+  address: string,
+  field: string,
+  password: string,
+): Promise<void> => {
+  const hash = await db.command(actor, async (tx) => {
+    await noteTry(tx, actor.username, address)
+    const kept = await sql<{ hash: string | null }>`select password_hash_of(${actor.user}) as hash`.execute(
+      tx,
+    )
+    return kept.rows[0]?.hash
+  })
+  if (!(await isPassword(hash, password))) {
+    const words = 'Your current password is not right.'
+    throw refused(words, { errors: [{ field, message: words }] })
+  }
+  await db.command(systemScope, (tx) => forgetTries(tx, actor.username))
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { dispatchedTechs as call } from '#contract/identity.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Builder, Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { firmsInScope } from '#server/kernel/scope.ts'
+
+type Item = AnswerOf<typeof call>['items'][number]
+const most = 500
+
+/** Technicians of the scope or of one firm in it, with the visits they have today by the clock of their firm. */
+export const dispatchedTechs = async (
+  db: Reads,
+  builder: Builder,
+  actor: Actor,
+  query: QueryOf<typeof call>,
+  now: Date,
+): Promise<AnswerOf<typeof call>> => {
+  if (query.firm && !seesFirm(actor, query.firm)) throw notFound('firm')
+  const rows = await db.rows(
+    sql<Item & { count: number }>`select u.id as "user", u.contact, u.firm, f.name as "firmName",
+        u.full_name as name, u.is_dispatched as "isDispatched", count(*) over ()::int as count,
+        (select count(*)::int from event_technician t join event e on e.id = t.event
+          where t."user" = u.id and e.deleted_at is null and e.status <> 5
+            and e.scheduled_local::date = (${now.toISOString()}::timestamptz at time zone f.time_zone)::date) as today
+      from app_user u join firm f on f.id = u.firm
+      where u.role = 14 and not u.is_inactive and ${firmsInScope(actor, 'u.firm')}
+        and (${query.firm || null}::int is null or u.firm = ${query.firm || null})
+        and position(lower(${query.search ?? ''}) in u.search) > 0
+      order by u.full_name, u.id limit ${query.countOnly ? 1 : most}`.compile(builder),
+  )
+  return {
+    count: rows[0]?.count ?? 0,
+    items: query.countOnly ? [] : rows.map(({ count: _count, ...item }) => item),
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { outboxMail as call } from '#contract/identity.ts'
+import { pageCap } from '#contract/kit/shapes.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Builder, Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { firmsInScope } from '#server/kernel/scope.ts'
+
+type Item = AnswerOf<typeof call>['items'][number]
+
+/** Mail and text messages of the scope, newest first. There is no such page in production. */
+export const outbox = async (
+  db: Reads,
+  builder: Builder,
+  actor: Actor,
+  query: QueryOf<typeof call>,
+  production: boolean,
+): Promise<AnswerOf<typeof call>> => {
+  if (production) throw notFound('page')
+  const size = Math.min(query.pageSize, pageCap)
+  const rows = await db.rows(
+    sql<Item & { count: number }>`select o.*, count(*) over ()::int as count from (
+        select m.id, 'mail' as kind, m."to", m.subject, m.html, m.state, nullif(m.last_words, '') as words, m.created_at as at
+        from mail_out m where ${firmsInScope(actor, 'm.firm')}
+        union all
+        select s.id, 'sms', s."to", 'Text message', replace(replace(s.text, '&', '&amp;'), '<', '&lt;'), s.state,
+          nullif(s.last_words, ''), s.created_at
+        from sms_out s where ${firmsInScope(actor, 's.firm')}) o
+      where position(lower(${query.search}) in lower(o."to" || ' ' || o.subject)) > 0
+      order by o.at desc, o.kind, o.id desc limit ${size} offset ${(query.page - 1) * size}`.compile(builder),
+  )
+  const count = rows[0]?.count ?? 0
+  return {
+    items: rows.map(({ count: _count, ...item }) => item),
+    count,
+    next: query.page * size < count ? query.page + 1 : null,
+  }
+}

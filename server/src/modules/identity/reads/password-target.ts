@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/kit/roles.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { firmsInScope } from '#server/kernel/scope.ts'
+
+export type PasswordTarget = {
+  user: number
+  firm: number
+  username: string
+  role: Role
+  version: number
+  isInBranch: boolean
+}
+
+/** The user of the scope whose password is meant: by id, by username, or the caller. */
+export const passwordTarget = (
+  db: Database,
+  actor: Actor,
+  by: { user?: number | undefined; username?: string | undefined },
+): Promise<PasswordTarget | undefined> => {
+  const id = by.user && by.user > 0 ? by.user : by.username ? null : actor.user
+  return db.as(actor).first(
+    sql<PasswordTarget>`select u.id as "user", u.firm, u.username, u.role, u.version,
+        f.path @> array[${actor.firm}::int] as "isInBranch"
+      from app_user u join firm f on f.id = u.firm
+      where (u.id = ${id} or (${id}::int is null and lower(u.username) = lower(${by.username ?? ''})))
+        and (${firmsInScope(actor, 'u.firm')} or u.id = ${actor.user})`.compile(db.builder),
+  )
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Account } from './account.ts'
+import { stepOf, unseal } from './authenticator.ts'
+import { hashCode, makeCode, shortened } from './code.ts'
+import { codeLetter } from './mails.ts'
+import { postMail, postSms } from './post.ts'
+
+const purpose = 'sign-in'
+export type Step = 'code' | 'authenticator'
+
+/** The second step an account asks for: the authenticator app, which is the stronger, or a code that is sent. */
+export const stepFor = (account: Account): Step | null => {
+  if (account.has_authenticator) return 'authenticator'
+  return account.auth_email || account.auth_sms ? 'code' : null
+}
+
+/** Sends a new code, which takes the place of those before it. Gives where it went, shortened. */
+export const sendCode = async (tx: Tx, services: Services, account: Account, username: string) => {
+  const code = makeCode()
+  const hash = hashCode(services.secrets.token, account.user, code)
+  await sql`select save_sign_in_code(${account.user}, ${hash}, ${purpose})`.execute(tx)
+  if (!account.auth_email && account.phone) {
+    const text = `${code} is your ${services.settings.appTitle} sign-in code. It can be used once, within 10 minutes.`
+    await postSms(tx, account.user, account.phone, text)
+    return shortened(account.phone)
+  }
+  const to = account.email || username
+  await postMail(tx, account.user, to, codeLetter(services.settings.appTitle, code))
+  return shortened(to)
+}
+
+/** Whether a code is the right one for the step. A right one is spent. */
+export const isStepDone = async (
+  tx: Tx,
+  services: Services,
+  user: number,
+  step: Step,
+  code: string,
+  now: Date,
+): Promise<boolean> =>
+  step === 'authenticator' ? isAppCode(tx, services, user, code, now) : isSentCode(tx, services, user, code)
+
+const isSentCode = async (tx: Tx, services: Services, user: number, code: string): Promise<boolean> => {
+  const hash = hashCode(services.secrets.token, user, code)
+  const tried = await sql<{
+    result: string
+  }>`select try_sign_in_code(${user}, ${hash}, ${purpose}) as result`.execute(tx)
+  return tried.rows[0]?.result === 'right'
+}
+
+/** Whether an authenticator app shows this code now; each of its codes counts once. Confirms an app that is new. */
+export const isAppCode = async (
+  tx: Tx,
+  services: Services,
+  user: number,
+  code: string,
+  now: Date,
+): Promise<boolean> => {
+  const kept = await sql<{ secret: string }>`select secret from authenticator_of(${user})`.execute(tx)
+  const sealed = kept.rows[0]?.secret
+  if (!sealed) return false
+  const step = await stepOf(unseal(services.secrets.token, user, sealed), code, now)
+  if (step === null) return false
+  const used = await sql<{
+    fresh: boolean
+  }>`select use_authenticator_step(${user}, ${step}) as fresh`.execute(tx)
+  return used.rows[0]?.fresh === true
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { isRole } from '#contract/kit/roles.ts'
+import { systemScope, type Actor } from '#server/kernel/actor.ts'
+import type { Database } from '#server/kernel/database.ts'
+
+/** A sign-in that lasts, with who stands behind it right now. */
+export type Session = { actor: Actor; type: string; expires: string }
+
+type Row = {
+  session_id: string
+  user: number
+  contact: number | null
+  firm: number
+  firm_name: string
+  firm_type: number
+  role: number
+  guid: string
+  first_name: string
+  last_name: string
+  username: string
+  email: string
+  time_zone_name: string
+  language_code: string
+  type: string
+  is_inactive: boolean
+  must_change_password: boolean
+  is_revoked: boolean
+  is_expired: boolean
+  expires_at: string
+  last_sign_in_at: string
+  sees_all: boolean
+  firms: number[]
+}
+
+/** Reads a session from the leading database, never from a copy that may lag; null when it does not count (any more). */
+export const loadSession = async (db: Database, session: string): Promise<Session | null> => {
+  const found = await db.command(systemScope, (tx) =>
+    sql<Row>`select s.*, coalesce(l.code, 'en') as language_code
+      from load_session(${session}::uuid) s left join language l on l.id = s.language`.execute(tx),
+  )
+  const row = found.rows[0]
+  if (!row || row.is_revoked || row.is_expired || row.is_inactive || !isRole(row.role)) return null
+  return { actor: actorFrom(row), type: row.type, expires: row.expires_at }
+}
+
+const actorFrom = (row: Row): Actor => ({
+  user: row.user,
+  contact: row.contact,
+  firm: row.firm,
+  firmName: row.firm_name,
+  firmType: row.firm_type,
+  role: row.role as Actor['role'],
+  guid: row.guid,
+  name: `${row.first_name} ${row.last_name}`.trim() || row.username,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  username: row.username,
+  email: row.email,
+  timeZone: row.time_zone_name,
+  language: row.language_code,
+  session: row.session_id,
+  signedInAt: row.last_sign_in_at,
+  mustChangePassword: row.must_change_password,
+  firms: row.firms,
+  all: row.sees_all,
+})

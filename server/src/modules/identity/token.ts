@@ -1,0 +1,72 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { roleGroupsOf } from './role-groups.ts'
+import type { Session } from './session.ts'
+
+const issuer = 'calibrate'
+const audience = 'calibrate-calls'
+const algorithm = 'HS256'
+/** A sign-in lives this long. */
+export const tokenHours = 12
+
+/** What a verified token stands for. */
+export type Verified = { session: string; user: number; expires: number }
+
+/** The auth profile as it travels in the token (document 1, section 3). */
+const claimsOf = ({ actor, type }: Session) => ({
+  user: actor.user,
+  contact: actor.contact,
+  firm: actor.firm,
+  firmName: actor.firmName,
+  timezone: actor.timeZone,
+  firstName: actor.firstName,
+  lastName: actor.lastName,
+  username: actor.username,
+  email: actor.email,
+  language: actor.language,
+  type,
+  guid: actor.guid,
+  groups: roleGroupsOf(actor.role),
+  roles: [actor.role],
+  apiName: 'calibrate',
+})
+
+/** Signs the token of a session; both end together. */
+export const signToken = (key: CryptoKey, session: Session, now: Date): Promise<string> =>
+  new SignJWT(claimsOf(session))
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(String(session.actor.user))
+    .setJti(session.actor.session)
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(session.expires))
+    .sign(key)
+
+/** What the token stands for, or null when it was not signed by us for this, has expired, or was changed. */
+export const verifyToken = async (key: CryptoKey, token: string, now: Date): Promise<Verified | null> => {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [algorithm],
+      typ: 'JWT',
+      issuer,
+      audience,
+      requiredClaims: ['exp', 'iat', 'jti', 'sub'],
+      maxTokenAge: `${tokenHours} h`,
+      currentDate: now,
+    })
+    const user = Number(payload.sub)
+    const session = String(payload.jti)
+    if (!uuid.test(session) || payload.user !== user) return null
+    return { session, user, expires: (payload.exp ?? 0) * 1000 }
+  } catch {
+    return null
+  }
+}
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The key of the installation, for HS256 alone. */
+export const importKey = (secret: Uint8Array): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', new Uint8Array(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/database.ts'
+import { tooMany } from '#server/kernel/problems.ts'
+import { waitBefore, type Tries } from './slowing.ts'
+
+type Row = {
+  by_account: number
+  by_address: number
+  since_last: number | null
+  account_oldest: number | null
+  address_oldest: number | null
+}
+
+const triesOf = async (tx: Tx, account: string, address: string): Promise<Tries> => {
+  // Tries at one account go one after the other: a hundred at once are counted like a hundred in a row.
+  await sql`select pg_advisory_xact_lock(703, hashtext(lower(btrim(${account}::text))))`.execute(tx)
+  const found = await sql<Row>`select * from sign_in_failures(${account}, ${address}::inet)`.execute(tx)
+  const row = found.rows[0]
+  return {
+    byAccount: row?.by_account ?? 0,
+    byAddress: row?.by_address ?? 0,
+    sinceLast: row?.since_last ?? null,
+    accountOldest: row?.account_oldest ?? null,
+    addressOldest: row?.address_oldest ?? null,
+  }
+}
+
+/**
+ * Counts a try before it is judged; a right one is taken back by `forgetTries`. `account` need not exist.
+ * @throws Problem 429 with Retry-After when it is too soon
+ */
+export const noteTry = async (tx: Tx, account: string, address: string): Promise<void> => {
+  const wait = waitBefore(await triesOf(tx, account, address))
+  if (wait > 0)
+    throw tooMany(
+      `There were several wrong tries. Wait ${wait < 120 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`}, then try again. Setting a new password by mail works meanwhile.`,
+      wait,
+    )
+  await sql`select note_sign_in_failure(${account}, ${address}::inet)`.execute(tx)
+}
+
+/** Counts something that is never refused, and tells how often it happened in the last hour. */
+export const countTry = async (tx: Tx, account: string, address: string): Promise<number> => {
+  const tries = await triesOf(tx, account, address)
+  await sql`select note_sign_in_failure(${account}, ${address}::inet)`.execute(tx)
+  return tries.byAccount
+}
+
+export const forgetTries = async (tx: Tx, account: string): Promise<void> => {
+  await sql`select forget_sign_in_failures(${account})`.execute(tx)
+}
