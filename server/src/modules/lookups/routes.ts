@@ -1,4 +1,22 @@
-import type { Binding } from '#server/kernel/bindings.ts'
+import * as calls from '#contract/lookups.ts'
+import { command, read, type Binding } from '#server/kernel/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { deleteLookup } from './commands/delete-lookup.ts'
+import { saveLookupGroup } from './commands/save-group.ts'
+import { saveLookup } from './commands/save-lookup.ts'
+import { keepSort } from './commands/save-sort.ts'
+import { byGroup, byKeys } from './reads/by-keys.ts'
+import { reference, stateProvinces } from './reads/reference.ts'
 
-export const routes = (_services: Services): Binding[] => []
+export const routes = ({ db: { builder } }: Services): Binding[] => [
+  read(calls.lookupsByKeys, ({ db, actor, body }) => byKeys(db, builder, actor, body)),
+  read(calls.lookupsByGroup, ({ db, query }) => byGroup(db, builder, query.className, query.group)),
+  read(calls.countries, ({ db }) => reference(db, builder, 'countries')),
+  read(calls.timeZones, ({ db }) => reference(db, builder, 'timeZones')),
+  read(calls.languages, ({ db }) => reference(db, builder, 'languages')),
+  read(calls.stateProvinces, ({ db, query }) => stateProvinces(db, builder, query.id)),
+  command(calls.upsertLookup, ({ tx, actor, body }) => saveLookup(tx, actor, body)),
+  command(calls.deleteLookup, ({ tx, actor, body }) => deleteLookup(tx, actor, body.id, body.undo)),
+  command(calls.upsertLookupGroup, ({ tx, actor, body }) => saveLookupGroup(tx, actor, body)),
+  command(calls.saveSort, ({ tx, actor, body }) => keepSort(tx, actor, body)),
+]

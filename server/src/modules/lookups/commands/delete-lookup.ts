@@ -1,0 +1,40 @@
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { refuseDouble } from '#server/kernel/doubles.ts'
+import { tell } from '#server/kernel/tell.ts'
+
+/** Makes an item inactive, or active again. Results is empty when it was done. */
+export const deleteLookup = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  undo: boolean,
+): Promise<{ Results: string }[]> => {
+  const stored = await tx.selectFrom('lookup').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!stored || !(actor.all || actor.firms.includes(stored.firm))) throw notFound('list entry')
+  if (stored.is_inactive === !undo) return [{ Results: undo ? '' : `"${stored.name}" is inactive already.` }]
+  const { version } = await refuseDouble(
+    'lookup_name',
+    `"${stored.name}" is in this list again. Rename one of them first.`,
+    () =>
+      tx
+        .updateTable('lookup')
+        .set({ is_inactive: !undo })
+        .where('id', '=', id)
+        .returning('version')
+        .executeTakeFirstOrThrow(),
+  )
+  const { firm } = stored
+  await record(tx, actor, {
+    entity: 'lookup',
+    id,
+    firm,
+    version,
+    what: undo ? 'revived' : 'inactivated',
+    changes: { is_inactive: [undo, !undo] },
+  })
+  await tell(tx, actor, { name: 'lookups.changed', entity: 'lookup', id, version, firm, parties: [firm] })
+  return [{ Results: '' }]
+}

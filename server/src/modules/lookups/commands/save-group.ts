@@ -1,0 +1,57 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { upsertLookupGroup } from '#contract/lookups.ts'
+import { isNew } from '#contract/kit/shapes.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { invalid, notFound } from '#server/kernel/problems.ts'
+import { refuseDouble } from '#server/kernel/doubles.ts'
+
+/** Names a group of a list, or makes one at its end. */
+export const saveLookupGroup = (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof upsertLookupGroup>,
+): Promise<{ id: number; text: string }> =>
+  refuseDouble('lookup_section_name', `There is a group "${body.text}" already.`, async () => {
+    if (isNew(body.id)) return add(tx, actor, body)
+    const stored = await tx
+      .selectFrom('lookup_section')
+      .selectAll()
+      .where('id', '=', body.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!stored || !(actor.all || actor.firms.includes(stored.firm))) throw notFound('group')
+    const { id, firm } = stored
+    const { version } = await tx
+      .updateTable('lookup_section')
+      .set({ name: body.text })
+      .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    await record(tx, actor, {
+      entity: 'lookup_section',
+      id,
+      firm,
+      version,
+      what: 'changed',
+      changes: { name: [stored.name, body.text] },
+    })
+    return { id, text: body.text }
+  })
+
+const add = async (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof upsertLookupGroup>,
+): Promise<{ id: number; text: string }> => {
+  if (!body.className) throw invalid([{ field: 'className', message: 'This field is required' }])
+  const firm = actor.all ? 1 : actor.firm
+  const { id } = await tx
+    .insertInto('lookup_section')
+    .values({ firm, key: body.className, name: body.text, sort: 1000 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, { entity: 'lookup_section', id, firm, version: 1, what: 'created' })
+  return { id, text: body.text }
+}

@@ -1,0 +1,1 @@
+export { listFirms, ownerFirm } from './list-firms.ts'

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Builder, Reads } from '#server/kernel/database.ts'
+
+type Named = { id: number; name: string; value: string | null }
+
+const statements = {
+  countries: sql<Named>`select id, name, code as value from country order by sort, name`,
+  timeZones: sql<Named>`select id, label as name, name as value from time_zone order by sort, label`,
+  languages: sql<Named>`select id, name, code as value from language order by id`,
+}
+
+/** Lists that no firm owns. */
+export const reference = (db: Reads, builder: Builder, which: keyof typeof statements): Promise<Named[]> =>
+  db.rows(statements[which].compile(builder))
+
+export const stateProvinces = (db: Reads, builder: Builder, country: number | undefined): Promise<Named[]> =>
+  db.rows(
+    sql<Named>`select id, name, code as value from state_province
+      where ${country ?? null}::int is null or country = ${country ?? null} order by country, name`.compile(
+      builder,
+    ),
+  )

@@ -1,0 +1,113 @@
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
+import type { saveVehicle } from '#contract/vehicles.ts'
+import { isNew } from '#contract/kit/shapes.ts'
+import { checkVin } from '#contract/kit/vin.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Builder, Tx } from '#server/kernel/database.ts'
+import { changesSince, difference, record } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, invalid, notFound } from '#server/kernel/problems.ts'
+import { tell } from '#server/kernel/tell.ts'
+import { makeName, shownVehicle } from '../store.ts'
+
+type In = BodyOf<typeof saveVehicle>
+type Out = AnswerOf<typeof saveVehicle>
+
+/** Saves a vehicle. Old vehicles have VINs of other lengths; wrong letters are refused, a failing check digit is not. */
+export const keepVehicle = async (tx: Tx, builder: Builder, actor: Actor, body: In): Promise<Out> => {
+  const vin = body.vin ? checkVin(body.vin) : undefined
+  if (vin && (vin.vin.length > 17 || vin.problem === 'letters'))
+    throw invalid([{ field: 'vin', message: vin.message ?? 'A VIN has at most 17 characters' }])
+  const sent = {
+    contact: body.contact,
+    year: body.year,
+    make: body.make,
+    make_name:
+      body.makeName === undefined && body.make ? await makeName(tx, body.make) : (body.makeName ?? undefined),
+    model: body.model === undefined ? undefined : (body.model ?? ''),
+    trim: body.trim === undefined ? undefined : (body.trim ?? ''),
+    vin: body.vin === undefined ? undefined : (vin?.vin ?? ''),
+  }
+  const id = isNew(body.vehicle) ? await add(tx, actor, body.firm, sent) : await change(tx, actor, body, sent)
+  return shownVehicle(tx, builder, actor, id)
+}
+
+type Sent = {
+  contact?: number | null
+  year?: number
+  make?: number | null
+  make_name?: string
+  model?: string
+  trim?: string
+  vin?: string
+}
+
+/** A customer of another firm is told as one that does not exist. */
+const ownContact = async (tx: Tx, firm: number, contact: number | null | undefined): Promise<void> => {
+  if (!contact) return
+  const found = await tx
+    .selectFrom('contact')
+    .select('id')
+    .where('id', '=', contact)
+    .where('firm', '=', firm)
+    .executeTakeFirst()
+  if (!found) throw notFound('contact')
+}
+
+const add = async (tx: Tx, actor: Actor, asked: number | undefined, sent: Sent): Promise<number> => {
+  const firm = asked && asked > 0 ? asked : actor.firm
+  if (!seesFirm(actor, firm)) throw notFound('firm')
+  await ownContact(tx, firm, sent.contact)
+  const { id } = await tx
+    .insertInto('vehicle')
+    .values({ ...sent, firm })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, { entity: 'vehicle', id, firm, version: 1, what: 'created' })
+  await tell(tx, actor, {
+    name: 'vehicles.created',
+    entity: 'vehicle',
+    id,
+    version: 1,
+    firm,
+    parties: [firm],
+  })
+  return id
+}
+
+const change = async (tx: Tx, actor: Actor, body: In, sent: Sent): Promise<number> => {
+  const stored = await tx
+    .selectFrom('vehicle')
+    .selectAll()
+    .where('id', '=', body.vehicle)
+    .where('is_deleted', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('vehicle')
+  await ownContact(tx, stored.firm, sent.contact)
+  const now: Record<string, unknown> = Object.fromEntries(
+    Object.keys(sent).map((field) => [field, stored[field as keyof typeof stored]]),
+  )
+  const since =
+    body.version === undefined ? {} : await changesSince(tx, actor, 'vehicle', stored.id, body.version)
+  const merged = mergeByField(now, sent as Record<string, unknown>, since)
+  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
+  if (Object.keys(merged.changed).length === 0) return stored.id
+  const { id, firm } = stored
+  const { version } = await tx
+    .updateTable('vehicle')
+    .set(merged.changed as Sent)
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, {
+    entity: 'vehicle',
+    id,
+    firm,
+    version,
+    what: 'changed',
+    changes: difference(now, merged.changed),
+  })
+  await tell(tx, actor, { name: 'vehicles.changed', entity: 'vehicle', id, version, firm, parties: [firm] })
+  return id
+}

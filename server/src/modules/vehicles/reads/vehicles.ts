@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { vehicle, vehicles } from '#contract/vehicles.ts'
+import { pageCap } from '#contract/kit/shapes.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Builder, Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { firmsInScope } from '#server/kernel/scope.ts'
+
+type Vehicle = AnswerOf<typeof vehicle>
+
+/** Columns of a vehicle as the calls say it. The requests counted are those that the caller sees. */
+export const vehicleColumns = (actor: Actor): RawBuilder<Vehicle> => sql<Vehicle>`
+  v.id as vehicle, v.firm, v.contact, c.full_name as "contactName", v.year, v.make, nullif(v.make_name, '') as "makeName",
+  nullif(v.model, '') as model, nullif(v.trim, '') as trim, nullif(v.vin, '') as vin,
+  (select count(*)::int from request r where r.vehicle = v.id and r.deleted_at is null) as requests, v.version,
+  case when ${actor.all} or v.firm = any(${[...actor.firms]}::int[]) then
+    case when ${actor.role === 14} then array['edit'] else array['edit', 'delete'] end else array[]::text[] end as rights`
+
+const sorts: Record<string, RawBuilder<unknown>> = {
+  vehicle: sql`v.id`,
+  year: sql`v.year`,
+  make: sql`lower(v.make_name)`,
+  model: sql`lower(v.model)`,
+  vin: sql`v.vin`,
+  contact: sql`lower(c.full_name)`,
+}
+
+/** A page of the vehicles of the scope, newest first unless told. */
+export const listVehicles = async (
+  db: Reads,
+  builder: Builder,
+  actor: Actor,
+  query: QueryOf<typeof vehicles>,
+): Promise<AnswerOf<typeof vehicles>> => {
+  const firm = query.firm && query.firm > 0 ? query.firm : null
+  if (firm !== null && !seesFirm(actor, firm)) throw notFound('firm')
+  const pattern = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const size = Math.min(query.pageSize, pageCap)
+  const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
+  const order = sorts[query.orderBy ?? 'vehicle'] ?? sql`v.id`
+  const where = sql`${firmsInScope(actor, 'v.firm')} and not v.is_deleted and (${firm}::int is null or v.firm = ${firm})
+    and (${query.search} = '' or v.search like ${pattern} or lower(c.full_name) like ${pattern})`
+  const [items, counts] = await db.batch([
+    sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact where ${where}
+      order by ${order} ${direction} nulls last, v.id ${direction} limit ${size} offset ${(query.page - 1) * size}`.compile(
+      builder,
+    ),
+    sql<{
+      count: number
+    }>`select count(*)::int as count from (select 1 from vehicle v left join contact c on c.id = v.contact
+      where ${where} limit 10001) some`.compile(builder),
+  ])
+  const count = counts[0]?.count ?? 0
+  return {
+    items,
+    count: Math.min(count, 10_000),
+    countMore: count > 10_000,
+    next: items.length === size && query.page * size < count ? query.page + 1 : null,
+  }
+}
+
+/** One vehicle: of the caller's firms, or of a request that the caller sees. */
+export const oneVehicle = async (db: Reads, builder: Builder, actor: Actor, id: number): Promise<Vehicle> => {
+  const row = await db.first(
+    sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact
+      where v.id = ${id} and not v.is_deleted and (${firmsInScope(actor, 'v.firm')}
+        or exists (select 1 from request r where r.vehicle = v.id and ${firmsInScope(actor, 'r.service_firm')}))`.compile(
+      builder,
+    ),
+  )
+  if (!row) throw notFound('vehicle')
+  return row
+}
+
+/** The vehicles of a customer. */
+export const vehiclesOf = async (
+  db: Reads,
+  builder: Builder,
+  actor: Actor,
+  contact: number,
+): Promise<Vehicle[]> => {
+  const [owner, rows] = await db.batch([
+    sql`select 1 from contact o where o.id = ${contact} and ${firmsInScope(actor, 'o.firm')}`.compile(
+      builder,
+    ),
+    sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact
+      where v.contact = ${contact} and not v.is_deleted and ${firmsInScope(actor, 'v.firm')}
+      order by v.id desc limit 200`.compile(builder),
+  ])
+  if (owner.length === 0) throw notFound('contact')
+  return rows
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { vehicle } from '#contract/vehicles.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Builder, Tx } from '#server/kernel/database.ts'
+import { vehicleColumns } from './reads/vehicles.ts'
+
+/** The name of a make in the list; empty when there is no such entry. */
+export const makeName = async (tx: Tx, make: number): Promise<string> => {
+  const row = await tx
+    .selectFrom('lookup')
+    .select('name')
+    .where('id', '=', make)
+    .where('key', '=', 'VehicleMake')
+    .executeTakeFirst()
+  return row?.name ?? ''
+}
+
+export const shownVehicle = async (
+  tx: Tx,
+  builder: Builder,
+  actor: Actor,
+  id: number,
+): Promise<AnswerOf<typeof vehicle>> => {
+  const { rows } = await tx.executeQuery(
+    sql<
+      AnswerOf<typeof vehicle>
+    >`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact
+      where v.id = ${id}`.compile(builder),
+  )
+  return rows[0] as AnswerOf<typeof vehicle>
+}
