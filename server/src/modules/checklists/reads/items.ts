@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type {
+  calibrateActionType,
+  calibrateLists,
+  calibratePreChecklist,
+  calibrateReady,
+  calibrateService,
+  calibrateVerify,
+} from '#contract/checklists.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Builder, Reads } from '#server/kernel/database.ts'
+import { listFirms } from '#server/modules/lookups/door.ts'
+
+export type Kind = 'ready' | 'precheck' | 'action' | 'verify'
+export type Filter = {
+  firm?: number
+  inactive?: boolean
+  type?: number
+  group?: number
+  insurance?: number
+  vehicleMake?: number
+}
+
+/** How each of the four lists names its id and its name in the calls. */
+const named: Record<Kind, [string, string]> = {
+  ready: ['calibrateReady', 'calibrateReadyName'],
+  precheck: ['calibratePreCheck', 'calibratePreCheckName'],
+  action: ['calibrateActionType', 'calibrateActionTypeName'],
+  verify: ['calibrateVerify', 'calibrateVerifyName'],
+}
+
+/** Items of one kind that reach a firm; type, group, make and insurer narrow to those that apply. */
+export const itemsQuery = <T>(builder: Builder, actor: Actor, kind: Kind, filter: Filter) => {
+  const [idName, nameName] = named[kind]
+  const applies = (column: string, value: number | undefined): RawBuilder<unknown> =>
+    sql`(${value ?? null}::int is null or ${sql.ref(column)} is null or ${sql.ref(column)} = ${value ?? null})`
+  return sql<T>`
+    select i.id as ${sql.id(idName)}, i.name as ${sql.id(nameName)}, i.firm, i.is_inactive as "isInactive", i.sort,
+      i.vehicle_make as "vehicleMake", m.name as "vehicleMakeName", i.is_optional as "isOptional",
+      i.event_type as "calibrateEventType", t.name as "calibrateEventTypeName",
+      i.service_group as "calibrateServiceGroup", g.name as "calibrateServiceGroupName",
+      i.is_video as "isVideo", i.is_image as "isImage", i.is_file as "isFile", i.is_test_drive as "isTestDrive",
+      nullif(i.verify_template, '') as "calibrateVerifyTemplate", i.version
+    from checklist_item i
+    left join lookup m on m.id = i.vehicle_make
+    left join event_type t on t.id = i.event_type
+    left join service_group g on g.id = i.service_group
+    where i.kind = ${kind} and i.firm = any(${listFirms(actor, filter.firm)}) and (${filter.inactive ?? false} or not i.is_inactive)
+      and ${applies('i.event_type', filter.type)} and ${applies('i.service_group', filter.group)}
+      and ${applies('i.vehicle_make', filter.vehicleMake)} and ${applies('i.insurer', filter.insurance)}
+    order by i.sort, i.id`.compile(builder)
+}
+
+/** Services that reach a firm with the rate that counts there: its own, else the nearest above it. */
+export const servicesQuery = <T>(builder: Builder, actor: Actor, filter: Filter) =>
+  sql<T>`
+    with reach as materialized (select ${listFirms(actor, filter.firm)} as firms)
+    select s.id as "calibrateService", s.name as "calibrateServiceName", s.firm, s.service_group as "calibrateServiceGroup",
+      g.name as "calibrateServiceGroupName", s.hours, coalesce(r.rate, 0)::text as rate, s.insurer as insurance,
+      s.is_inactive as "isInactive", s.sort, s.version, coalesce(r.firm = ${filter.firm ?? actor.firm}, false) as "isOwn"
+    from reach cross join service s join service_group g on g.id = s.service_group
+    left join lateral (
+      select p.rate, p.firm from service_rate p join firm f on f.id = p.firm
+      where p.firm = any(reach.firms) and (p.service = s.id or (p.service is null and p.rate_type = s.rate_type))
+      order by cardinality(f.path) desc, p.service nulls last limit 1) r on true
+    where s.firm = any(reach.firms) and (${filter.inactive ?? false} or not s.is_inactive)
+      and (${filter.group ?? null}::int is null or s.service_group = ${filter.group ?? null})
+      and (${filter.type ?? null}::int is null or s.event_type is null or s.event_type = ${filter.type ?? null})
+      and (${filter.vehicleMake ?? null}::int is null or s.vehicle_make is null or s.vehicle_make = ${filter.vehicleMake ?? null})
+      and (${filter.insurance ?? null}::int is null or s.insurer is null or s.insurer = ${filter.insurance ?? null})
+    order by g.sort, g.name, s.sort, s.name, s.id`.compile(builder)
+
+type Lists = AnswerOf<typeof calibrateLists>
+type Named = { id: number; name: string }
+
+/** Everything a visit is made of, in one round trip. */
+export const allLists = async (db: Reads, builder: Builder, actor: Actor, filter: Filter): Promise<Lists> => {
+  const firms = listFirms(actor, filter.firm)
+  const [eventTypes, groups, services, ready, precheck, action, verify] = await db.batch([
+    sql<Named>`select id, name from event_type where firm = any(${firms}) and not is_inactive order by sort, name`.compile(
+      builder,
+    ),
+    sql<Named>`select id, name from service_group where firm = any(${firms}) and not is_inactive order by sort, name`.compile(
+      builder,
+    ),
+    servicesQuery<AnswerOf<typeof calibrateService>[number]>(builder, actor, filter),
+    itemsQuery<AnswerOf<typeof calibrateReady>[number]>(builder, actor, 'ready', filter),
+    itemsQuery<AnswerOf<typeof calibratePreChecklist>[number]>(builder, actor, 'precheck', filter),
+    itemsQuery<AnswerOf<typeof calibrateActionType>[number]>(builder, actor, 'action', filter),
+    itemsQuery<AnswerOf<typeof calibrateVerify>[number]>(builder, actor, 'verify', filter),
+  ])
+  return { eventTypes, groups, services, ready, precheck, action, verify }
+}
