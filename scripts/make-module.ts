@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './project/files.ts'
 import { modules, street } from './project/street.ts'
-import { usage, writeSource } from './make/write.ts'
+import { usage } from './make/write.ts'
 
 /** `npm run make:module -- <name> <after> "<what it is about>"` gives a new module its place in the street. */
 const [name = '', after = '', means = ''] = process.argv.slice(2)
@@ -9,6 +12,9 @@ if (!/^[a-z]+$/.test(name) || place < 0 || means === '') {
 }
 if (street.includes(name)) usage(`There is a module "${name}" already.`)
 
-const lines = modules.toSpliced(place + 1, 0, { name, means }).map((module) => JSON.stringify(module))
-await writeSource('modules.json', `[\n${lines.join(',\n')}\n]\n`)
+// One line a module, however long: the street is read from top to bottom.
+const lines = modules
+  .toSpliced(place + 1, 0, { name, means })
+  .map((module) => `  { "name": ${JSON.stringify(module.name)}, "means": ${JSON.stringify(module.means)} }`)
+writeFileSync(join(root, 'modules.json'), `[\n${lines.join(',\n')}\n]\n`)
 console.log(`Next: npm run make:call -- ${name} <callName> <GET|POST|DELETE> <path> "<what it does>"`)
