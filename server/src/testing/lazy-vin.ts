@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { root } from '#scripts/project/files.ts'
+import { startVinService } from '#server/outside/vin/start-vin-service.ts'
+import type { VinService } from '#server/outside/vin/vin-service.ts'
+
+/** The real VIN service, started by the first VIN and unpacked once for all test runs of this working copy. */
+export const lazyVin = (): VinService => {
+  let started: VinService | undefined
+  return {
+    decode: (vin) => (started ??= startVinService({ cacheDir: join(root, '.tmp/vpic') })).decode(vin),
+    stop: async () => started?.stop(),
+  }
+}

@@ -1,0 +1,98 @@
+-- One branch of the test network, with a row in every table that has a firm. Every text carries the branch's mark.
+create function pg_temp.build_branch(branch text, mark text, hash text) returns jsonb language plpgsql as $$
+declare
+  franchiser int; franchisee int; division int; partner int; center int; shop int; shop2 int;
+  of_role int; home int; person int; made_user int; users jsonb := '{}';
+  kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
+  customer int; other int; car int; the_bay int; ro int; ro2 int; ro3 int; visit int; line int; item int; paper int;
+  section int; view int; phone int; email int; address int; the_lookup int; template int;
+begin
+  insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
+  insert into firm (parent, type, name) values (franchiser, 3, mark || ' franchisee') returning id into franchisee;
+  insert into firm (parent, type, name) values (franchisee, 4, mark || ' division') returning id into division;
+  insert into firm (parent, type, name) values (franchisee, 5, mark || ' partner') returning id into partner;
+  insert into firm (parent, type, name) values (division, 6, mark || ' center') returning id into center;
+  insert into firm (parent, type, name) values (division, 7, mark || ' shop') returning id into shop;
+  insert into firm (parent, type, name) values (division, 7, mark || ' second shop') returning id into shop2;
+  insert into center_of (firm, center, is_primary) values (shop, center, true);
+  insert into firm_link (firm, firm2, kind) values (partner, shop, 'partner'), (franchisee, shop, 'insurance');
+  insert into firm_preference (firm, category, name, value)
+    select f, 'Brand', 'BrandTitle', mark || ' title' from unnest(array[franchiser, shop, center]) f;
+
+  for of_role in 1..17 loop
+    home := case when of_role in (1, 2) then 1 when of_role in (3, 7) then franchiser
+      when of_role in (8, 9, 10, 13) then franchisee when of_role in (5, 6) then division
+      when of_role = 11 then partner when of_role in (12, 14) then center else shop end;
+    insert into contact (firm, first_name, last_name, email_address)
+      values (home, 'Role ' || of_role, mark, format('role%s@%s.test', of_role, branch)) returning id into person;
+    insert into app_user (firm, contact, username, first_name, last_name, email, role, is_dispatched, is_chat_lookup)
+      values (home, person, format('role%s@%s.test', of_role, branch), 'Role ' || of_role, mark,
+        format('role%s@%s.test', of_role, branch), of_role, of_role = 14, true) returning id into made_user;
+    insert into user_secret ("user", password_hash) values (made_user, hash);
+    users := users || jsonb_build_object(of_role::text, made_user);
+    insert into saved_view (firm, owner, list, name) values (home, made_user, 'requests', mark || ' own view') returning id into view;
+    insert into idempotency (key, "user", call) values (mark || ' key', made_user, 'x');
+  end loop;
+
+  -- What firms keep for themselves, at the shop and at the center.
+  foreach home in array array[center, shop] loop
+    insert into lookup_section (firm, key, name) values (home, 'Color', mark || ' section') returning id into section;
+    insert into lookup (firm, key, name, section) values (home, 'Color', mark || ' color', section) returning id into the_lookup;
+    insert into event_type (firm, name) values (home, mark || ' visit') returning id into kind;
+    insert into rate_type (firm, name, rate) values (home, mark || ' rate', 100) returning id into rate_kind;
+    insert into service_group (firm, name) values (home, mark || ' family') returning id into family;
+    insert into insurer (firm, name) values (home, mark || ' insurer') returning id into the_insurer;
+    insert into insurer_lookup (firm, insurer, key, name) values (home, the_insurer, 'Color', mark || ' code');
+    insert into service (firm, service_group, name, hours, rate_type) values (home, family, mark || ' service', 1, rate_kind)
+      returning id into the_service;
+    insert into service_rate (firm, service, rate) values (home, the_service, 120);
+    insert into checklist_item (firm, kind, name) values (home, 'ready', mark || ' item') returning id into template;
+    insert into saved_view (firm, list, name) values (home, 'requests', mark || ' view of the firm');
+    insert into bay (firm, name) values (home, mark || ' bay') returning id into the_bay;
+    insert into contact (firm, first_name, last_name) values (home, 'Friend', mark) returning id into other;
+    insert into contact (firm, first_name, last_name, phone_no, email_address)
+      values (home, 'Customer', mark, '2125550100', 'customer@' || branch || '.test') returning id into customer;
+    insert into contact_phone (firm, contact, phone_no, phone_note, is_primary) values (home, customer, '2125550100', mark, true) returning id into phone;
+    insert into contact_email (firm, contact, email_address, is_primary) values (home, customer, 'customer@' || branch || '.test', true) returning id into email;
+    insert into contact_address (firm, contact, address_lines, city, is_primary) values (home, customer, '1 ' || mark || ' street', mark, true) returning id into address;
+    insert into contact_related (firm, contact, related, note) values (home, customer, other, mark);
+    insert into vehicle (firm, contact, year, model, make_name, vin) values (home, customer, 2020, mark, 'Make', '1M8GDM9AXKP042788') returning id into car;
+    insert into mail_out (firm, "to", subject) values (home, 'customer@' || branch || '.test', mark || ' mail');
+    insert into sms_out (firm, "to", text) values (home, '2125550100', mark || ' text');
+    insert into history (entity, entity_id, firm, what, actor_name) values ('contact', customer, home, 'created', mark);
+    insert into file (firm, kind, name, mime, bytes, sha256, key) values (home, 'logo', mark || ' logo', 'image/png', 1,
+      repeat('a', 64), branch || '-logo-' || home);
+  end loop;
+  insert into technician_skill (firm, "user", service_group, commission) values (center, (users->>'14')::int, family, 10);
+
+  -- Requests of the shop: pending with nobody, submitted to the center, and under way with everything that hangs on one.
+  insert into request (firm, ro_number, status, vehicle, vehicle_text, contact, customer_name, shop_name, created_by)
+    values (shop, mark || '-1', 1, car, '2020 ' || mark, customer, 'Customer ' || mark, mark || ' shop', (users->>'16')::int) returning id into ro;
+  insert into request (firm, service_firm, ro_number, status, vehicle, vehicle_text, contact, customer_name, shop_name, center_name, submitted_at)
+    values (shop, center, mark || '-2', 2, car, '2020 ' || mark, customer, 'Customer ' || mark, mark || ' shop', mark || ' center', now()) returning id into ro2;
+  insert into request (firm, service_firm, ro_number, status, vehicle, vehicle_text, contact, customer_name, shop_name, center_name, submitted_at)
+    values (shop, center, mark || '-3', 3, car, '2020 ' || mark, customer, 'Customer ' || mark, mark || ' shop', mark || ' center', now()) returning id into ro3;
+  insert into request (firm, service_firm, ro_number, status) values (center, center, mark || '-4', 2);
+  insert into event (request, firm, status, scheduled_local, scheduled_zone, scheduled_at, minutes, notes)
+    values (ro3, shop, 3, '2030-03-01 10:00', 'America/New_York', '2030-03-01T15:00:00Z', 60, mark || ' notes') returning id into visit;
+  insert into event_technician (event, request, "user", name, is_lead) values (visit, ro3, (users->>'14')::int, 'Role 14 ' || mark, true);
+  insert into event_service (event, request, service, description, hours, rate, amount)
+    values (visit, ro3, null, mark || ' work', 1, 120, 120) returning id into line;
+  insert into event_credit (event, request, event_service, description, amount) values (visit, ro3, line, mark || ' credit', -10);
+  insert into event_item (event, request, kind, name) values (visit, ro3, 'ready', mark || ' item') returning id into item;
+  insert into test_drive (event, request, "user", user_name, started_at) values (visit, ro3, (users->>'14')::int, mark, now());
+  insert into payment (request, event, amount, note) values (ro3, visit, 20, mark);
+  insert into file (firm, request, event, kind, name, mime, bytes, sha256, key) values (shop, ro3, visit, 'photo', mark || ' photo',
+    'image/jpeg', 1, repeat('b', 64), branch || '-photo') returning id into paper;
+  insert into history (entity, entity_id, request, firm, service_firm, what, actor_name) values ('request', ro3, ro3, shop, center, 'created', mark);
+  insert into mail_out (firm, request, event, "to", subject) values (shop, ro3, visit, 'customer@' || branch || '.test', mark || ' mail');
+  insert into hub_log (cursor, type, parties) values ((select coalesce(max(cursor), 0) + 1 from hub_log), 'Counts', array[shop, center]);
+
+  return jsonb_build_object('mark', mark, 'users', users,
+    'firms', jsonb_build_object('franchiser', franchiser, 'franchisee', franchisee, 'division', division, 'partner', partner,
+      'center', center, 'shop', shop, 'shop2', shop2),
+    'ids', jsonb_build_object('request', ro, 'submitted', ro2, 'working', ro3, 'event', visit, 'eventService', line, 'eventItem', item,
+      'file', paper, 'contact', customer, 'vehicle', car, 'bay', the_bay, 'insurer', the_insurer, 'service', the_service,
+      'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
+      'view', view));
+end $$;

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { hashSync } from '@node-rs/argon2'
+import pg from 'pg'
+
+export type Branch = {
+  /** A word in every text of this branch, and in none of another. */
+  mark: string
+  /** By role number. */
+  users: Record<string, number>
+  firms: Record<'franchiser' | 'franchisee' | 'division' | 'partner' | 'center' | 'shop' | 'shop2', number>
+  ids: Record<
+    | 'request'
+    | 'submitted'
+    | 'working'
+    | 'event'
+    | 'eventService'
+    | 'eventItem'
+    | 'file'
+    | 'contact'
+    | 'vehicle'
+    | 'bay'
+    | 'insurer'
+    | 'service'
+    | 'lookup'
+    | 'section'
+    | 'checklistItem'
+    | 'phone'
+    | 'email'
+    | 'address'
+    | 'view',
+    number
+  >
+}
+export type Network = { north: Branch; south: Branch }
+
+export const networkPassword = 'Heron#walks9'
+/** Cheap on purpose: tests sign in hundreds of times. */
+const hash = hashSync(networkPassword, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
+const statements = readFileSync(new URL('./network.sql', import.meta.url), 'utf8')
+
+/**
+ * Fills a base database with two unrelated branches under one host, each with a user of every role
+ * (`role{n}@north.test`, `role{n}@south.test`; 1 and 2 at the host) and a row in every table that has a firm.
+ */
+export const buildNetwork = async (ownerUrl: string): Promise<Network> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(statements)
+    const branch = async (name: string, mark: string): Promise<Branch> => {
+      const built = await client.query<{ branch: Branch }>(
+        'select pg_temp.build_branch($1, $2, $3) as branch',
+        [name, mark, hash],
+      )
+      return built.rows[0]?.branch as Branch
+    }
+    return { north: await branch('north', 'Borealis'), south: await branch('south', 'Australis') }
+  } finally {
+    await client.end()
+  }
+}
