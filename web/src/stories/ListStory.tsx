@@ -136,8 +136,10 @@ export function ListStory() {
         onCount={setActive}
         actions={
           <>
-            <IconButton label="Refresh" icon={<IconRefresh />} />
-            <Button icon={<IconDownload size={16} />}>Export</Button>
+            <IconButton className="wide-only" label="Refresh" icon={<IconRefresh />} />
+            <Button className="wide-only" icon={<IconDownload size={16} />}>
+              Export
+            </Button>
             <Button look="primary" icon={<IconPlus size={16} />}>
               New RO
             </Button>
@@ -173,8 +175,10 @@ export function ListStory() {
           </>
         }
       >
-        <Segmented label="View by" options={views} value={view} onChange={setView} />
-        <ColumnChooser columns={columns} layout={layout} onLayout={setLayout} />
+        <span className="wide-only row">
+          <Segmented label="View by" options={views} value={view} onChange={setView} />
+          <ColumnChooser columns={columns} layout={layout} onLayout={setLayout} />
+        </span>
       </ToolRow>
       <DataList
         label="Calibrate ROs"

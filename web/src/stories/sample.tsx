@@ -82,7 +82,7 @@ export const columns: Column<Row>[] = [
   {
     key: 'id',
     title: 'RO',
-    width: 66,
+    width: 58,
     always: true,
     sortable: true,
     render: (row) => <a href={`#${row.id}`}>{row.id}</a>,
@@ -90,17 +90,17 @@ export const columns: Column<Row>[] = [
   {
     key: 'status',
     title: 'Status',
-    width: 140,
+    width: 134,
     sortable: true,
     render: (row) => <StatusPill look={statusLooks[row.status]} />,
   },
   { key: 'vehicle', title: 'Vehicle', tone: 'title', sortable: true, render: (row) => row.vehicle },
-  { key: 'vin', title: 'VIN, last 8', width: 92, tone: 'soft', render: (row) => <Vin vin={row.vin} last8 /> },
-  { key: 'shop', title: 'Shop', width: 186, tone: 'soft', sortable: true, render: (row) => row.shop },
+  { key: 'vin', title: 'VIN, last 8', width: 88, tone: 'soft', render: (row) => <Vin vin={row.vin} last8 /> },
+  { key: 'shop', title: 'Shop', width: 172, tone: 'soft', sortable: true, render: (row) => row.shop },
   {
     key: 'visit',
     title: 'Next visit',
-    width: 162,
+    width: 158,
     tone: 'soft',
     sortable: true,
     render: (row) => row.visit || none('Not scheduled'),
@@ -108,14 +108,14 @@ export const columns: Column<Row>[] = [
   {
     key: 'person',
     title: 'Technician',
-    width: 156,
+    width: 146,
     tone: 'soft',
     render: (row) => (row.person ? <Person name={row.person} /> : none('Not assigned')),
   },
   {
     key: 'amount',
     title: 'Amount',
-    width: 92,
+    width: 84,
     align: 'right',
     sortable: true,
     render: (row) => <Money amount={row.amount} />,
@@ -123,7 +123,7 @@ export const columns: Column<Row>[] = [
   {
     key: 'age',
     title: 'Last event',
-    width: 100,
+    width: 96,
     align: 'right',
     tone: 'muted',
     sortable: true,
@@ -132,7 +132,7 @@ export const columns: Column<Row>[] = [
   {
     key: 'unread',
     title: 'Unread chat',
-    width: 72,
+    width: 60,
     align: 'right',
     silent: true,
     render: (row) => <Unread row={row} />,
@@ -146,11 +146,16 @@ export const Card = ({ row }: { row: Row }) => (
     <b className="cut" style={{ fontSize: 15, lineHeight: '22px', fontWeight: 600 }}>
       {row.vehicle}
     </b>
-    <StatusPill look={statusLooks[row.status]} />
-    <span className="cut soft">
-      <a href={`#${row.id}`}>RO {row.id}</a> &ensp;{row.shop}
+    <span style={{ justifySelf: 'end' }}>
+      <StatusPill look={statusLooks[row.status]} />
     </span>
-    <Stamp className="muted" text={row.age} />
+    <span className="row soft" style={{ gap: 14 }}>
+      <a href={`#${row.id}`}>RO {row.id}</a>
+      <span className="cut">{row.shop}</span>
+    </span>
+    <span className="muted" style={{ justifySelf: 'end' }}>
+      <Stamp text={row.age} />
+    </span>
     <span className="soft">{row.visit || none('Not scheduled')}</span>
     <span style={{ justifySelf: 'end' }}>
       <Unread row={row} />

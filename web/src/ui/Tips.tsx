@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { keyCaps } from './keys.ts'
 import s from './Tips.module.css'
 
@@ -73,10 +74,11 @@ export function Tips() {
     tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
   }, [shown])
   if (!shown) return null
-  return (
+  return createPortal(
     <div ref={box} className={s.tip} role="tooltip">
       {shown.text}
       {shown.keys && <kbd>{keyCaps(shown.keys).join(' ')}</kbd>}
-    </div>
+    </div>,
+    document.body,
   )
 }

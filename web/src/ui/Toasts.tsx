@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCheck, IconDownload, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { closeToast, useToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 import s from './Toasts.module.css'
@@ -10,7 +11,8 @@ const icons = { ok: IconCheck, info: IconInfoCircle, error: IconAlertCircle, pro
 export function Toasts() {
   const toasts = useToasts()
   const [held, setHeld] = useState(false)
-  return (
+  // Beside the page, not in it: dialogs make the page inert, and toasts stay in reach.
+  return createPortal(
     <div
       className={s.stack}
       data-noprint=""
@@ -24,7 +26,8 @@ export function Toasts() {
           <Line key={toast.id} toast={toast} held={held} />
         ))}
       </div>
-    </div>
+    </div>,
+    document.body,
   )
 }
 

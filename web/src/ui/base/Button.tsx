@@ -61,7 +61,7 @@ export function Button(props: ButtonProps) {
       onClick={press}
       aria-busy={busy || undefined}
       aria-disabled={notYet ? true : others['aria-disabled']}
-      data-tip={notYet ?? others.title}
+      data-tip={notYet}
     >
       {inside}
     </button>

@@ -15,7 +15,7 @@ interface Props {
 /** Tells by shape whether changes arrive: a dot, an open turning ring, a square. Speaks only when the state changes. */
 export function LiveLine({ state, detail, tip }: Props) {
   return (
-    <span className={s.live} data-tip={tip}>
+    <span className={s.live} data-live={state} data-tip={tip}>
       <span className={s.mark} data-state={state} aria-hidden="true" />
       <span>
         <span role="status">{words[state]}</span>

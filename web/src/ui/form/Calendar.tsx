@@ -19,6 +19,12 @@ export default function Calendar({ value, min, max, onChange }: Props) {
       maxDate={max}
       firstDayOfWeek={0}
       highlightToday
+      hideOutsideDates
+      ariaLabels={{
+        previousMonth: 'Previous month',
+        nextMonth: 'Next month',
+        monthLevelControl: 'Choose a month',
+      }}
       onChange={(day) => day && onChange(day)}
     />
   )

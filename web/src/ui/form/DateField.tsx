@@ -20,7 +20,15 @@ export function DateField({ min, max, ...field }: Props) {
   const [open, setOpen] = useState(false)
   const fixed = field.disabled || field.readOnly
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" offset={4} trapFocus returnFocus>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      offset={4}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <div>
           <TypedField
@@ -43,7 +51,7 @@ export function DateField({ min, max, ...field }: Props) {
           />
         </div>
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Calendar for ${field.label}`}>
+      <Popover.Dropdown role="dialog" aria-label={`Calendar for ${field.label}`}>
         <Suspense fallback={<div style={{ width: 252, height: 270 }} />}>
           {open && (
             <Calendar

@@ -45,7 +45,6 @@ export function SelectField(props: Props) {
           error={Boolean(bad)}
           withErrorStyles={Boolean(bad)}
           readOnly={readOnly}
-          data-free=""
           data={[...options]}
           value={value}
           onChange={onChange}

@@ -48,9 +48,9 @@ export function AppFrame({ banner, top, nav, rail, navOpen, onNavClose, children
 
 /** Says in words that this is not the real thing: "User Acceptance Testing · version 1.8.2 · demo". */
 export const UatBanner = ({ text }: { text: string }) => (
-  <div className={s.banner} role="note">
+  <aside className={s.banner} aria-label="Installation">
     {text}
-  </div>
+  </aside>
 )
 
 interface TopProps {
@@ -79,7 +79,7 @@ export function TopBar({
     <header className={s.top}>
       <IconButton label={menuLabel} keys="[" icon={<IconLayoutSidebar />} onClick={onMenu} />
       {brand}
-      <button type="button" className={s.jump} onClick={onJump} aria-label={`${jumpHint}, Ctrl K`}>
+      <button type="button" className={s.jump} onClick={onJump}>
         <IconSearch size={16} aria-hidden="true" />
         <span className="grow cut">{jumpHint}</span>
         <span>
@@ -118,8 +118,8 @@ export function Brand({ href, logo, title, product, plate }: BrandProps) {
 /** Name over firm with the avatar; a button, usually the target of a menu. */
 export function Who({ name, firm, ...rest }: { name: string; firm: string } & ComponentProps<'button'>) {
   return (
-    <button type="button" className={s.who} aria-label={`${name}, ${firm}: account`} {...rest}>
-      <span>
+    <button type="button" className={s.who} {...rest}>
+      <span className={s.names}>
         <b>{name}</b>
         <span className={s.firm}>{firm}</span>
       </span>

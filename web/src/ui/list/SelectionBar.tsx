@@ -44,9 +44,10 @@ export function SelectionBar({
       <span className={s.line} />
       {actions}
       <span className={s.line} />
-      <button type="button" className={cx(s.action, s.clear)} onClick={clear} aria-label="Clear selection">
+      <button type="button" className={cx(s.action, s.clear)} onClick={clear}>
         <IconX size={16} />
-        <span>Clear</span> <Kbd keys="escape" />
+        <span>Clear</span>
+        <span className="vh">selection</span> <Kbd keys="escape" />
       </button>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, IconButton } from '../base/Button.tsx'
@@ -48,7 +48,15 @@ export function Dialog(props: DialogProps) {
     children,
   } = props
   const id = useId()
-  const trap = useMergedRef(useFocusTrap(), props.ref)
+  const box = useRef<HTMLDivElement>(null)
+  const trap = useMergedRef(useFocusTrap(), box, props.ref)
+  // The focus begins in the first field, not on the cross.
+  useLayoutEffect(() => {
+    if (box.current?.querySelector('[data-autofocus]')) return
+    box.current
+      ?.querySelector(`.${s.body} :is(input, textarea):not(:disabled, :read-only)`)
+      ?.setAttribute('data-autofocus', '')
+  }, [])
   useOnTop(onClose)
   return createPortal(
     <div className={cx(s.scrim, drawer && s.drawer)} data-phone={phone}>

@@ -46,24 +46,26 @@ export function StageBar({ stages, active, onChange }: BarProps) {
 /** The stages in a visit card: glyph, name, "3 of 4" and a bar. */
 export function StageLines({ stages, glyphs = true }: { stages: readonly Stage[]; glyphs?: boolean }) {
   return (
-    <ul className={s.lines}>
-      {stages.map((stage) => {
-        const full = stage.done >= stage.total
-        return (
-          <li key={stage.key} className={s.line}>
-            <span className={s.lineHead}>
-              {glyphs && <StatusGlyph look={stageLook(stage)} size={14} label="" />}
-              <span className="grow">{stage.label}</span>
-              <b className={full ? 'muted' : undefined}>
-                {stage.done} of {stage.total}
-              </b>
-            </span>
-            <span className={s.track} data-full={full || undefined} aria-hidden="true">
-              <i style={{ width: `${stage.total ? (100 * stage.done) / stage.total : 100}%` }} />
-            </span>
-          </li>
-        )
-      })}
-    </ul>
+    <div className={s.holder}>
+      <ul className={s.lines}>
+        {stages.map((stage) => {
+          const full = stage.done >= stage.total
+          return (
+            <li key={stage.key} className={s.line}>
+              <span className={s.lineHead}>
+                {glyphs && <StatusGlyph look={stageLook(stage)} size={14} label="" />}
+                <span className="grow">{stage.label}</span>
+                <b className={full ? 'muted' : undefined}>
+                  {stage.done} of {stage.total}
+                </b>
+              </span>
+              <span className={s.track} data-full={full || undefined} aria-hidden="true">
+                <i style={{ width: `${stage.total ? (100 * stage.done) / stage.total : 100}%` }} />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

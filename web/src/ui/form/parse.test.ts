@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { dayText, parseDay, parseDecimal, parseTime, phoneDigits, phoneMask, timeText } from './parse.ts'
+
+test.each([
+  ['', ''],
+  ['61', '(61'],
+  ['6165', '(616) 5'],
+  ['6165550142', '(616) 555-0142'],
+])('the phone %s is written %s', (digits, text) => expect(phoneMask(digits).trim()).toBe(text.trim()))
+
+test('a country code and signs leave a pasted phone', () => {
+  expect(phoneDigits('+1 (616) 555-0142')).toBe('6165550142')
+  expect(phoneDigits('616 555 0142 99')).toBe('6165550142')
+})
+
+test.each([
+  ['9', '09:00'],
+  ['930', '09:30'],
+  ['9:30a', '09:30'],
+  ['1:30', '13:30'],
+  ['01:30', '01:30'],
+  ['12 am', '00:00'],
+  ['12:15p', '12:15'],
+  ['13:30', '13:30'],
+  ['25:00', undefined],
+  ['13 pm', undefined],
+  ['9:75', undefined],
+  ['noon', undefined],
+])('the time %s is read as %s', (typed, value) => expect(parseTime(typed)).toBe(value))
+
+test('midnight and noon are written in twelve hours', () => {
+  expect([timeText('00:05'), timeText('12:00'), timeText('13:30')]).toEqual([
+    '12:05 am',
+    '12:00 pm',
+    '01:30 pm',
+  ])
+})
+
+describe('days', () => {
+  test.each([
+    ['1/5/26', '2026-01-05'],
+    ['11172026', '2026-11-17'],
+    ['02/29/2028', '2028-02-29'],
+    ['02/29/2027', undefined],
+    ['13/01/2026', undefined],
+    ['tomorrow', undefined],
+  ])('%s is read as %s', (typed, value) => expect(parseDay(typed)).toBe(value))
+  test('are written month first', () => expect(dayText('2026-11-17')).toBe('11/17/2026'))
+})
+
+test.each([
+  ['$1,285.5', '1285.50'],
+  ['−35', '-35.00'],
+  ['.5', '0.50'],
+  ['007', '7.00'],
+  ['', ''],
+  ['1.234', undefined],
+  ['.', undefined],
+  ['1e3', undefined],
+])('the amount %s is read as %s', (typed, value) => expect(parseDecimal(typed, 2)).toBe(value))

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { moneyText } from '../base/Money.tsx'
+import { initials, phoneText } from '../base/text.tsx'
+import { changedFields, unsavedWords } from '../form/changes.ts'
+import { keyCaps } from '../keys.ts'
+import { fitting } from '../overlay/match.ts'
+import { moved } from './ColumnChooser.tsx'
+import { rangeText } from './Foot.tsx'
+import { laidOut } from './types.ts'
+import type { Column } from './types.ts'
+
+const column = (key: string, more: Partial<Column<object>> = {}): Column<object> => ({
+  key,
+  title: key,
+  render: () => key,
+  ...more,
+})
+const keys = (columns: Column<object>[]) => columns.map(({ key }) => key)
+
+test('columns stand as chosen; new ones follow, always-columns cannot be hidden', () => {
+  const columns = [column('a', { always: true }), column('b'), column('c', { hidden: true }), column('d')]
+  expect(keys(laidOut(columns))).toEqual(['a', 'b', 'd'])
+  expect(keys(laidOut(columns, { order: ['d', 'b', 'a'], hidden: ['b', 'a'] }))).toEqual(['d', 'a', 'c'])
+})
+
+test('an entry moves up and down', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+})
+
+test('the foot tells the range, exact or not', () => {
+  expect(rangeText({ page: 3, size: 25, count: 64 }, 14, 'ROs')).toBe('51 to 64 of 64 ROs')
+  expect(rangeText({ page: 1, size: 25, count: '10,000+' }, 25, 'ROs')).toBe('1 to 25 of 10,000+ ROs')
+  expect(rangeText({ page: 1, size: 25, count: 0 }, 0, 'ROs')).toBe('No ROs')
+})
+
+test('money has a true minus, thousands and two places', () => {
+  expect([moneyText('1285'), moneyText('-35.00'), moneyText('1234567.5'), moneyText('0')]).toEqual([
+    '$1,285.00',
+    '−$35.00',
+    '$1,234,567.50',
+    '$0.00',
+  ])
+})
+
+test('a phone is written with its extension, initials are two', () => {
+  expect(phoneText('16165550142', '214')).toBe('(616) 555-0142 x214')
+  expect(phoneText('+44 20 7946')).toBe('+44 20 7946')
+  expect([initials('Dana Whitfield'), initials('Cher')]).toEqual(['DW', 'C'])
+})
+
+test('only what differs counts as changed; empty text and nothing are the same', () => {
+  expect(
+    changedFields({ a: '', b: '1', c: ['x'] } as object, { a: null, b: '2', c: ['x'] } as object),
+  ).toEqual(['b'])
+  expect([unsavedWords(0), unsavedWords(1), unsavedWords(2)]).toEqual([
+    '',
+    '1 change not saved',
+    '2 changes not saved',
+  ])
+})
+
+test('keys are written as caps', () => {
+  expect([keyCaps('mod+k'), keyCaps('g d'), keyCaps('?')]).toEqual([['Ctrl', 'K'], ['G', 'D'], ['?']])
+})
+
+test('the palette offers what fits all words and is possible now', () => {
+  const command = (title: string, when?: () => boolean) => ({
+    id: title,
+    title,
+    group: 'Go to',
+    when,
+    run: () => undefined,
+  })
+  const all = [command('Dispatch'), command('View Schedule'), command('View hidden', () => false)]
+  expect(fitting(all, 'view go').map(({ title }) => title)).toEqual(['View Schedule'])
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { ramps } from './theme.ts'
+import { themeCss } from './themeCss.ts'
+import tokens from './tokens.css?raw'
+
+test('the tokens and the theme name the same colours', () => {
+  for (const [name, tuple] of Object.entries(ramps)) {
+    for (const [shade, color] of tuple.entries()) expect(tokens).toContain(`--${name}-${shade}: ${color};`)
+  }
+})
+
+test("Mantine's variables point at the tokens and carry no foreign colour", () => {
+  const css = themeCss()
+  expect(css).toContain('--mantine-color-body: var(--bg)')
+  expect(css).toContain('--mantine-color-petrol-7: #0c757e')
+  expect(css).not.toContain('--mantine-color-grape-6')
+})
+
+/** Relative luminance and contrast by WCAG 2.2. */
+const light = (hex: string) => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+const contrast = (a: string, b: string) => {
+  const [high = 0, low = 0] = [light(a), light(b)].sort((x, y) => y - x)
+  return (high + 0.05) / (low + 0.05)
+}
+
+test('every shade 7 carries white, every text 8 stands on its tint', () => {
+  for (const [name, tuple] of Object.entries(ramps)) {
+    if (name === 'dark') continue
+    expect(contrast(tuple[7] ?? '', '#ffffff'), name).toBeGreaterThan(5.2)
+    expect(contrast(tuple[8] ?? '', tuple[1] ?? ''), name).toBeGreaterThan(4.5)
+  }
+})
