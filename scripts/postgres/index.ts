@@ -58,8 +58,7 @@ export async function startPostgres(options: StartOptions): Promise<Postgres> {
     const launch: Launch = { cluster, binaries, account, logFile: join(folder, 'postgres.log') }
     const access = readAccess(folder)
     const start = async () => bringUp(folder, launch, access, options)
-    await start()
-    await prepareDatabase(access)
+    await startAndPrepare(start, access)
     // Those who share come and go; a keeper of one would end what another still uses.
     const keeper = options.shared ? undefined : setKeeper(folder, cluster)
     const watch = options.shared ? undefined : restartWhenDead(cluster, start, options.log)
@@ -80,6 +79,23 @@ export async function startPostgres(options: StartOptions): Promise<Postgres> {
   } catch (error) {
     use.giveUp()
     throw error
+  }
+}
+
+const lost = /ECONNRESET|ECONNREFUSED|EPIPE|57P0[123]|Connection terminated/
+
+/** One that we found running may have been about to die; its connections break then, and we start anew. */
+async function startAndPrepare(start: () => Promise<void>, access: Access): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await start()
+    try {
+      await prepareDatabase(access)
+      return
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string }
+      if (attempt === 5 || !lost.test(`${code} ${message}`)) throw error
+      await sleep(100)
+    }
   }
 }
 
