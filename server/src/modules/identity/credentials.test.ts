@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startNetworkApp } from '#server/testing/harness.ts'
+import { networkPassword } from '#server/testing/network.ts'
+
+let app: Awaited<ReturnType<typeof startNetworkApp>>
+beforeAll(async () => {
+  app = await startNetworkApp()
+}, 120_000)
+afterAll(() => app.stop())
+beforeEach(() => app.sql('delete from sign_in_failure'))
+
+const good = 'Lane9^departure'
+const weak =
+  "Password doesn't meet minimum strength of special characters (!@#$%^&*), lower case (a-z), upper case (A-Z) and numbers (0-9), and at least 8 characters in length."
+const isOpen = async (client: typeof app.nobody) => (await client.call('GET user/profile')).status === 200
+
+describe('one’s own password', () => {
+  test('asks for the current one unless the sign-in is fresh, and ends all other sessions', async () => {
+    const name = 'role16@north.test'
+    const [here, there] = [
+      await app.nobody.signIn(name, networkPassword),
+      await app.nobody.signIn(name, networkPassword),
+    ]
+    expect(await isOpen(there)).toBe(true)
+    await app.sql(`update user_session set last_sign_in_at = now() - interval '6 minutes'`)
+    await here.refused('POST user/saveCredentials', { body: { password: good } }, 'refused')
+    const wrong = { password: good, current: 'Wrong#pass1' }
+    const refusal = await here.refused('POST user/saveCredentials', { body: wrong }, 'refused')
+    expect(refusal.detail).toBe('Your current password is not right.')
+    const answer = await here.ok('POST user/saveCredentials', {
+      body: { password: good, current: networkPassword },
+    })
+    expect([await isOpen(here), await isOpen(there)]).toEqual([false, false])
+    const after = await app.nobody.call('GET user/profile', {
+      headers: { authorization: `Bearer ${answer.token}` },
+    })
+    expect(after.status).toBe(200)
+    expect(await isOpen(await app.nobody.signIn(name, good))).toBe(true)
+  })
+
+  test.each([
+    ['', 'Please supply a password.'],
+    ['short', weak],
+    ['P@ssw0rd1', expect.stringContaining('lists of leaked ones')],
+    ['Welcome2026!', expect.stringContaining('lists of leaked ones')],
+  ])('%j is refused in the words of the rule', async (password, words) => {
+    const me = await app.nobody.signIn('role15@north.test', networkPassword)
+    const refusal = await me.refused('POST user/saveCredentials', { body: { password } }, 'refused')
+    expect(refusal.errors).toEqual([{ field: 'password', message: words }])
+  })
+})
+
+describe('someone else’s password', () => {
+  const set = async (giver: string, user: number) =>
+    (await (await app.as(giver)).call('POST user/saveCredentials', { body: { user, password: good } })).status
+
+  test('is set within branch and rank; outside the scope there is no such user', async () => {
+    const { north, south } = app.network
+    const of = (branch: typeof north, role: number) => branch.users[String(role)] ?? 0
+    expect(await set('role1@north.test', of(south, 17))).toBe(200)
+    expect(await set('role2@north.test', of(north, 1))).toBe(403)
+    expect(await set('role6@north.test', of(north, 4))).toBe(200)
+    expect(await set('role6@north.test', of(south, 4))).toBe(404)
+    expect(await set('role11@north.test', of(north, 17))).toBe(403)
+    expect(await set('role8@north.test', of(north, 17))).toBe(403)
+    expect(await set('role4@south.test', of(south, 17))).toBe(403)
+  })
+
+  test('must be changed at the next sign-in, and ends the sessions of its owner', async () => {
+    const name = 'role14@north.test'
+    const theirs = await app.nobody.signIn(name, networkPassword)
+    expect(await isOpen(theirs)).toBe(true)
+    expect(await set('role1@north.test', app.network.north.users['14'] ?? 0)).toBe(200)
+    expect(await isOpen(theirs)).toBe(false)
+    const again = await app.nobody.signIn(name, good)
+    expect((await again.ok('GET user/profile')).mustChangePassword).toBe(true)
+    const answer = await again.ok('POST user/saveCredentials', { body: { password: 'blue5Heron!walks' } })
+    const free = await app.nobody.call('GET user/profile', {
+      headers: { authorization: `Bearer ${answer.token}` },
+    })
+    expect(free.body.mustChangePassword).toBe(false)
+  })
+})
+
+describe('a forgotten password', () => {
+  const ask = (username: string) => app.nobody.call('POST user/resetPassword', { body: { username } })
+  const link = async () => /token=([\w-]+)/.exec((await app.mail())[0]?.text ?? '')?.[1] ?? ''
+  const setNew = (token: string, password = good) =>
+    app.nobody.call('POST user/resetPassword', { body: { token, password } })
+
+  test('is asked for alike whether the account exists or not', async () => {
+    const before = (await app.mail()).length
+    const [known, unknown] = [await ask('role9@north.test'), await ask('nobody@nowhere.test')]
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+    expect((await app.mail()).length).toBe(before + 1)
+  })
+
+  test('the link sets one password, once, and ends every session and every wait', async () => {
+    const name = 'role10@north.test'
+    const session = await app.nobody.signIn(name, networkPassword)
+    for (let round = 0; round < 6; round++)
+      await app.nobody.call('POST getToken', { body: { username: name, password: 'Wrong#pass1' } })
+    await ask(name)
+    const token = await link()
+    expect((await app.mail())[0]?.text).toContain(`${app.services.settings.publicUrl}/reset?token=`)
+    expect((await setNew(token, 'weak')).status).toBe(422)
+    expect((await setNew(token)).status).toBe(200)
+    expect(await isOpen(session)).toBe(false)
+    expect(await isOpen(await app.nobody.signIn(name, good))).toBe(true)
+    expect((await setNew(token)).status).toBe(422)
+  })
+
+  test('a newer use spends older links; an old or a made-up link is none', async () => {
+    const name = 'role13@north.test'
+    await ask(name)
+    const older = await link()
+    await ask(name)
+    const newer = await link()
+    expect((await setNew(newer)).status).toBe(200)
+    expect((await setNew(older)).status).toBe(422)
+    await ask(name)
+    await app.sql('update password_reset set expires_at = now()')
+    expect((await setNew(await link())).status).toBe(422)
+    expect((await setNew('made-up')).status).toBe(422)
+  })
+
+  test('at most five letters an hour leave for an account, and the answer stays the same', async () => {
+    const before = (await app.mail()).length
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('role3@north.test')))
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1)
+    expect((await app.mail()).length).toBe(before + 5)
+  })
+})
