@@ -1835,17 +1835,17 @@ create table mail_out (
   subject text not null check (char_length(subject) <= 300), -- subject
   html text not null default '',                             -- body
   text text not null default '',                             -- the same as plain text
-  attachments jsonb not null default '[]',                   -- [{ name, file, mime }]
-  state text not null default 'queued' check (state in ('queued', 'sent', 'refused', 'waiting', 'undone')), -- what became of it
+  attachments jsonb not null default '[]',                   -- what goes along, made when it leaves: [{ kind, name, ... }]
+  state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'kept', 'refused', 'waiting', 'undone')), -- what became of it; kept: there is no server to send it to
   tries smallint not null default 0,                         -- attempts
   last_words text not null default '',                       -- what the other side last said
-  not_before timestamptz not null default now(),             -- may be undone until then
+  not_before timestamptz not null default now(),             -- may be undone until then; while sending, when it counts as cut off
   sent_at timestamptz,                                       -- accepted by the other side
   actor int,                                                 -- who caused it
   created_at timestamptz not null default now(),             -- when it was queued
   foreign key (request, event) references event (request, id)
 );
-create index mail_out_due on mail_out (not_before) where state in ('queued', 'waiting');
+create index mail_out_due on mail_out (not_before) where state in ('queued', 'waiting', 'sending');
 create index mail_out_request on mail_out (request, event) where request is not null;
 create index mail_out_firm on mail_out (firm, id desc);
 alter table mail_out enable row level security;
@@ -1864,16 +1864,16 @@ create table sms_out (
   event int,                                                     -- about this visit
   "to" text not null check (char_length("to") between 3 and 40), -- number
   text text not null check (char_length(text) between 1 and 1600), -- words
-  state text not null default 'queued' check (state in ('queued', 'sent', 'refused', 'waiting', 'undone')), -- what became of it
+  state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'kept', 'refused', 'waiting', 'undone')), -- what became of it; kept: there is no server to send it to
   tries smallint not null default 0,                             -- attempts
   last_words text not null default '',                           -- what the other side last said
-  not_before timestamptz not null default now(),                 -- may be undone until then
+  not_before timestamptz not null default now(),                 -- may be undone until then; while sending, when it counts as cut off
   sent_at timestamptz,                                           -- accepted by the other side
   actor int,                                                     -- who caused it
   created_at timestamptz not null default now(),                 -- when it was queued
   foreign key (request, event) references event (request, id)
 );
-create index sms_out_due on sms_out (not_before) where state in ('queued', 'waiting');
+create index sms_out_due on sms_out (not_before) where state in ('queued', 'waiting', 'sending');
 create index sms_out_request on sms_out (request, event) where request is not null;
 create index sms_out_firm on sms_out (firm, id desc);
 alter table sms_out enable row level security;

@@ -6,16 +6,16 @@ create table sms_out (
   event int,                                                     -- about this visit
   "to" text not null check (char_length("to") between 3 and 40), -- number
   text text not null check (char_length(text) between 1 and 1600), -- words
-  state text not null default 'queued' check (state in ('queued', 'sent', 'refused', 'waiting', 'undone')), -- what became of it
+  state text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'kept', 'refused', 'waiting', 'undone')), -- what became of it; kept: there is no server to send it to
   tries smallint not null default 0,                             -- attempts
   last_words text not null default '',                           -- what the other side last said
-  not_before timestamptz not null default now(),                 -- may be undone until then
+  not_before timestamptz not null default now(),                 -- may be undone until then; while sending, when it counts as cut off
   sent_at timestamptz,                                           -- accepted by the other side
   actor int,                                                     -- who caused it
   created_at timestamptz not null default now(),                 -- when it was queued
   foreign key (request, event) references event (request, id)
 );
-create index sms_out_due on sms_out (not_before) where state in ('queued', 'waiting');
+create index sms_out_due on sms_out (not_before) where state in ('queued', 'waiting', 'sending');
 create index sms_out_request on sms_out (request, event) where request is not null;
 create index sms_out_firm on sms_out (firm, id desc);
 alter table sms_out enable row level security;
