@@ -17,6 +17,21 @@ export const clientFrame = z.discriminatedUnion('name', [
   z.object({ name: z.literal('sendChatPush'), data: z.record(z.string(), z.unknown()).optional() }),
 ])
 export type ClientFrame = z.infer<typeof clientFrame>
+/** Data of a sendMessage that says: I have this record open, or no longer. */
+export const presenceData = z.object({
+  kind: z.literal('presence').optional(),
+  /** `request:48213` */
+  on: z.string().regex(/^(request|event|contact|vehicle):\d{1,9}$/),
+  open: z.boolean(),
+})
+/** Why the hub ends a line: codes of the WebSocket's close frame. */
+export const closeCodes = {
+  notUnderstood: 4400,
+  signIn: 4401,
+  helloLate: 4408,
+  tooMany: 4429,
+  tooSlow: 4413,
+} as const
 
 /** All but chat carry what changed and never the content: the browser reads it again with its own rights. */
 export type LiveChange = {
@@ -41,6 +56,8 @@ export type ServerFrame =
       cursor: number
       data: LiveChange
     }
+  /** What became of a frame that the client sent, when there is something to say. */
+  | { name: 'answer'; to: string; ok: boolean; says: string }
   /** Who else has a record open right now; not kept, not caught up. */
   | { name: 'sendMessage'; type: 'Status'; data: { kind: 'presence'; on: string; people: string[] } }
 

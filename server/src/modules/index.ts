@@ -2,6 +2,7 @@ import type { Module } from '../app.ts'
 import { routes as checklists } from './checklists/routes.ts'
 import { routes as contacts } from './contacts/routes.ts'
 import { routes as firms } from './firms/routes.ts'
+import { actorOf, onRevoked } from './identity/door.ts'
 import { routes as identity } from './identity/routes.ts'
 import { start as startIdentity } from './identity/start.ts'
 import { routes as insurance } from './insurance/routes.ts'
@@ -15,7 +16,15 @@ import { routes as vehicles } from './vehicles/routes.ts'
 
 /** The street, in its order (modules.json). */
 export const modules: readonly Module[] = [
-  { routes: live, start: startLive },
+  {
+    routes: live,
+    // Who is signed in is identity's to say, which comes after live.
+    start: (services, app) =>
+      startLive(services, app, {
+        actorOf: (token) => actorOf(services, token),
+        onRevoked: (handler) => onRevoked(services, handler),
+      }),
+  },
   { routes: storage },
   { routes: lookups },
   { routes: contacts },

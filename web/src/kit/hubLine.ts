@@ -103,6 +103,8 @@ export const hubLine = (means: LineMeans, events: LineEvents) => {
       if (frame.name === 'resync') events.resync()
       return
     }
+    // Nothing on the line waits for an answer yet.
+    if (frame.name === 'answer') return
     if (isPresence(frame.data)) return events.presence(frame.data.on, frame.data.people)
     if (!('cursor' in frame) || frame.cursor <= (means.cursor.read() ?? 0)) return
     means.cursor.keep(frame.cursor)

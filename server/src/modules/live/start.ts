@@ -1,4 +1,60 @@
 import type { FastifyInstance } from 'fastify'
+import { systemScope } from '#server/kernel/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { Hub, type Sessions } from './hub.ts'
+import { listening } from './listening.ts'
+import { sendMail, sendSms } from './post/send.ts'
+import { startPost } from './post/worker.ts'
+import { startRelay } from './relay.ts'
+import { takeSockets } from './sockets.ts'
+import { pruneLog } from './store.ts'
 
-export const start = async (_services: Services, _app: FastifyInstance): Promise<() => Promise<void>> => async () => {}
+/** Besides every notice: at the latest then the outbox and the log are looked at. */
+const pollMs = 5000
+const hourMs = 3_600_000
+const keptMs = 7 * 24 * hourMs
+
+/** Starts what goes on beside the calls: the relay, the hub, the post. Gives how to end it. */
+export const start = async (
+  services: Services,
+  app: FastifyInstance,
+  sessions: Sessions,
+): Promise<() => Promise<void>> => {
+  const relay = startRelay(services)
+  const hub = new Hub(services, sessions)
+  await hub.start()
+  const posts = [
+    startPost(services, 'mail_out', sendMail(services)),
+    startPost(services, 'sms_out', sendSms(services)),
+  ]
+  const wakeAll = () => [relay, hub.pump, ...posts].forEach((each) => each.wake())
+  const wakes: Record<string, () => void> = {
+    // A fact may come with a mail of the same transaction.
+    outbox: wakeAll,
+    hub: hub.pump.wake,
+    post: () => posts.forEach((each) => each.wake()),
+  }
+  const stopListening = await listening(services, Object.keys(wakes), (channel) =>
+    channel === null ? wakeAll() : wakes[channel]?.(),
+  )
+  const closeSockets = takeSockets(services, app.server, hub, sessions)
+  // Open WebSockets would keep the server from closing.
+  app.addHook('preClose', async () => closeSockets())
+
+  const prune = () =>
+    services.db
+      .command(systemScope, (tx) => pruneLog(tx, new Date(services.clock.now().getTime() - keptMs)))
+      .catch((error: unknown) => services.log.warn({ err: error }, 'the log of the hub could not be pruned'))
+  const poll = setInterval(() => [relay, hub.pump].forEach((each) => each.wake()), pollMs)
+  const pruning = setInterval(() => void prune(), hourMs)
+  void prune()
+
+  return async () => {
+    clearInterval(poll)
+    clearInterval(pruning)
+    await stopListening()
+    await relay.stop()
+    await hub.stop()
+    await Promise.all(posts.map((post) => post.stop()))
+  }
+}

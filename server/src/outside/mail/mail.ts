@@ -29,6 +29,8 @@ export type MailReceipt = {
   /** The words with which the other side took it. */
   response: string
   refused: RefusedRecipient[]
+  /** It stays in the outbox of this installation: there is no server to send it to. */
+  isKept?: true
 }
 
 /** Mail that leaves the house. */

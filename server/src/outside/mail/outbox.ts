@@ -14,7 +14,7 @@ export function outboxMail(keep: (message: KeptMail) => Promise<void>): Mail {
       checkMessage(message)
       const id = message.id ?? `<${randomUUID()}@outbox.invalid>`
       await keep({ ...message, id })
-      return { id, response: 'Kept in the outbox of this installation', refused: [] }
+      return { id, response: 'Kept in the outbox of this installation', refused: [], isKept: true }
     },
   }
 }

@@ -13,7 +13,7 @@ export function outboxSms(keep: (message: KeptSms) => Promise<void>): Sms {
       checkSms(message)
       const id = randomUUID()
       await keep({ ...message, id })
-      return { id, response: 'Kept in the outbox of this installation' }
+      return { id, response: 'Kept in the outbox of this installation', isKept: true }
     },
   }
 }

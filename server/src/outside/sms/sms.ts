@@ -7,7 +7,12 @@ export type SmsMessage = {
   text: string
 }
 
-export type SmsReceipt = { id: string; response: string }
+export type SmsReceipt = {
+  id: string
+  response: string
+  /** It stays in the outbox of this installation: there is no carrier. */
+  isKept?: true
+}
 
 /** Text messages that leave the house. */
 export type Sms = {

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Services } from '#server/kernel/services.ts'
+import { hears } from './audience.ts'
+import type { Line } from './line.ts'
+import { frameOf } from './frame-text.ts'
+import { readLog } from './store.ts'
+
+const page = 500
+/** A line that missed more than this reads everything anew: that is quicker for both sides. */
+const most = 10_000
+/** More is sent when less than this waits to be read. */
+const easy = 256 * 1024
+
+/**
+ * Sends what a line missed between its cursor and `upTo`, once and in order, as much as it may hear now. False when
+ * that is more than can be sent one by one.
+ */
+export const catchUp = async (services: Services, line: Line, upTo: number): Promise<boolean> => {
+  let sent = 0
+  let from = line.cursor
+  while (from < upTo && line.socket.readyState === line.socket.OPEN) {
+    const rows = await readLog(services.db, line.actor, from, upTo, page)
+    for (const row of rows) {
+      if (!hears(line.actor, row)) continue
+      if (++sent > most) return false
+      line.write(frameOf(row))
+    }
+    from = rows.length < page ? upTo : (rows.at(-1)?.cursor ?? upTo)
+    while (line.socket.bufferedAmount > easy && line.socket.readyState === line.socket.OPEN) await pause(20)
+  }
+  line.cursor = Math.max(line.cursor, upTo)
+  return true
+}

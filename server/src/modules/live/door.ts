@@ -1,0 +1,67 @@
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { tell } from '#server/kernel/tell.ts'
+import {
+  insertMail,
+  insertSms,
+  lockMail,
+  markUndone,
+  type AttachmentRef,
+  type MailDraft,
+  type SmsDraft,
+} from './post/store.ts'
+
+export { makesAttachment } from './post/attachments.ts'
+export type { AttachmentRef, MailDraft, SmsDraft }
+
+/** What leaves the house waits, so that it can be taken back. */
+const undoSeconds = 10
+
+type Queued = { id: number; leavesAt: string }
+
+/**
+ * Queues a mail in the transaction that causes it; it leaves after 10 seconds, or after `delaySeconds`: 0 for what its
+ * reader asked for (codes, resets). `firm` is the side whose people see what became of it; null for secrets.
+ */
+export const queueMail = async (
+  tx: Tx,
+  actor: Pick<Actor, 'user'>,
+  now: Date,
+  mail: MailDraft,
+  delaySeconds = undoSeconds,
+): Promise<Queued> => {
+  const leavesAt = new Date(now.getTime() + delaySeconds * 1000)
+  return { id: await insertMail(tx, actor.user, mail, leavesAt), leavesAt: leavesAt.toISOString() }
+}
+
+/** The same for a text message; `to` is in E.164. */
+export const queueSms = async (
+  tx: Tx,
+  actor: Pick<Actor, 'user'>,
+  now: Date,
+  sms: SmsDraft,
+  delaySeconds = undoSeconds,
+): Promise<Queued> => {
+  const leavesAt = new Date(now.getTime() + delaySeconds * 1000)
+  return { id: await insertSms(tx, actor.user, sms, leavesAt), leavesAt: leavesAt.toISOString() }
+}
+
+/** Takes a mail back that has not left. False when it has, or is leaving. @throws notFound outside the caller’s side */
+export const takeBackMail = async (tx: Tx, actor: Actor, id: number): Promise<boolean> => {
+  const mail = await lockMail(tx, actor, id)
+  if (!mail) throw notFound('mail')
+  if (mail.state === 'undone') return true
+  if (mail.state !== 'queued' && mail.state !== 'waiting') return false
+  await markUndone(tx, id)
+  await tell(tx, actor, {
+    name: 'live.mailUndone',
+    entity: 'mail_out',
+    id,
+    version: 0,
+    firm: mail.firm,
+    parties: [mail.firm],
+    data: { request: mail.request, counts: false },
+  })
+  return true
+}

@@ -1,0 +1,52 @@
+import type { LiveChange } from '#contract/live.ts'
+
+/** A fact as the outbox holds it. */
+export type FactRow = {
+  id: number
+  name: string
+  entity: string
+  entity_id: number
+  version: number | null
+  parties: number[]
+  technicians: number[] | null
+  actor: number | null
+  data: Record<string, unknown>
+}
+
+/** What the hub pushes and the log keeps, before it has its cursor. */
+export type LogEntry = {
+  type: 'Counts' | 'Status'
+  parties: number[]
+  technicians: number[] | null
+  users: number[] | null
+  data: LiveChange
+}
+
+/** Facts after which a badge of the menu shows another number, whether their teller says so or not. */
+const movesCounts = /(Created|Submitted|Moved|Assigned|Unassigned|Completed|Cancelled|Deleted|Restored)$/i
+
+/** A fact as frames: what changed, and, when badges may differ now, that they do. Never the content. */
+export const framesOf = (fact: FactRow): LogEntry[] => {
+  const { request, users } = fact.data
+  const data: LiveChange = {
+    kind: fact.entity,
+    id: fact.entity_id,
+    version: fact.version ?? 0,
+    what: fact.name,
+    ...(typeof request === 'number' ? { request } : {}),
+    ...(fact.actor ? { actor: fact.actor } : {}),
+  }
+  const entry = {
+    parties: fact.parties,
+    technicians: fact.technicians,
+    users: Array.isArray(users) ? users.filter((user) => typeof user === 'number') : null,
+    data,
+  }
+  const counts = fact.data.counts ?? movesCounts.test(fact.name)
+  return counts === true
+    ? [
+        { type: 'Status', ...entry },
+        { type: 'Counts', ...entry },
+      ]
+    : [{ type: 'Status', ...entry }]
+}

@@ -1,0 +1,160 @@
+import type { Actor } from '#server/kernel/actor.ts'
+import { systemScope } from '#server/kernel/actor.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Audience } from './audience.ts'
+import { catchUp } from './catch-up.ts'
+import { frameOf } from './frame-text.ts'
+import type { Line } from './line.ts'
+import { mostOpen, Presence } from './presence.ts'
+import { seesRecord } from './reads/sees-record.ts'
+import { logEnds, readLog } from './store.ts'
+import { worker, type Worker } from './worker.ts'
+
+/** What the database said: a session ended, a user's rights changed, or anybody's may have. */
+type Notice = { of: 'session'; session: string } | { of: 'user'; user: number } | { of: 'all' }
+
+/** Who stands behind a token; handed in, because identity comes after live in the street. */
+export type Sessions = {
+  actorOf(token: string): Promise<Actor | null>
+  onRevoked(handler: (notice: Notice) => void): () => void
+}
+
+const page = 1000
+/** Sessions that are asked about at once when many may have ended. */
+const atOnce = 20
+
+/** Everybody's open lines, and what the log has for them. */
+export class Hub {
+  readonly #services: Services
+  readonly #sessions: Sessions
+  readonly #audience = new Audience<Line>()
+  readonly #presence = new Presence()
+  readonly #checks: Worker
+  readonly #unhear: () => void
+  readonly #toCheck = new Set<Line>()
+  /** Reads the log on from where it is; woken by the notice that follows each commit. */
+  readonly pump: Worker
+  #last = 0
+  #notices = 0
+
+  constructor(services: Services, sessions: Sessions) {
+    this.#services = services
+    this.#sessions = sessions
+    const failed = (error: unknown) => services.log.warn({ err: error }, 'the hub could not read on')
+    this.pump = worker(() => this.#readOn(), failed)
+    this.#checks = worker(() => this.#checkSome(), failed)
+    this.#unhear = sessions.onRevoked((notice) => this.#hear(notice))
+  }
+
+  async start(): Promise<void> {
+    this.#last = (await logEnds(this.#services.db, systemScope)).last
+  }
+
+  async #readOn(): Promise<boolean> {
+    const rows = await readLog(this.#services.db, systemScope, this.#last, Number.MAX_SAFE_INTEGER, page)
+    for (const row of rows) {
+      const frame = frameOf(row)
+      this.#audience.forEach(row, (line) => line.push(row.cursor, frame))
+      this.#last = row.cursor
+    }
+    return rows.length === page
+  }
+
+  /** Lets a line in: what it missed first, then what comes. */
+  async join(line: Line, after: number | undefined): Promise<void> {
+    const notices = this.#notices
+    // Another process may have told this reader more than has been read here.
+    if (after !== undefined && after > this.#last) await this.pump.turn()
+    if (line.socket.readyState !== line.socket.OPEN) return
+    const upTo = this.#last
+    this.#audience.add(line)
+    if (notices !== this.#notices) this.#check([line])
+    if (after === undefined) line.cursor = upTo
+    const isWhole = after === undefined || (await this.#fill(line, after, upTo))
+    if (after === undefined) line.say({ name: 'welcome', cursor: upTo })
+    if (!isWhole) {
+      line.cursor = upTo
+      line.say({ name: 'resync', cursor: upTo })
+    }
+    line.goLive()
+  }
+
+  async #fill(line: Line, after: number, upTo: number): Promise<boolean> {
+    const { first } = await logEnds(this.#services.db, systemScope)
+    const isKept = after <= upTo && after >= first - 1
+    line.cursor = isKept ? after : upTo
+    line.say({ name: 'welcome', cursor: line.cursor })
+    return isKept && catchUp(this.#services, line, upTo)
+  }
+
+  leave(line: Line): void {
+    this.#audience.remove(line)
+    this.#presence.leave(line)
+    this.#toCheck.delete(line)
+  }
+
+  /** Tells the others who have a record open too; a record outside of the scope is as one that nobody has open. */
+  async present(line: Line, on: string, open: boolean): Promise<void> {
+    if (!open) {
+      line.wants.delete(on)
+      return this.#presence.close(line, on)
+    }
+    if (line.wants.size >= mostOpen) return
+    line.wants.add(on)
+    const sees = await seesRecord(this.#services.db, line.actor, on)
+    const isOpen = line.socket.readyState === line.socket.OPEN
+    if (sees && isOpen && line.wants.has(on)) this.#presence.open(line, on)
+  }
+
+  #hear(notice: Notice): void {
+    this.#notices++
+    if (notice.of === 'all') this.checkAll()
+    else if (notice.of === 'user') this.#check(this.#audience.ofUser(notice.user))
+    else this.#check(this.#audience.all().filter(({ actor }) => actor.session === notice.session))
+  }
+
+  /** Asks again who stands behind each line: tokens end by the clock too. */
+  checkAll(): void {
+    this.#check(this.#audience.all())
+  }
+
+  #check(lines: readonly Line[]): void {
+    for (const line of lines) this.#toCheck.add(line)
+    if (lines.length > 0) this.#checks.wake()
+  }
+
+  async #checkSome(): Promise<boolean> {
+    const some = [...this.#toCheck].slice(0, atOnce)
+    await Promise.all(
+      some.map(async (line) => {
+        this.#toCheck.delete(line)
+        const actor = await this.#sessions.actorOf(line.token).catch((error: unknown) => {
+          this.#toCheck.add(line)
+          throw error
+        })
+        if (line.socket.readyState !== line.socket.OPEN) return
+        if (!actor) return end(line)
+        this.#audience.remove(line)
+        line.actor = actor
+        this.#audience.add(line)
+      }),
+    )
+    return this.#toCheck.size > 0
+  }
+
+  /** All lines of this process. */
+  lines(): Line[] {
+    return this.#audience.all()
+  }
+
+  async stop(): Promise<void> {
+    this.#unhear()
+    await this.pump.stop()
+    await this.#checks.stop()
+  }
+}
+
+const end = (line: Line): void => {
+  line.say({ name: 'bye', reason: 'Your session has ended. Sign in again.' })
+  line.cut('signIn')
+}

@@ -1,0 +1,84 @@
+import { closeCodes, type ServerFrame } from '#contract/live.ts'
+import type { WebSocket } from 'ws'
+import type { Actor } from '#server/kernel/actor.ts'
+
+/** What waits on a line that is not read: beyond this it is cut. */
+const mostWaiting = 1024 * 1024
+/** Frames that may come in a minute. */
+const mostFrames = 240
+/** How long a cut line may take to read its close frame. */
+const lastMs = 2000
+/** Live frames kept while a line catches up; beyond this it begins anew. */
+const mostHeld = 20_000
+
+/** One browser's open line, after its hello. */
+export class Line {
+  readonly socket: WebSocket
+  readonly token: string
+  actor: Actor
+  /** The last cursor that was sent, or that needs no sending. */
+  cursor = 0
+  isAlive = true
+  /** Records that it said it has open, whether it may see them or not. */
+  readonly wants = new Set<string>()
+  #held: { cursor: number; frame: Buffer }[] | null = []
+  #minute = 0
+  #frames = 0
+
+  constructor(socket: WebSocket, token: string, actor: Actor) {
+    this.socket = socket
+    this.token = token
+    this.actor = actor
+  }
+
+  /** A frame of the log: held back until what was missed before it has been sent, and never sent twice. */
+  push(cursor: number, frame: Buffer): void {
+    if (cursor <= this.cursor) return
+    if (this.#held) {
+      if (this.#held.push({ cursor, frame }) > mostHeld) this.cut('tooSlow')
+      return
+    }
+    this.cursor = cursor
+    this.write(frame)
+  }
+
+  /** What was missed has been sent: goes on with what came meanwhile. */
+  goLive(): void {
+    const held = this.#held ?? []
+    this.#held = null
+    for (const { cursor, frame } of held) this.push(cursor, frame)
+  }
+
+  say(frame: ServerFrame): void {
+    this.write(Buffer.from(JSON.stringify(frame)))
+  }
+
+  write(frame: Buffer): void {
+    if (this.socket.readyState !== this.socket.OPEN) return
+    this.socket.send(frame, { binary: false })
+    if (this.socket.bufferedAmount > mostWaiting) this.cut('tooSlow')
+  }
+
+  /** Whether one more frame of the client is taken in this minute. */
+  takes(now: number): boolean {
+    const minute = Math.floor(now / 60_000)
+    if (minute !== this.#minute) {
+      this.#minute = minute
+      this.#frames = 0
+    }
+    return ++this.#frames <= mostFrames
+  }
+
+  /** Ends the line; who does not read the end is not waited for. */
+  cut(why: keyof typeof closeCodes): void {
+    cutOff(this.socket, why)
+  }
+}
+
+/** Ends a socket, politely for a moment. */
+export const cutOff = (socket: WebSocket, why: keyof typeof closeCodes): void => {
+  if (socket.readyState !== socket.OPEN) return
+  socket.close(closeCodes[why], why)
+  const timer = setTimeout(() => socket.terminate(), lastMs)
+  socket.once('close', () => clearTimeout(timer))
+}

@@ -1,0 +1,114 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { clientFrame, presenceData, type ClientFrame } from '#contract/live.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Hub, Sessions } from './hub.ts'
+import { cutOff, Line } from './line.ts'
+
+const helloMs = 10_000
+const pingMs = 30_000
+const checkMs = 60_000
+const mostPayload = 64 * 1024
+
+/** Takes WebSockets at /hub: says who may come in, hears their frames, and lets go of those who fell silent. */
+export const takeSockets = (services: Services, server: Server, hub: Hub, sessions: Sessions) => {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostPayload, perMessageDeflate: false })
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const isHub = /^\/hub\/?(\?|$)/i.test(request.url ?? '')
+    if (!isHub) return turnAway(socket, '404 Not Found')
+    if (!isOurs(request, services.settings.publicUrl)) return turnAway(socket, '403 Forbidden')
+    sockets.handleUpgrade(request, socket, head, (opened) => take(opened))
+  }
+
+  const take = (socket: WebSocket) => {
+    let line: Line | null = null
+    let isGreeted = false
+    const late = setTimeout(() => cutOff(socket, 'helloLate'), helloMs)
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearTimeout(late)
+      if (line) hub.leave(line)
+    })
+    socket.on('pong', () => {
+      if (line) line.isAlive = true
+    })
+    const greet = async (token: string, after: number | undefined) => {
+      const actor = await sessions.actorOf(token)
+      if (!actor) {
+        socket.send(JSON.stringify({ name: 'bye', reason: 'Your session has ended. Sign in again.' }))
+        return cutOff(socket, 'signIn')
+      }
+      if (socket.readyState !== socket.OPEN) return
+      clearTimeout(late)
+      line = new Line(socket, token, actor)
+      await hub.join(line, after)
+    }
+    socket.on('message', (data, isBinary) => {
+      const frame = isBinary ? null : readFrame(String(data))
+      if (!frame || (frame.name === 'hello') === isGreeted) return cutOff(socket, 'notUnderstood')
+      isGreeted = true
+      const work =
+        frame.name === 'hello' ? greet(frame.token, frame.after) : line && heed(hub, line, frame, services)
+      work?.catch((error: unknown) => {
+        services.log.warn({ err: error }, 'a frame could not be taken')
+        socket.terminate()
+      })
+    })
+  }
+
+  const ping = setInterval(() => {
+    for (const line of hub.lines()) {
+      if (!line.isAlive) line.socket.terminate()
+      line.isAlive = false
+      line.socket.ping()
+    }
+  }, pingMs)
+  const check = setInterval(() => hub.checkAll(), checkMs)
+  server.on('upgrade', upgrade)
+
+  return () => {
+    clearInterval(ping)
+    clearInterval(check)
+    server.off('upgrade', upgrade)
+    // Service restart: browsers come back by themselves, spread over their first delays.
+    for (const socket of sockets.clients) socket.close(1012)
+    for (const socket of sockets.clients) setTimeout(() => socket.terminate(), 500).unref()
+  }
+}
+
+const readFrame = (text: string): ClientFrame | null => {
+  try {
+    const read = clientFrame.safeParse(JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+const heed = async (hub: Hub, line: Line, frame: ClientFrame, { clock }: Services): Promise<void> => {
+  if (!line.takes(clock.now().getTime())) return line.cut('tooMany')
+  if (frame.name === 'sendChatPush')
+    return line.say({
+      name: 'answer',
+      to: 'sendChatPush',
+      ok: false,
+      says: 'You are not a member of this channel.',
+    })
+  if (frame.name === 'hello') return
+  const presence = presenceData.safeParse(frame.data)
+  if (presence.success) await hub.present(line, presence.data.on, presence.data.open)
+}
+
+/** A page of another site must not speak for whoever is signed in here; programs send no origin. */
+const isOurs = ({ headers }: IncomingMessage, publicUrl: string): boolean => {
+  if (headers.origin === undefined) return true
+  const from = URL.parse(headers.origin)?.host
+  return from !== undefined && (from === headers.host || from === URL.parse(publicUrl)?.host)
+}
+
+const turnAway = (socket: Duplex, status: string): void => {
+  socket.on('error', () => undefined)
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

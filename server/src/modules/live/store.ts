@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Scope } from '#server/kernel/actor.ts'
+import type { Database, Tx } from '#server/kernel/database.ts'
+import type { FactRow, LogEntry } from './frames.ts'
+
+/** Any number, the same in all processes: who holds it is the one relay of this moment. */
+const relayLock = 703
+
+/** Takes the relay's place until the end of the transaction; false when another process has it. */
+export const takeRelay = async (tx: Tx): Promise<boolean> => {
+  const found = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${relayLock}) as mine`.execute(
+    tx,
+  )
+  return found.rows[0]?.mine ?? false
+}
+
+/** Takes the oldest facts out of the outbox, in the order in which they were told. */
+export const takeFacts = async (tx: Tx, most: number): Promise<FactRow[]> => {
+  const taken = await sql<FactRow>`delete from outbox
+    where id in (select o.id from outbox o order by o.id limit ${most})
+    returning id, name, entity, entity_id, version, parties, technicians, actor, data`.execute(tx)
+  return taken.rows.sort((a, b) => a.id - b.id)
+}
+
+/** Adds to the log, numbered on from its last entry without a gap, and wakes every hub at the commit. */
+export const addToLog = async (tx: Tx, entries: readonly LogEntry[]): Promise<void> => {
+  await sql`insert into hub_log (cursor, type, parties, technicians, users, data)
+    select (select coalesce(max(l.cursor), 0) from hub_log l) + e.place, e.entry ->> 'type',
+      array(select jsonb_array_elements_text(e.entry -> 'parties')::int),
+      case when jsonb_typeof(e.entry -> 'technicians') = 'array'
+        then array(select jsonb_array_elements_text(e.entry -> 'technicians')::int) end,
+      case when jsonb_typeof(e.entry -> 'users') = 'array'
+        then array(select jsonb_array_elements_text(e.entry -> 'users')::int) end,
+      e.entry -> 'data'
+    from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as e(entry, place)`.execute(
+    tx,
+  )
+  await sql`select pg_notify('hub', '')`.execute(tx)
+}
+
+export type LogRow = {
+  cursor: number
+  type: string
+  parties: number[]
+  technicians: number[] | null
+  users: number[] | null
+  data: unknown
+}
+
+/** Entries after a cursor, up to and with another, oldest first, as far as row-level security shows them. */
+export const readLog = (
+  db: Database,
+  scope: Scope,
+  after: number,
+  upTo: number,
+  most: number,
+): Promise<LogRow[]> =>
+  // Read where it was written: a copy that lags would hide what was just announced.
+  db.command(scope, async (tx) => {
+    const found = await sql<LogRow>`select cursor, type, parties, technicians, users, data from hub_log
+      where cursor > ${after} and cursor <= ${upTo}
+        and (${scope.all} or parties && ${[...scope.firms]}::int[] or ${scope.user} = any(users))
+      order by cursor limit ${most}`.execute(tx)
+    return found.rows
+  })
+
+/** Where the log begins and ends; both 0 before its first entry. */
+export const logEnds = (db: Database, system: Scope): Promise<{ first: number; last: number }> =>
+  db.command(system, async (tx) => {
+    const found = await sql<{ first: number; last: number }>`select coalesce(min(cursor), 0) as first,
+      coalesce(max(cursor), 0) as last from hub_log`.execute(tx)
+    return found.rows[0] ?? { first: 0, last: 0 }
+  })
+
+/** Forgets what is older than a week. The last entry stays, so that numbers go on from it. */
+export const pruneLog = async (tx: Tx, before: Date): Promise<void> => {
+  await sql`delete from hub_log where at < ${before.toISOString()} and cursor < (select max(cursor) from hub_log)`.execute(
+    tx,
+  )
+}
