@@ -37,7 +37,7 @@ create table request (
   amount numeric(12,2) not null default 0 check (amount >= 0), -- charges of all visits that count; kept by a trigger
   credit_amount numeric(12,2) not null default 0 check (credit_amount <= 0 and amount + credit_amount >= 0), -- credits, negative; kept by a trigger
   paid_amount numeric(12,2) not null default 0,                -- payments; kept by a trigger
-  search text not null generated always as (lower(ro_number || ' ' || vin || ' ' || vehicle_text || ' ' || customer_name || ' ' || shop_name || ' ' || fleet_number)) stored, -- what a search looks at
+  search text not null generated always as (left(lower(ro_number || ' ' || vin || ' ' || vehicle_text || ' ' || customer_name || ' ' || shop_name || ' ' || fleet_number), 640)) stored, -- what a search looks at; as long as an index entry can hold
   deleted_at timestamptz,                                      -- in the bin since
   version int not null default 1,                              -- raised by every change; a save names the one it was read at
   created_at timestamptz not null default now(),               -- when the row was made
@@ -47,9 +47,12 @@ create table request (
   foreign key (firm, contact) references contact (firm, id)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.01);
 create unique index request_ro_number on request (firm, lower(ro_number)) where deleted_at is null;
-create index request_list on request (last_event_at desc, id desc) include (status, firm, service_firm);
-create index request_firm on request (firm, last_event_at desc, id desc) include (status);
-create index request_service_firm on request (service_firm, last_event_at desc, id desc) include (status);
+-- The three lists cover all that decides whether a row is on the page, so that only those of the page are fetched.
+create index request_list on request (last_event_at desc, id desc) include (status, firm, service_firm, search) where deleted_at is null;
+create index request_firm on request (firm, last_event_at desc, id desc) include (status, search) where deleted_at is null;
+create index request_service_firm on request (service_firm, last_event_at desc, id desc) include (status, firm, search) where deleted_at is null;
+create index request_open on request (status, firm, service_firm) where deleted_at is null and status in (1, 2, 3, 8, 10, 11);
+create index request_next_visit on request (next_visit_at) include (status, firm, service_firm) where deleted_at is null and next_visit_at is not null;
 create index request_search on request using gin (search gin_trgm_ops);
 create index request_contact on request (contact) where contact is not null;
 create index request_vehicle on request (vehicle) where vehicle is not null;
