@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgedFrom } from '#server/testing/forged.ts'
+import { startNetworkApp } from '#server/testing/harness.ts'
+
+let app: Awaited<ReturnType<typeof startNetworkApp>>
+beforeAll(async () => {
+  app = await startNetworkApp()
+}, 120_000)
+afterAll(() => app.stop())
+
+test('the token opens calls in the Authorization header and nowhere else', async () => {
+  const { token } = await app.as('role16@north.test')
+  const profile = (address: string, headers: Record<string, string> = {}) =>
+    app.nobody.send('GET', `/api/user/profile${address}`, undefined, headers)
+  expect((await profile('', { authorization: `Bearer ${token}` })).status).toBe(200)
+  expect((await profile(`?token=${token}&access_token=${token}`)).status).toBe(401)
+  expect((await profile('', { cookie: `token=${token}; calibrate.token=${token}` })).status).toBe(401)
+})
+
+test('every kind of forged, edited or expired token answers 401, all with the same words', async () => {
+  const { token } = await app.as('role16@north.test')
+  const forged = Object.entries(forgedFrom(token ?? '', app.services.secrets.token))
+  expect(forged.length).toBeGreaterThanOrEqual(17)
+  const answers = await Promise.all(
+    forged.map(async ([kind, authorization]) => {
+      const answer = await app.nobody.call('GET user/profile', { headers: { authorization } })
+      return [kind, answer.status, answer.text]
+    }),
+  )
+  const words = (await app.nobody.call('GET user/profile')).text
+  expect(answers).toEqual(forged.map(([kind]) => [kind, 401, words]))
+})
