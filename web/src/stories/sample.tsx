@@ -123,7 +123,7 @@ export const columns: Column<Row>[] = [
   {
     key: 'age',
     title: 'Last event',
-    width: 96,
+    width: 104,
     align: 'right',
     tone: 'muted',
     sortable: true,

@@ -1,7 +1,10 @@
+// @ts-expect-error node's types stay out of the browser's program; tests run on node
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ramps } from './theme.ts'
 import { themeCss } from './themeCss.ts'
-import tokens from './tokens.css?raw'
+
+const tokens: string = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 test('the tokens and the theme name the same colours', () => {
   for (const [name, tuple] of Object.entries(ramps)) {

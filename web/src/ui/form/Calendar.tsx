@@ -1,6 +1,8 @@
 import '@mantine/core/styles/ActionIcon.css'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
+import { useFocusTrap, useMergedRef } from '@mantine/hooks'
+import { useLayoutEffect, useRef } from 'react'
 
 interface Props {
   value: string | null
@@ -9,23 +11,27 @@ interface Props {
   onChange: (day: string) => void
 }
 
-/** A month to take a day from. Loaded with the first opening. */
+/** A month to take a day from. Loaded with the first opening; the focus begins on the chosen day, or today. */
 export default function Calendar({ value, min, max, onChange }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const trap = useMergedRef(useFocusTrap(), box)
+  useLayoutEffect(() => {
+    const day = box.current?.querySelector('[data-selected]') ?? box.current?.querySelector('[data-today]')
+    day?.setAttribute('data-autofocus', '')
+  }, [])
   return (
-    <DatePicker
-      value={value}
-      defaultDate={value ?? undefined}
-      minDate={min}
-      maxDate={max}
-      firstDayOfWeek={0}
-      highlightToday
-      hideOutsideDates
-      ariaLabels={{
-        previousMonth: 'Previous month',
-        nextMonth: 'Next month',
-        monthLevelControl: 'Choose a month',
-      }}
-      onChange={(day) => day && onChange(day)}
-    />
+    <div ref={trap}>
+      <DatePicker
+        value={value}
+        defaultDate={value ?? undefined}
+        minDate={min}
+        maxDate={max}
+        firstDayOfWeek={0}
+        highlightToday
+        hideOutsideDates
+        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+        onChange={(day) => day && onChange(day)}
+      />
+    </div>
   )
 }

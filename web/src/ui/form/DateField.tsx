@@ -20,15 +20,7 @@ export function DateField({ min, max, ...field }: Props) {
   const [open, setOpen] = useState(false)
   const fixed = field.disabled || field.readOnly
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-end"
-      offset={4}
-      trapFocus
-      returnFocus
-      withRoles={false}
-    >
+    <Popover opened={open} onChange={setOpen} position="bottom-end" offset={4} returnFocus withRoles={false}>
       <Popover.Target>
         <div>
           <TypedField

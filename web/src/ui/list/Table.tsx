@@ -114,7 +114,11 @@ const Cells = memo(function Cells<Row>(props: { row: Row; columns: readonly Colu
     const edge = cx(at === 0 && !boxed && s.first, at === columns.length - 1 && s.last)
     const tone = column.tone && column.tone !== 'text' && s[column.tone]
     return (
-      <td key={column.key} className={cx(edge, column.align === 'right' && s.right, tone)} data-tip-cut="">
+      <td
+        key={column.key}
+        className={cx(edge, column.align === 'right' && s.right, column.silent && s.silent, tone)}
+        data-tip-cut=""
+      >
         {column.render(row)}
       </td>
     )
