@@ -1,0 +1,123 @@
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { changesSince, difference } from '#server/kernel/history.ts'
+import { mergeByField, type Since } from '#server/kernel/merge.ts'
+import { conflict, invalid } from '#server/kernel/problems.ts'
+import { columnsOf, storedFields, touchesPlan, type EventFields } from '../event-fields.ts'
+import { recordVisit, type Visit } from '../store.ts'
+import { assign } from './assign.ts'
+import { planColumns } from './plan-event.ts'
+
+export const sinceRead = (
+  tx: Tx,
+  actor: Actor,
+  entity: 'request' | 'event',
+  row: { id: number; version: number },
+  readAt: number | undefined,
+): Promise<Since> =>
+  readAt === undefined || readAt >= row.version
+    ? Promise.resolve({})
+    : changesSince(tx, actor, entity, row.id, readAt)
+
+/**
+ * Changes the fields of a locked visit: merged over what is stored, planned, assigned, and written into the history.
+ * @throws conflict when someone else changed the same field since it was read
+ */
+export const changeEvent = async (
+  tx: Tx,
+  actor: Actor,
+  visit: Visit,
+  incoming: Partial<EventFields>,
+  since: Since,
+  now: Date,
+): Promise<Visit> => {
+  const stored = storedFields(visit.event)
+  const merge = mergeByField<EventFields>(stored, incoming, since)
+  if (!merge.ok) {
+    const { by, at, fields } = merge
+    throw conflict({ by, at, version: visit.event.version, fields })
+  }
+  const { techIds, ...changed } = merge.changed
+  let after = visit
+  if (Object.keys(changed).length > 0) {
+    const minutes = await refuseUnknown(tx, visit, changed)
+    if (stored.minutes === null && changed.minutes === undefined && minutes) changed.minutes = minutes
+    const planned = touchesPlan(changed) ? await planColumns(tx, visit, changed) : {}
+    const row = await tx
+      .updateTable('event')
+      .set({ ...columnsOf(changed), ...planned })
+      .where('id', '=', visit.event.id)
+      .returning([
+        'version',
+        'type',
+        'scheduled_local',
+        'minutes',
+        'bay',
+        'skip_ready',
+        'skip_precheck',
+        'skip_actions',
+      ])
+      .executeTakeFirstOrThrow()
+    after = { ...visit, event: { ...visit.event, ...row } }
+    await recordVisit(tx, actor, after, {
+      what: touchesPlan(changed) ? 'planned' : 'changed',
+      changes: difference(stored, { ...changed, ...settledPlan(changed, row.scheduled_local) }),
+    })
+  }
+  return techIds ? assign(tx, actor, after, techIds, now) : after
+}
+
+/** What the clock skips was moved on: history says what is stored. */
+const settledPlan = (changed: Partial<EventFields>, local: string | null): Partial<EventFields> =>
+  changed.scheduled === undefined ? {} : { scheduled: local }
+
+const lists = [
+  ['paymentType', 'PaymentType'],
+  ['transportationTypeIds', 'TransportationType'],
+] as const
+
+/**
+ * Ids must name what the caller can choose. Answers the usual minutes of a newly chosen kind of visit.
+ * @throws invalid naming the fields that do not
+ */
+const refuseUnknown = async (
+  tx: Tx,
+  { event }: Visit,
+  changed: Partial<EventFields>,
+): Promise<number | undefined> => {
+  let minutes: number | undefined
+  const errors: { field: string; message: string }[] = []
+  const message = 'This is not in the list. Choose again'
+  for (const [field, key] of lists) {
+    const ids = [changed[field] ?? []].flat()
+    if (ids.length === 0) continue
+    const found = await tx
+      .selectFrom('lookup')
+      .select('id')
+      .where('key', '=', key)
+      .where('id', 'in', ids)
+      .execute()
+    if (found.length < new Set(ids).size) errors.push({ field, message })
+  }
+  if (changed.calibrateEventType) {
+    const type = await tx
+      .selectFrom('event_type')
+      .select('minutes')
+      .where('id', '=', changed.calibrateEventType)
+      .executeTakeFirst()
+    minutes = type?.minutes
+    if (!type) errors.push({ field: 'calibrateEventType', message })
+  }
+  if (changed.calibrateEventReference) {
+    const other = await tx
+      .selectFrom('event')
+      .select('id')
+      .where('id', '=', changed.calibrateEventReference)
+      .where('request', '=', event.request)
+      .where('id', '<>', event.id)
+      .executeTakeFirst()
+    if (!other) errors.push({ field: 'calibrateEventReference', message })
+  }
+  if (errors.length > 0) throw invalid(errors)
+  return minutes
+}

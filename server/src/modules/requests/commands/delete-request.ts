@@ -1,0 +1,55 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { deleteCalibrate } from '#contract/requests/calls.ts'
+import { requestStatusNames } from '#contract/statuses.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { forbidden, refused } from '#server/kernel/problems.ts'
+import { sidesOf } from '../policy.ts'
+import { lockRequest, tellParties } from '../store.ts'
+import { refuseTaken } from './ro-number.ts'
+
+const binDays = 30
+
+/** Puts a Pending repair order in the bin, or takes it out again within 30 days. */
+export const deleteRequest = async (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof deleteCalibrate>,
+  now: Date,
+): Promise<{ ok: true }> => {
+  const request = await lockRequest(tx, actor, body.calibrate, body.undo)
+  if (!sidesOf(actor, request).includes('shop')) throw forbidden()
+  if (!body.undo && request.status !== 1)
+    throw refused(
+      `${request.ro_number} is ${requestStatusNames[request.status]}. Only a Pending repair order can be deleted; cancel it instead.`,
+    )
+  if (body.undo && now.getTime() - Date.parse(request.deleted_at ?? '') > binDays * 86_400_000)
+    throw refused(`${request.ro_number} was deleted more than ${binDays} days ago and cannot come back.`)
+  const { version } = await refuseTaken(
+    { ro_number: request.ro_number, shop: request.shop_name },
+    tx
+      .updateTable('request')
+      .set({ deleted_at: body.undo ? null : now.toISOString(), last_event_at: now.toISOString() })
+      .where('id', '=', request.id)
+      .returning('version')
+      .executeTakeFirstOrThrow(),
+  )
+  const what = body.undo ? 'restored' : 'deleted'
+  await record(tx, actor, {
+    entity: 'request',
+    id: request.id,
+    request: request.id,
+    firm: request.firm,
+    serviceFirm: request.service_firm,
+    version,
+    what,
+  })
+  await tellParties(tx, actor, request, {
+    name: `requests.${what}`,
+    entity: 'request',
+    id: request.id,
+    version,
+  })
+  return { ok: true }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/database.ts'
+import { invalid } from '#server/kernel/problems.ts'
+import { vehicleFields, type RequestFields } from '../request-fields.ts'
+
+type Wanted = Pick<RequestFields, (typeof vehicleFields)[number]>
+type Kept = { vehicle: number; vin: string; vehicle_text: string }
+
+/** "2020 Honda Civic EX" */
+export const vehicleText = (vehicle: Omit<Wanted, 'vin' | 'make'>): string =>
+  [vehicle.year, vehicle.makeName, vehicle.model, vehicle.trim].filter(Boolean).join(' ')
+
+/**
+ * The vehicle of a request: the firm's own record of that VIN if there is one, else the record that the request has
+ * when nothing else uses it, else a new one. One VIN is looked for by one save at a time, so that it stays one record.
+ */
+export const keepVehicle = async (
+  tx: Tx,
+  { id, firm, vehicle }: { id: number | null; firm: number; vehicle: number | null },
+  given: Wanted,
+  chosen: number | null,
+): Promise<Kept> => {
+  if (given.vin.length > 17)
+    throw invalid([{ field: 'vehicle.vin', message: 'A VIN has at most 17 characters' }])
+  const wanted = { ...given, makeName: await makeName(tx, given) }
+  const found =
+    (await byVin(tx, firm, wanted.vin)) ??
+    (await byId(tx, firm, chosen, wanted.vin)) ??
+    (await own(tx, { id, firm, vehicle }))
+  const columns = {
+    vin: wanted.vin,
+    year: wanted.year,
+    make: wanted.make,
+    make_name: wanted.makeName,
+    model: wanted.model,
+    trim: wanted.trim,
+  }
+  const row = found
+    ? await tx.updateTable('vehicle').set(columns).where('id', '=', found).returning('id').executeTakeFirst()
+    : await tx
+        .insertInto('vehicle')
+        .values({ firm, ...columns })
+        .returning('id')
+        .executeTakeFirst()
+  if (!row) throw new Error('The vehicle could not be written in the scope of its own firm.')
+  return { vehicle: row.id, vin: wanted.vin, vehicle_text: vehicleText(wanted) }
+}
+
+const makeName = async (tx: Tx, { make, makeName: given }: Wanted): Promise<string> => {
+  if (make === null) return given
+  const found = await tx
+    .selectFrom('lookup')
+    .select('name')
+    .where('id', '=', make)
+    .where('key', '=', 'VehicleMake')
+    .executeTakeFirst()
+  if (!found)
+    throw invalid([{ field: 'vehicle.make', message: 'This make is not in the list. Choose again' }])
+  return found.name
+}
+
+const byVin = async (tx: Tx, firm: number, vin: string): Promise<number | undefined> => {
+  if (vin === '') return undefined
+  await sql`select pg_advisory_xact_lock(340, hashtext(${`${firm} ${vin}`}))`.execute(tx)
+  const found = await tx
+    .selectFrom('vehicle')
+    .select('id')
+    .where('firm', '=', firm)
+    .where('vin', '=', vin)
+    .where('is_deleted', '=', false)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** The record that the caller chose, unless it is another vehicle by its VIN. */
+const byId = async (tx: Tx, firm: number, id: number | null, vin: string): Promise<number | undefined> => {
+  if (id === null) return undefined
+  const found = await tx
+    .selectFrom('vehicle')
+    .select('id')
+    .where('id', '=', id)
+    .where('firm', '=', firm)
+    .where('is_deleted', '=', false)
+    .where((eb) => eb.or([eb('vin', '=', ''), eb('vin', '=', vin)]))
+    .executeTakeFirst()
+  return found?.id
+}
+
+const own = async (
+  tx: Tx,
+  { id, firm, vehicle }: { id: number | null; firm: number; vehicle: number | null },
+): Promise<number | undefined> => {
+  if (id === null || vehicle === null) return undefined
+  const found = await tx
+    .selectFrom('vehicle as v')
+    .select('v.id')
+    .where('v.id', '=', vehicle)
+    .where('v.firm', '=', firm)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('request as other')
+            .select('other.id')
+            .whereRef('other.vehicle', '=', 'v.id')
+            .where('other.id', '<>', id),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return found?.id
+}

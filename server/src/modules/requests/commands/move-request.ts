@@ -1,0 +1,116 @@
+import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { fitItems } from '../items.ts'
+import { repriceVisit } from '../services.ts'
+import { eventsOf, recordMove, settle, tellParties, type EventRow, type RequestRow } from '../store.ts'
+import { moveEvent } from './move-event.ts'
+import type { Center } from './submit.ts'
+
+type How = { why?: string | undefined; center?: Center | null }
+
+/** Moves a request and takes its visits along; then its status follows them. The move was allowed before. */
+export const moveRequest = async (
+  tx: Tx,
+  actor: Actor,
+  request: RequestRow,
+  to: RequestStatus,
+  now: Date,
+  { why, center }: How = {},
+): Promise<RequestRow> => {
+  const from = request.status
+  const isTakenBack = to === 1 && from === 2
+  const columns = {
+    status: to,
+    hold_from: to === 10 ? (from as RequestRow['hold_from']) : null,
+    submitted_at:
+      to === 2 ? (request.submitted_at ?? now.toISOString()) : to === 1 ? null : request.submitted_at,
+    service_firm: center?.id ?? (isTakenBack ? null : request.service_firm),
+    center_name: center?.name ?? (isTakenBack ? '' : request.center_name),
+  }
+  const { version } = await tx
+    .updateTable('request')
+    .set(columns)
+    .where('id', '=', request.id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const moved: RequestRow = { ...request, ...columns, version }
+  await recordMove(tx, actor, moved, from, why)
+  if (isTakenBack)
+    // The center no longer sees it: told as one of the parties for the last time.
+    await tellParties(
+      tx,
+      actor,
+      { ...moved, service_firm: request.service_firm },
+      {
+        name: 'requests.takenBack',
+        entity: 'request',
+        id: request.id,
+        version,
+      },
+    )
+  await takeVisitsAlong(tx, actor, moved, from, now, why)
+  if (center) await fitToCenter(tx, moved)
+  const settled = await settle(tx, actor, moved, now)
+  return to === 1 && settled.status !== 1 ? staysSubmitted(tx, request, settled) : settled
+}
+
+/** What was reopened and stands completed by its visits had been submitted, and still has been. */
+const staysSubmitted = async (tx: Tx, before: RequestRow, now: RequestRow): Promise<RequestRow> => {
+  const { version } = await tx
+    .updateTable('request')
+    .set({ submitted_at: before.submitted_at })
+    .where('id', '=', now.id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return { ...now, submitted_at: before.submitted_at, version }
+}
+
+type Step = { to: EventStatus; keepHold?: boolean; frees?: boolean }
+
+/** Where a visit goes when its request goes from one status to another; null: it stays. */
+const stepOf = (event: EventRow, from: RequestStatus, to: RequestStatus): Step | null => {
+  const { status } = event
+  const isWaiting = status === 6 || status === 2 || status === 8
+  const wasCalledOff = status === 5 && event.hold_from !== null
+  if (to === 5) return status === 4 || status === 5 ? null : { to: 5, keepHold: true }
+  if (from === 5 && wasCalledOff)
+    return to === 1 ? { to: 6, frees: true } : { to: event.hold_from as EventStatus }
+  if (to === 2 && isWaiting) return { to: 2 }
+  if ((to === 8 || to === 11) && isWaiting) return { to: 8 }
+  if (to === 1 && isWaiting) return { to: 6 }
+  return null
+}
+
+const takeVisitsAlong = async (
+  tx: Tx,
+  actor: Actor,
+  request: RequestRow,
+  from: RequestStatus,
+  now: Date,
+  why: string | undefined,
+): Promise<void> => {
+  const events = await eventsOf(tx, request.id)
+  for (const event of events) {
+    const step = stepOf(event, from, request.status)
+    if (!step || step.to === event.status) continue
+    if (step.frees) await tx.deleteFrom('event_technician').where('event', '=', event.id).execute()
+    await moveEvent(tx, actor, { request, event }, step.to, now, { why, keepHold: step.keepHold ?? false })
+  }
+  // A completed request goes back to work with the visit that was completed last.
+  if (from === 4 && request.status === 3) {
+    const last = events
+      .filter((event) => event.status === 4)
+      .sort((a, b) => (b.completed_at ?? '').localeCompare(a.completed_at ?? ''))[0]
+    if (last) await moveEvent(tx, actor, { request, event: last }, 3, now, { why })
+  }
+}
+
+/** Prices and checklists of planned visits are the center's from now on. */
+const fitToCenter = async (tx: Tx, request: RequestRow): Promise<void> => {
+  for (const event of await eventsOf(tx, request.id)) {
+    if (event.status === 4 || event.status === 5) continue
+    await repriceVisit(tx, { request, event })
+    await fitItems(tx, { request, event })
+  }
+}

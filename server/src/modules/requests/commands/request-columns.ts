@@ -1,0 +1,98 @@
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { invalid, notFound } from '#server/kernel/problems.ts'
+import { firmsInScope } from '#server/kernel/scope.ts'
+import type { RequestFields } from '../request-fields.ts'
+
+/**
+ * The columns of changed fields, with the names that lists show beside the ids. Ids must be of the request's firm, or
+ * of what all firms share.
+ * @throws notFound for what is outside the scope, invalid for what is in no list
+ */
+export const requestColumns = async (
+  tx: Tx,
+  actor: Actor,
+  firm: number,
+  changed: Partial<RequestFields>,
+) => ({
+  ...(changed.ronumber ? { ro_number: changed.ronumber } : {}),
+  type: await typeOf(tx, changed.calibrateType),
+  ...(await customer(tx, actor, firm, changed.contact)),
+  ...(await insurer(tx, firm, changed.insurance)),
+  ...(await fleet(tx, actor, changed.fleetContact)),
+  fleet_number: changed.fleetNumber,
+  estimator: changed.estimator,
+  notes: changed.notes,
+  internal_notes: changed.internalNotes,
+  wanted_services: await offered(tx, changed.wantedServices),
+})
+
+const typeOf = async (tx: Tx, id: number | null | undefined): Promise<number | null | undefined> => {
+  if (!id) return id
+  const found = await tx
+    .selectFrom('lookup')
+    .select('id')
+    .where('id', '=', id)
+    .where('key', '=', 'CalibrateType')
+    .executeTakeFirst()
+  if (!found) throw invalid([{ field: 'calibrateType', message: 'This is not in the list. Choose again' }])
+  return id
+}
+
+const customer = async (tx: Tx, actor: Actor, firm: number, id: number | null | undefined) => {
+  if (id === undefined) return {}
+  if (id === null) return { contact: null, customer_name: '' }
+  const found = await tx
+    .selectFrom('contact as c')
+    .select(['c.id', 'c.full_name'])
+    .where('c.id', '=', id)
+    .where('c.firm', '=', firm)
+    .where('c.deleted_at', 'is', null)
+    .where(firmsInScope(actor, 'c.firm'))
+    .executeTakeFirst()
+  if (!found) throw notFound('customer')
+  return { contact: found.id, customer_name: found.full_name }
+}
+
+const insurer = async (tx: Tx, firm: number, id: number | null | undefined) => {
+  if (id === undefined) return {}
+  if (id === null) return { insurer: null, insurer_name: '' }
+  const found = await tx
+    .selectFrom('insurer as i')
+    .select(['i.id', 'i.name'])
+    .where('i.id', '=', id)
+    .where('i.firm', 'in', [1, firm])
+    .where('i.is_inactive', '=', false)
+    .executeTakeFirst()
+  if (!found) throw notFound('insurer')
+  return { insurer: found.id, insurer_name: found.name }
+}
+
+const fleet = async (tx: Tx, actor: Actor, id: number | null | undefined) => {
+  if (id === undefined) return {}
+  if (id === null) return { fleet_contact: null, fleet_name: '' }
+  const found = await tx
+    .selectFrom('contact as c')
+    .select(['c.id', 'c.full_name'])
+    .where('c.id', '=', id)
+    .where('c.deleted_at', 'is', null)
+    .where(firmsInScope(actor, 'c.firm'))
+    .executeTakeFirst()
+  if (!found) throw notFound('fleet')
+  return { fleet_contact: found.id, fleet_name: found.full_name }
+}
+
+const offered = async (tx: Tx, ids: readonly number[] | undefined): Promise<number[] | undefined> => {
+  if (!ids || ids.length === 0) return ids && []
+  const found = await tx
+    .selectFrom('service')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  const known = new Set(found.map((row) => row.id))
+  if (ids.some((id) => !known.has(id)))
+    throw invalid([
+      { field: 'wantedServices', message: 'One of these services is not offered. Choose again' },
+    ])
+  return [...ids]
+}

@@ -1,0 +1,141 @@
+import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
+import { cents, fromCents, sum } from '#contract/kit/money.ts'
+import type { cancelCalibrateEventCredit, saveCalibrateEventCredit } from '#contract/requests/calls.ts'
+import { requestStatusNames } from '#contract/statuses.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { forbidden, notFound, refused } from '#server/kernel/problems.ts'
+import { eventSidesOf } from '../policy.ts'
+import { creditRefusal } from '../rules/price.ts'
+import { linesOf } from '../services.ts'
+import { lockEvent, nameOf, recordVisit, settle, tellParties, type Visit } from '../store.ts'
+
+/** Numbers of credits without a service begin below this (document 3, section 4). */
+const firstReference = -998
+
+/** Credits a service of a visit, or an amount without one. Answers the visit's id. */
+export const saveCredit = async (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof saveCalibrateEventCredit>,
+  now: Date,
+): Promise<number> => {
+  const visit = await lockEvent(tx, actor, body.calibrateEvent)
+  const { event } = visit
+  mayCredit(actor, visit)
+  const credits = await creditsOf(tx, event.id)
+  const asked = body.calibrateServiceResult ?? null
+  const lines = await linesOf(tx, event.id)
+  const line = asked !== null && asked > 0 ? lines.find((each) => each.id === asked) : undefined
+  if (asked !== null && asked > 0 && !line) throw notFound('service of the visit')
+  if (line?.authorization === 0) throw refused(`${line.description} was declined and is not charged.`)
+  const same = credits.find((each) => (line ? each.event_service === line.id : each.reference === asked))
+  const amount = fromCents(-magnitude(body.amount))
+  const others = credits.filter((each) => each !== same)
+  const onLine = line ? creditRefusal(line.amount, '0.00', fromCents(-cents(amount))) : null
+  const words =
+    onLine ?? creditRefusal(event.amount, sum(others.map((each) => each.amount)), fromCents(-cents(amount)))
+  if (words) throw refused(words)
+  const reference = line ? null : (same?.reference ?? Math.min(firstReference, ...references(credits)) - 1)
+  const columns = { description: body.description, hours: body.hours ?? '0', amount }
+  if (same) await tx.updateTable('event_credit').set(columns).where('id', '=', same.id).execute()
+  else
+    await tx
+      .insertInto('event_credit')
+      .values({
+        event: event.id,
+        request: event.request,
+        event_service: line?.id ?? null,
+        reference,
+        ...columns,
+        created_by_type: actor.all ? 'Host' : 'Center',
+        created_by: actor.user,
+      })
+      .execute()
+  if (line)
+    await tx
+      .updateTable('event_service')
+      .set({ credit_description: body.description })
+      .where('id', '=', line.id)
+      .execute()
+  const name = line?.description ?? body.description
+  await finish(tx, actor, visit, now, {
+    what: 'credited',
+    changes: { [name]: [same?.amount ?? null, amount] },
+  })
+  return event.id
+}
+
+/** Takes all credits of a visit back; the history keeps them. Answers the visit's id. */
+export const cancelCredits = async (
+  tx: Tx,
+  actor: Actor,
+  query: QueryOf<typeof cancelCalibrateEventCredit>,
+  now: Date,
+): Promise<number> => {
+  const visit = await lockEvent(tx, actor, query.calibrateEvent)
+  mayCredit(actor, visit)
+  const gone = await tx
+    .deleteFrom('event_credit')
+    .where('event', '=', visit.event.id)
+    .returning(['description', 'amount'])
+    .execute()
+  if (gone.length === 0) return visit.event.id
+  await tx
+    .updateTable('event_service')
+    .set({ credit_description: '' })
+    .where('event', '=', visit.event.id)
+    .where('credit_description', '<>', '')
+    .execute()
+  const changes = { credits: [gone, []] as [unknown, unknown] }
+  await finish(tx, actor, visit, now, { what: 'creditsCancelled', changes })
+  return visit.event.id
+}
+
+type Credit = { id: number; event_service: number | null; reference: number | null; amount: string }
+const creditsOf = (tx: Tx, event: number): Promise<Credit[]> =>
+  tx
+    .selectFrom('event_credit')
+    .select(['id', 'event_service', 'reference', 'amount'])
+    .where('event', '=', event)
+    .execute()
+
+const references = (credits: readonly Credit[]): number[] =>
+  credits.flatMap((each) => (each.reference === null ? [] : [each.reference]))
+/** Callers send a credit as 35.00 or as -35.00. */
+const magnitude = (amount: string): bigint => {
+  const value = cents(amount)
+  return value < 0n ? -value : value
+}
+
+const mayCredit = (actor: Actor, visit: Visit): void => {
+  const { request, event } = visit
+  if (!eventSidesOf(actor, event).includes('center')) throw forbidden()
+  if (event.status === 5) throw refused(`${nameOf(visit)} is Cancelled and charges nothing.`)
+  if (request.status === 5 || request.status === 6)
+    throw refused(`${request.ro_number} is ${requestStatusNames[request.status]} and charges nothing.`)
+}
+
+const finish = async (
+  tx: Tx,
+  actor: Actor,
+  { request, event }: Visit,
+  now: Date,
+  change: { what: string; changes: Record<string, [unknown, unknown]> },
+): Promise<void> => {
+  const { version } = await tx
+    .updateTable('event')
+    .set({ status: event.status })
+    .where('id', '=', event.id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await recordVisit(tx, actor, { request, event: { ...event, version } }, change)
+  await settle(tx, actor, request, now)
+  await tellParties(tx, actor, request, {
+    name: 'requests.credited',
+    entity: 'event',
+    id: event.id,
+    version,
+    data: { request: request.id },
+  })
+}

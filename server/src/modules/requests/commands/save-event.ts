@@ -1,0 +1,83 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
+import { isNew } from '#contract/kit/shapes.ts'
+import { requestStatusNames, type EventStatus } from '#contract/statuses.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
+import { incomingFields } from '../event-fields.ts'
+import { fitItems } from '../items.ts'
+import { eventSidesOf, isOver, isStopped, mayEditEvent, settableEventFields, sidesOf } from '../policy.ts'
+import { restingStatus } from '../rules/follow.ts'
+import { lockEvent, lockRequest, nameOf, recordVisit, settle, tellParties, type Visit } from '../store.ts'
+import { changeEvent, sinceRead } from './change-event.ts'
+import { changeServices } from './change-services.ts'
+
+type Body = BodyOf<typeof saveCalibrateEvent>
+
+/** Saves a visit with its services; a new one gets the checklist that fits it. Answers its id. */
+export const saveEvent = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<number> => {
+  const isAdded = isNew(body.calibrateEvent)
+  const visit = isAdded ? await addEvent(tx, actor, body) : await lockEvent(tx, actor, body.calibrateEvent)
+  if (visit.request.id !== body.calibrate) throw notFound('visit')
+  const sides = isAdded ? sidesOf(actor, visit.request) : eventSidesOf(actor, visit.event)
+  if (!mayEditEvent(sides, visit.request.status))
+    throw refused(
+      `${visit.request.ro_number} is ${requestStatusNames[visit.request.status]}: its visits are the center's now. Write to the center in the chat.`,
+    )
+  const since = await sinceRead(tx, actor, 'event', visit.event, isAdded ? undefined : body.version)
+  const allowed = settableEventFields(sides)
+  const rests = isOver(visit.event.status) || isStopped(visit.request.status)
+  const incoming = incomingFields(body, rests ? wordsOnly(allowed) : allowed)
+  const changed = await changeEvent(tx, actor, visit, incoming, since, now)
+  const mayPrice = allowed.has('prices')
+  if (body.serviceList) await changeServices(tx, actor, changed, body.serviceList, { since, mayPrice, rests })
+  if (!rests) await fitItems(tx, changed)
+  const request = await settle(tx, actor, changed.request, now)
+  await tellParties(tx, actor, request, {
+    name: isAdded ? 'requests.eventCreated' : 'requests.eventChanged',
+    entity: 'event',
+    id: changed.event.id,
+    version: changed.event.version,
+    data: { request: request.id },
+  })
+  return changed.event.id
+}
+
+/** Of a visit that rests, only its words change. */
+const wordsOnly = (allowed: ReadonlySet<string>): Set<string> =>
+  new Set(
+    ['notes', 'results', 'internalNotes', 'creditNotes', 'paymentType'].filter((field) => allowed.has(field)),
+  )
+
+const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Visit> => {
+  const request = await lockRequest(tx, actor, body.calibrate)
+  if (!mayEditEvent(sidesOf(actor, request), request.status))
+    throw refused(`Visits of ${request.ro_number} are planned by the center.`)
+  if (isStopped(request.status))
+    throw refused(
+      `${request.ro_number} is ${requestStatusNames[request.status]} and takes no new visit. Resume or reopen it first.`,
+    )
+  const added = await tx
+    .insertInto('event')
+    .values({
+      request: request.id,
+      firm: request.firm,
+      status: restingStatus(request.status),
+      created_by: actor.user,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const event = { ...added, status: added.status as EventStatus, hold_from: null, technician_ids: [] }
+  const visit: Visit = { request, event }
+  await recordVisit(tx, actor, visit, { what: 'created', changes: {} })
+  return visit
+}
+
+export const refuseOver = (visit: Visit): void => {
+  if (isOver(visit.event.status)) throw refused(`${nameOf(visit)} is over. Reopen it to change its plan.`)
+  if (isStopped(visit.request.status))
+    throw refused(
+      `${visit.request.ro_number} is ${requestStatusNames[visit.request.status]}: its visits rest. Resume or reopen it first.`,
+    )
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { saveCalibrate } from '#contract/requests/calls.ts'
+import { isShopType } from '#contract/kit/roles.ts'
+import { isNew } from '#contract/kit/shapes.ts'
+import { requestStatusNames } from '#contract/statuses.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { difference, record } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, forbidden, notFound, refused } from '#server/kernel/problems.ts'
+import { settableFields, sidesOf } from '../policy.ts'
+import {
+  incomingRequest,
+  noFields,
+  storedRequest,
+  vehicleFields,
+  type RequestFields,
+} from '../request-fields.ts'
+import { lockRequest, tellParties, type RequestRow } from '../store.ts'
+import { sinceRead } from './change-event.ts'
+import { keepVehicle } from './keep-vehicle.ts'
+import { requestColumns } from './request-columns.ts'
+import { refuseTaken } from './ro-number.ts'
+
+type Body = BodyOf<typeof saveCalibrate>
+
+/** Saves a repair order; a new one is Pending. Answers its id. */
+export const saveRequest = (tx: Tx, actor: Actor, body: Body, now: Date): Promise<number> =>
+  isNew(body.calibrate) ? addRequest(tx, actor, body, now) : changeRequest(tx, actor, body, now)
+
+const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<number> => {
+  if (actor.role === 14) throw forbidden()
+  const shop = await shopOf(tx, actor, isNew(body.firm) ? actor.firm : (body.firm ?? actor.firm))
+  const sides = sidesOf(actor, { firm: shop.id, service_firm: null })
+  const incoming = incomingRequest(body, settableFields(sides))
+  const isEstimator = isShopType(actor.role) && incoming.estimator === undefined
+  const ronumber = incoming.ronumber || (await nextNumber(tx, shop.id))
+  const changed = { ...incoming, ronumber, ...(isEstimator ? { estimator: actor.name } : {}) }
+  const { ro_number = ronumber, ...columns } = await requestColumns(tx, actor, shop.id, changed)
+  const vehicle = body.vehicle
+    ? await keepVehicle(
+        tx,
+        { id: null, firm: shop.id, vehicle: null },
+        { ...noFields, ...changed },
+        chosen(body),
+      )
+    : {}
+  const added = await refuseTaken(
+    { ro_number, shop: shop.name },
+    tx
+      .insertInto('request')
+      .values({
+        firm: shop.id,
+        shop_name: shop.name,
+        ro_number,
+        ...columns,
+        ...vehicle,
+        estimator_user: isEstimator ? actor.user : null,
+        created_by: actor.user,
+        last_event_at: now.toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+  await recordSave(tx, actor, added as RequestRow, 'created', difference(noFields, changed))
+  return added.id
+}
+
+const changeRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<number> => {
+  const request = await lockRequest(tx, actor, body.calibrate)
+  const sides = sidesOf(actor, request)
+  if (sides.length === 0) throw forbidden()
+  const incoming = incomingRequest(body, settableFields(sides))
+  if (incoming.ronumber === '') delete incoming.ronumber
+  const stored = await storedRequest(tx, request)
+  const merge = mergeByField<RequestFields>(
+    stored,
+    incoming,
+    await sinceRead(tx, actor, 'request', request, body.version),
+  )
+  if (!merge.ok) {
+    const { by, at, fields } = merge
+    throw conflict({ by, at, version: request.version, fields })
+  }
+  const { changed } = merge
+  if (Object.keys(changed).length === 0) return request.id
+  refuseClosed(request, changed)
+  const isOther = vehicleFields.some((field) => changed[field] !== undefined)
+  const vehicle = isOther ? await keepVehicle(tx, request, { ...stored, ...changed }, chosen(body)) : {}
+  const columns = await requestColumns(tx, actor, request.firm, changed)
+  const saved = await refuseTaken(
+    { ro_number: columns.ro_number ?? request.ro_number, shop: request.shop_name },
+    tx
+      .updateTable('request')
+      .set({ ...columns, ...vehicle, last_event_at: now.toISOString() })
+      .where('id', '=', request.id)
+      .returning('version')
+      .executeTakeFirstOrThrow(),
+  )
+  await recordSave(tx, actor, { ...request, ...saved }, 'changed', difference(stored, changed))
+  return request.id
+}
+
+const chosen = (body: Body): number | null =>
+  isNew(body.vehicle?.vehicle) ? null : (body.vehicle?.vehicle ?? null)
+
+/** A closed repair order still takes notes. */
+const refuseClosed = ({ status, ro_number }: RequestRow, changed: Partial<RequestFields>): void => {
+  const isClosed = status === 5 || status === 6 || status === 9
+  if (isClosed && Object.keys(changed).some((field) => field !== 'notes' && field !== 'internalNotes'))
+    throw refused(`${ro_number} is ${requestStatusNames[status]}: only its notes can change.`)
+}
+
+/** The firm that asks. @throws notFound when the caller does not see it */
+const shopOf = async (tx: Tx, actor: Actor, id: number): Promise<{ id: number; name: string }> => {
+  const firm = seesFirm(actor, id)
+    ? await tx
+        .selectFrom('firm')
+        .select(['id', 'name', 'is_inactive'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+    : undefined
+  if (!firm) throw notFound('shop')
+  if (firm.is_inactive) throw refused(`${firm.name} is inactive and takes no new work.`)
+  return firm
+}
+
+/** The number after the highest of the firm, one save at a time. */
+const nextNumber = async (tx: Tx, firm: number): Promise<string> => {
+  await sql`select pg_advisory_xact_lock(360, ${firm})`.execute(tx)
+  const { rows } = await sql<{ next: string }>`
+    select (coalesce(max(ro_number::bigint), 1000) + 1)::text as next
+    from request where firm = ${firm} and ro_number ~ '^[0-9]{1,12}$'`.execute(tx)
+  return rows[0]?.next ?? '1001'
+}
+
+const recordSave = async (
+  tx: Tx,
+  actor: Actor,
+  request: RequestRow,
+  what: 'created' | 'changed',
+  changes: Record<string, [unknown, unknown]>,
+): Promise<void> => {
+  await record(tx, actor, {
+    entity: 'request',
+    id: request.id,
+    request: request.id,
+    firm: request.firm,
+    serviceFirm: request.service_firm,
+    version: request.version,
+    what,
+    to: what === 'created' ? request.status : null,
+    changes,
+  })
+  await tellParties(tx, actor, request, {
+    name: `requests.${what}`,
+    entity: 'request',
+    id: request.id,
+    version: request.version,
+  })
+}

@@ -1,0 +1,35 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { saveCalibrateEventSchedule } from '#contract/requests/calls.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { forbidden } from '#server/kernel/problems.ts'
+import { incomingFields } from '../event-fields.ts'
+import { eventSidesOf } from '../policy.ts'
+import { lockEvent, settle, tellParties } from '../store.ts'
+import { changeEvent, sinceRead } from './change-event.ts'
+import { refuseOver } from './save-event.ts'
+
+const planned = new Set(['scheduled', 'minutes', 'bay', 'techIds'])
+
+/** Plans a visit: when, how long, where, who. Answers its id. */
+export const scheduleEvent = async (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof saveCalibrateEventSchedule>,
+  now: Date,
+): Promise<number> => {
+  const visit = await lockEvent(tx, actor, body.calibrateEvent)
+  if (!eventSidesOf(actor, visit.event).includes('center')) throw forbidden()
+  refuseOver(visit)
+  const since = await sinceRead(tx, actor, 'event', visit.event, body.version)
+  const after = await changeEvent(tx, actor, visit, incomingFields(body, planned), since, now)
+  const request = await settle(tx, actor, after.request, now)
+  await tellParties(tx, actor, request, {
+    name: 'requests.eventPlanned',
+    entity: 'event',
+    id: after.event.id,
+    version: after.event.version,
+    data: { request: request.id },
+  })
+  return after.event.id
+}

@@ -1,0 +1,64 @@
+import type { Tx } from '#server/kernel/database.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
+import type { RequestRow } from '../store.ts'
+
+export type Center = { id: number; name: string }
+
+/** A center, numbers as firm types (decisions, "Firms"). */
+const centerType = 6
+
+/**
+ * Who shall do the work: the center that was named, or the primary one of the shop; a center that makes its own repair
+ * order does its own work.
+ * @throws refused when there is none to send it to
+ */
+export const chooseCenter = async (
+  tx: Tx,
+  request: RequestRow,
+  asked: number | undefined,
+): Promise<Center> => {
+  const named = asked !== undefined && asked > 0 ? asked : null
+  const serving = await tx
+    .selectFrom('center_of as c')
+    .innerJoin('firm as f', 'f.id', 'c.center')
+    .select(['f.id', 'f.name', 'f.is_inactive', 'c.is_primary'])
+    .where('c.firm', '=', request.firm)
+    .orderBy('c.is_primary', 'desc')
+    .orderBy('f.name')
+    .execute()
+  const own = await tx
+    .selectFrom('firm as f')
+    .select(['f.id', 'f.name', 'f.is_inactive', 'f.type'])
+    .where('f.id', '=', request.firm)
+    .executeTakeFirst()
+  const choices = [...serving, ...(own?.type === centerType ? [own] : [])]
+  const center = named === null ? choices[0] : choices.find((each) => each.id === named)
+  if (!center && named !== null) throw notFound('center')
+  if (!center)
+    throw refused(
+      `No center serves ${request.shop_name || 'this shop'} yet. Choose one for it under Locations, then submit.`,
+    )
+  if (center.is_inactive) throw refused(`${center.name} takes no new work. Choose another center.`)
+  return { id: center.id, name: center.name }
+}
+
+/** What a center needs to know before it can answer. @throws refused naming all that is missing */
+export const refuseUnready = async (tx: Tx, request: RequestRow): Promise<void> => {
+  const missing: { field: string; message: string }[] = []
+  if (request.vehicle_text === '' && request.vin === '')
+    missing.push({ field: 'vehicle', message: 'a vehicle or its VIN' })
+  const visit = await tx
+    .selectFrom('event')
+    .select('id')
+    .where('request', '=', request.id)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (request.wanted_services.length === 0 && request.notes.trim() === '' && !visit)
+    missing.push({ field: 'wantedServices', message: 'at least one service, or notes that say what to do' })
+  if (missing.length > 0)
+    throw refused(
+      `${request.ro_number} cannot be submitted yet. Add ${missing.map((each) => each.message).join(' and ')}.`,
+      { errors: missing },
+    )
+}

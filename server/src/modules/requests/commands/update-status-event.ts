@@ -1,0 +1,75 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { updateStatusCalibrateEvent } from '#contract/requests/calls.ts'
+import { isEventStatus, requestStatusNames, type EventStatus } from '#contract/statuses.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { invalid, refused } from '#server/kernel/problems.ts'
+import { eventSidesOf, isStopped } from '../policy.ts'
+import { openItems, openWords } from '../rules/completion.ts'
+import { eventMoves, eventRefusal, notYours, type Side } from '../rules/status.ts'
+import { evidenceOf, itemsOf } from '../items.ts'
+import { lockEvent, nameOf, settle, type Visit } from '../store.ts'
+import { assign } from './assign.ts'
+import { moveEvent } from './move-event.ts'
+import { refuseStaleStatus } from './stale-status.ts'
+import { isUndo } from './undo.ts'
+
+/** Moves a visit: start, hold, resume, complete, cancel, reopen. Its request follows. Answers the visit's id. */
+export const updateStatusEvent = async (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof updateStatusCalibrateEvent>,
+  now: Date,
+): Promise<number> => {
+  const visit = await lockEvent(tx, actor, body.calibrateEvent)
+  const to = body.status
+  if (!isEventStatus(to)) throw invalid([{ field: 'status', message: `There is no status ${to} of a visit` }])
+  await refuseStaleStatus(tx, actor, 'event', visit.event, { to, readAt: body.version })
+  if (to === visit.event.status) return visit.event.id
+  const sides = eventSidesOf(actor, visit.event)
+  await mayMove(tx, actor, visit, to, sides, body.reason, now)
+  if (to === 4) await refuseOpen(tx, visit)
+  const isTaken = sides.includes('technician') && visit.event.technician_ids.length === 0
+  const taken = isTaken ? await assign(tx, actor, visit, [actor.user], now) : visit
+  const moved = await moveEvent(tx, actor, taken, to, now, { why: body.reason })
+  await settle(tx, actor, moved.request, now)
+  return visit.event.id
+}
+
+const mayMove = async (
+  tx: Tx,
+  actor: Actor,
+  visit: Visit,
+  to: EventStatus,
+  sides: readonly Side[],
+  reason: string | undefined,
+  now: Date,
+): Promise<void> => {
+  const { event, request } = visit
+  const state = { status: event.status, holdFrom: event.hold_from }
+  if (isStopped(request.status) && !(request.status === 10 && to === 5))
+    throw refused(
+      `${request.ro_number} is ${requestStatusNames[request.status]}: its visits rest. ${
+        request.status === 10 ? 'Resume' : 'Reopen'
+      } it first.`,
+    )
+  const move = eventMoves(state).find((row) => row.to === to)
+  const isAllowed = move?.who.some((side) => sides.includes(side)) ?? false
+  if (!isAllowed && (await isUndo(tx, actor, 'event', event.id, { from: event.status, to }, now))) return
+  if (!move) throw refused(eventRefusal(nameOf(visit), state))
+  if (!isAllowed) throw refused(notYours(move))
+  if (move.asksReason && !reason?.trim())
+    throw invalid([{ field: 'reason', message: `Say why: ${move.says.replace('…', '')} asks for a reason` }])
+  if (to === 3 && request.service_firm === null)
+    throw refused(`${request.ro_number} has no center yet. Submit it first.`)
+}
+
+const refuseOpen = async (tx: Tx, { event }: Visit): Promise<void> => {
+  const skips = {
+    skipReady: event.skip_ready,
+    skipPrecheck: event.skip_precheck,
+    skipActions: event.skip_actions,
+  }
+  const open = openItems(await itemsOf(tx, event.id), skips, await evidenceOf(tx, event.id))
+  if (open.length > 0) throw refused(openWords(open), { open })
+}

@@ -1,0 +1,96 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
+import { inOrder } from './commands/assign.ts'
+import type { EventRow } from './store.ts'
+
+type Body = BodyOf<typeof saveCalibrateEvent>
+
+/** A visit by the contract's names: what is merged, and what history calls its fields. */
+export type EventFields = {
+  calibrateEventType: number | null
+  scheduled: string | null
+  minutes: number | null
+  bay: number | null
+  techIds: number[]
+  notes: string
+  results: string
+  internalNotes: string
+  creditNotes: string
+  serviceOther: string
+  paymentType: number | null
+  calibrateEventReference: number | null
+  transportationTypeIds: number[]
+  skipReady: boolean
+  skipPrecheck: boolean
+  skipActions: boolean
+}
+
+export const storedFields = (event: EventRow): EventFields => ({
+  calibrateEventType: event.type,
+  scheduled: event.scheduled_local,
+  minutes: event.minutes,
+  bay: event.bay,
+  techIds: inOrder(event.technician_ids),
+  notes: event.notes,
+  results: event.results,
+  internalNotes: event.internal_notes,
+  creditNotes: event.credit_notes,
+  serviceOther: event.service_other,
+  paymentType: event.payment_type,
+  calibrateEventReference: event.reference_event,
+  transportationTypeIds: event.transportation_types,
+  skipReady: event.skip_ready,
+  skipPrecheck: event.skip_precheck,
+  skipActions: event.skip_actions,
+})
+
+/** Ids of lists that mean "none" when they are not above zero. */
+const chosen = (id: number | null | undefined): number | null | undefined =>
+  id === undefined ? undefined : id !== null && id > 0 ? id : null
+const text = (value: string | null | undefined): string | undefined =>
+  value === undefined ? undefined : (value ?? '')
+
+/** What a person sent, of the fields that they may set. */
+export const incomingFields = (body: Partial<Body>, allowed: ReadonlySet<string>): Partial<EventFields> => {
+  const all: Partial<EventFields> = {
+    calibrateEventType: chosen(body.calibrateEventType),
+    scheduled: body.scheduled,
+    minutes: body.minutes,
+    bay: chosen(body.bay),
+    techIds: body.techIds && inOrder(body.techIds),
+    notes: text(body.notes),
+    results: text(body.results),
+    internalNotes: text(body.internalNotes),
+    creditNotes: text(body.creditNotes),
+    serviceOther: text(body.serviceOther),
+    paymentType: chosen(body.paymentType),
+    calibrateEventReference: chosen(body.calibrateEventReference),
+    transportationTypeIds: body.transportationTypeIds,
+    skipReady: body.skipReady,
+    skipPrecheck: body.skipPrecheck,
+    skipActions: body.skipActions,
+  }
+  return Object.fromEntries(
+    Object.entries(all).filter(([field, value]) => value !== undefined && allowed.has(field)),
+  )
+}
+
+/** The plain columns of changed fields; plan and technicians have their own ways. */
+export const columnsOf = (changed: Partial<EventFields>) => ({
+  type: changed.calibrateEventType,
+  notes: changed.notes,
+  results: changed.results,
+  internal_notes: changed.internalNotes,
+  credit_notes: changed.creditNotes,
+  service_other: changed.serviceOther,
+  payment_type: changed.paymentType,
+  reference_event: changed.calibrateEventReference,
+  transportation_types: changed.transportationTypeIds,
+  skip_ready: changed.skipReady,
+  skip_precheck: changed.skipPrecheck,
+  skip_actions: changed.skipActions,
+})
+
+const planFields = ['scheduled', 'minutes', 'bay'] as const
+export const touchesPlan = (changed: Partial<EventFields>): boolean =>
+  planFields.some((field) => changed[field] !== undefined)

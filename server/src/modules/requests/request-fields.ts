@@ -1,0 +1,111 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { saveCalibrate } from '#contract/requests/calls.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import type { RequestRow } from './store.ts'
+
+type Body = BodyOf<typeof saveCalibrate>
+
+/** A request by the contract's names: what is merged, and what history calls its fields. */
+export type RequestFields = {
+  ronumber: string
+  calibrateType: number | null
+  contact: number | null
+  insurance: number | null
+  fleetContact: number | null
+  fleetNumber: string
+  estimator: string
+  notes: string
+  internalNotes: string
+  wantedServices: number[]
+  vin: string
+  year: number | null
+  make: number | null
+  makeName: string
+  model: string
+  trim: string
+}
+/** Fields that stand on the vehicle. */
+export const vehicleFields = ['vin', 'year', 'make', 'makeName', 'model', 'trim'] as const
+
+export const storedRequest = async (tx: Tx, request: RequestRow): Promise<RequestFields> => {
+  const vehicle = request.vehicle
+    ? await tx
+        .selectFrom('vehicle')
+        .select(['year', 'make', 'make_name', 'model', 'trim', 'vin'])
+        .where('id', '=', request.vehicle)
+        .executeTakeFirst()
+    : undefined
+  return {
+    ronumber: request.ro_number,
+    calibrateType: request.type,
+    contact: request.contact,
+    insurance: request.insurer,
+    fleetContact: request.fleet_contact,
+    fleetNumber: request.fleet_number,
+    estimator: request.estimator,
+    notes: request.notes,
+    internalNotes: request.internal_notes,
+    wantedServices: request.wanted_services,
+    vin: vehicle?.vin ?? request.vin,
+    year: vehicle?.year ?? null,
+    make: vehicle?.make ?? null,
+    makeName: vehicle?.make_name ?? '',
+    model: vehicle?.model ?? '',
+    trim: vehicle?.trim ?? '',
+  }
+}
+
+export const noFields: RequestFields = {
+  ronumber: '',
+  calibrateType: null,
+  contact: null,
+  insurance: null,
+  fleetContact: null,
+  fleetNumber: '',
+  estimator: '',
+  notes: '',
+  internalNotes: '',
+  wantedServices: [],
+  vin: '',
+  year: null,
+  make: null,
+  makeName: '',
+  model: '',
+  trim: '',
+}
+
+const chosen = (id: number | null | undefined): number | null | undefined =>
+  id === undefined ? undefined : id !== null && id > 0 ? id : null
+const text = (value: string | null | undefined): string | undefined =>
+  value === undefined ? undefined : (value ?? '')
+const bare = (vin: string | null | undefined): string | undefined =>
+  text(vin)?.replace(/[\s-]/g, '').toUpperCase()
+
+/** What a person sent, of the fields that they may set. */
+export const incomingRequest = (body: Body, allowed: ReadonlySet<string>): Partial<RequestFields> => {
+  const plain: Partial<RequestFields> = {
+    ronumber: body.ronumber,
+    calibrateType: chosen(body.calibrateType),
+    contact: chosen(body.contact),
+    insurance: chosen(body.insurance),
+    fleetContact: chosen(body.fleetContact),
+    fleetNumber: text(body.fleetNumber),
+    estimator: text(body.estimator),
+    notes: text(body.notes),
+    internalNotes: text(body.internalNotes),
+    wantedServices: body.wantedServices && [...new Set(body.wantedServices)],
+  }
+  const vehicle: Partial<RequestFields> =
+    body.vehicle && allowed.has('vehicle')
+      ? {
+          vin: bare(body.vehicle.vin),
+          year: body.vehicle.year,
+          make: chosen(body.vehicle.make),
+          makeName: text(body.vehicle.makeName),
+          model: text(body.vehicle.model),
+          trim: text(body.vehicle.trim),
+        }
+      : {}
+  const kept = Object.entries(plain).filter(([field]) => allowed.has(field))
+  return Object.fromEntries([...kept, ...Object.entries(vehicle)].filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
+import { tell, type Fact } from '#server/kernel/tell.ts'
+import { follow } from './rules/follow.ts'
+
+const requestColumns = [
+  'r.id',
+  'r.firm',
+  'r.service_firm',
+  'r.type',
+  'r.ro_number',
+  'r.status',
+  'r.hold_from',
+  'r.vehicle',
+  'r.vehicle_text',
+  'r.vin',
+  'r.contact',
+  'r.customer_name',
+  'r.insurer',
+  'r.insurer_name',
+  'r.fleet_contact',
+  'r.fleet_number',
+  'r.estimator',
+  'r.shop_name',
+  'r.center_name',
+  'r.notes',
+  'r.internal_notes',
+  'r.wanted_services',
+  'r.submitted_at',
+  'r.technician_ids',
+  'r.deleted_at',
+  'r.version',
+] as const
+
+const eventColumns = [
+  'e.id',
+  'e.request',
+  'e.firm',
+  'e.service_firm',
+  'e.number',
+  'e.type',
+  'e.status',
+  'e.hold_from',
+  'e.scheduled_local',
+  'e.minutes',
+  'e.bay',
+  'e.started_at',
+  'e.completed_at',
+  'e.notes',
+  'e.results',
+  'e.internal_notes',
+  'e.credit_notes',
+  'e.reference_event',
+  'e.service_other',
+  'e.payment_type',
+  'e.transportation_types',
+  'e.skip_ready',
+  'e.skip_precheck',
+  'e.skip_actions',
+  'e.amount',
+  'e.deleted_at',
+  'e.version',
+] as const
+
+const selectRequest = (tx: Tx) =>
+  tx
+    .selectFrom('request as r')
+    .select([...requestColumns])
+    .forNoKeyUpdate()
+const selectEvent = (tx: Tx) => tx.selectFrom('event as e').select([...eventColumns])
+
+type Row<T extends { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
+  ReturnType<T['executeTakeFirstOrThrow']>
+>
+export type RequestRow = Omit<Row<ReturnType<typeof selectRequest>>, 'status' | 'hold_from'> & {
+  status: RequestStatus
+  hold_from: RequestStatus | null
+}
+export type EventRow = Omit<Row<ReturnType<typeof selectEvent>>, 'status' | 'hold_from'> & {
+  status: EventStatus
+  hold_from: EventStatus | null
+  technician_ids: number[]
+}
+/** A visit with its request, both locked. */
+export type Visit = { request: RequestRow; event: EventRow }
+
+/**
+ * Locks a request: every change of it or of its visits waits here for the one before, so that no two can cross.
+ * @throws notFound outside the scope; one in the bin is only found with `inBin`
+ */
+export const lockRequest = async (tx: Tx, actor: Actor, id: number, inBin = false): Promise<RequestRow> => {
+  const row = await selectRequest(tx)
+    .where('r.id', '=', id)
+    .where('r.deleted_at', inBin ? 'is not' : 'is', null)
+    .where(requestsInScope(actor))
+    .executeTakeFirst()
+  if (!row) throw notFound('repair order')
+  return row as RequestRow
+}
+
+/** Locks the request of a visit, then reads the visit. @throws notFound outside the scope */
+export const lockEvent = async (tx: Tx, actor: Actor, id: number, inBin = false): Promise<Visit> => {
+  const mine = () =>
+    selectEvent(tx)
+      .where('e.id', '=', id)
+      .where('e.deleted_at', inBin ? 'is not' : 'is', null)
+      .where(eventsInScope(actor))
+      .executeTakeFirst()
+  const seen = await mine()
+  if (!seen) throw notFound('visit')
+  const request = await selectRequest(tx)
+    .where('r.id', '=', seen.request)
+    .where('r.deleted_at', 'is', null)
+    .executeTakeFirst()
+  // Read again under the lock: another may have changed it while this one waited.
+  const event = request && (await mine())
+  if (!event) throw notFound('visit')
+  return {
+    request: request as RequestRow,
+    event: { ...event, technician_ids: await techniciansOf(tx, id) } as EventRow,
+  }
+}
+
+export const techniciansOf = async (tx: Tx, event: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('event_technician')
+    .select('user')
+    .where('event', '=', event)
+    .orderBy('is_lead', 'desc')
+    .orderBy('assigned_at')
+    .orderBy('user')
+    .execute()
+  return rows.map((row) => row.user)
+}
+
+/** The visits of a locked request, in their order. */
+export const eventsOf = async (tx: Tx, request: number): Promise<EventRow[]> => {
+  const events = await selectEvent(tx)
+    .where('e.request', '=', request)
+    .where('e.deleted_at', 'is', null)
+    .orderBy('e.number')
+    .execute()
+  const rows: EventRow[] = []
+  for (const event of events)
+    rows.push({ ...event, technician_ids: await techniciansOf(tx, event.id) } as EventRow)
+  return rows
+}
+
+export const nameOf = (visit: Visit): string => `Visit ${visit.event.number} of ${visit.request.ro_number}`
+
+/** Tells a fact about a request or a visit of it to everyone who takes part. */
+export const tellParties = (
+  tx: Tx,
+  actor: Actor,
+  request: RequestRow,
+  fact: Pick<Fact, 'name' | 'entity' | 'id' | 'version' | 'data'>,
+): Promise<void> =>
+  tell(tx, actor, { ...fact, firm: request.firm, parties: [request.firm, request.service_firm] })
+
+/**
+ * Brings a request in line with its visits: its status follows, and what lists show of its visits is written anew.
+ * Amounts are kept by the database. `request` is locked and says what stands now.
+ */
+export const settle = async (tx: Tx, actor: Actor, request: RequestRow, now: Date): Promise<RequestRow> => {
+  const visits = await tx
+    .selectFrom('event as e')
+    .select((eb) => [
+      'e.status',
+      eb
+        .selectFrom('event_technician as t')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('t.event', '=', 'e.id')
+        .as('technicians'),
+    ])
+    .where('e.request', '=', request.id)
+    .where('e.deleted_at', 'is', null)
+    .execute()
+  const status = follow(
+    request.status,
+    visits.map((visit) => ({
+      status: visit.status as EventStatus,
+      technicians: Number(visit.technicians ?? 0),
+    })),
+  )
+  const at = now.toISOString()
+  const done = await sql<{ version: number; technician_ids: number[] }>`
+    update request set status = ${status}, last_event_at = ${at},
+      completed_at = case when ${status} in (6, 9) then completed_at when ${status} = 4 then coalesce(completed_at, ${at}) end,
+      next_visit_local = next.scheduled_local, next_visit_zone = next.scheduled_zone, next_visit_at = next.scheduled_at,
+      technician_names = coalesce(techs.names, ''), technician_ids = coalesce(techs.ids, '{}')
+    from (select 1) one
+    left join lateral (
+      select e.scheduled_local, e.scheduled_zone, e.scheduled_at from event e
+      where e.request = ${request.id} and e.deleted_at is null and e.status in (1, 2, 6, 7, 8)
+        and e.scheduled_at is not null
+      order by e.scheduled_at, e.id limit 1) next on true
+    left join lateral (
+      select string_agg(t.name, ', ' order by t.name, t."user") as names, array_agg(t."user" order by t.name, t."user") as ids
+      from (select distinct a."user", a.name from event_technician a join event e on e.id = a.event
+            where a.request = ${request.id} and e.deleted_at is null and e.status <> 5) t) techs on true
+    where request.id = ${request.id}
+    returning request.version, request.technician_ids`.execute(tx)
+  const settled: RequestRow = { ...request, status, ...done.rows[0] }
+  if (status !== request.status) await recordMove(tx, actor, settled, request.status)
+  return settled
+}
+
+/** Writes a move of a request into its history and tells it. `request` stands where it went. */
+export const recordMove = async (
+  tx: Tx,
+  actor: Actor,
+  request: RequestRow,
+  from: RequestStatus,
+  why?: string,
+): Promise<void> => {
+  await record(tx, actor, {
+    entity: 'request',
+    id: request.id,
+    request: request.id,
+    firm: request.firm,
+    serviceFirm: request.service_firm,
+    version: request.version,
+    what: 'moved',
+    from,
+    to: request.status,
+    why,
+    changes: { status: [from, request.status] },
+  })
+  await tellParties(tx, actor, request, {
+    name: 'requests.moved',
+    entity: 'request',
+    id: request.id,
+    version: request.version,
+    data: { from, to: request.status },
+  })
+}
+
+/** Writes what happened to a visit into the history of its request. */
+export const recordVisit = (
+  tx: Tx,
+  actor: Actor,
+  { request, event }: Visit,
+  change: { what: string; from?: EventStatus; why?: string; changes?: Record<string, [unknown, unknown]> },
+): Promise<void> =>
+  record(tx, actor, {
+    entity: 'event',
+    id: event.id,
+    request: request.id,
+    firm: request.firm,
+    serviceFirm: request.service_firm,
+    version: event.version,
+    what: change.what,
+    from: change.from ?? null,
+    to: change.from === undefined ? null : event.status,
+    why: change.why ?? null,
+    changes: change.changes ?? (change.from === undefined ? {} : { status: [change.from, event.status] }),
+  })
