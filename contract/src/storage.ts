@@ -1,8 +1,26 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
-import { id, ok } from './kit/shapes.ts'
+import { id, ok, rights } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
-import { fileShape } from './requests/shapes.ts'
+
+export const fileShape = z.object({
+  file: z.number(),
+  name: z.string(),
+  kind: z.string(),
+  mime: z.string(),
+  bytes: z.number(),
+  /** Links live 15 minutes at most. */
+  url: z.string(),
+  thumbUrl: z.string().nullable(),
+  displayUrl: z.string().nullable(),
+  takenAt: z.string().nullable(),
+  createdOn: z.string(),
+  createdBy: z.string(),
+  calibrateEvent: z.number().nullable(),
+  item: z.number().nullable(),
+  rights,
+})
+export type FileInfo = z.infer<typeof fileShape>
 
 export const uploadFile = call({
   method: 'POST',

@@ -25,7 +25,7 @@ function brokenPackage(from: Place, name: string): string | undefined {
 function brokenFloor(from: Place, to: Place): string | undefined {
   if (from.floor === to.floor) return undefined
   if (to.floor === 'root' && to.path.endsWith('.json')) return undefined
-  if (from.isTest && to.isTest && to.floor === 'scripts') return undefined
+  if (from.isTest && to.floor === 'scripts') return undefined
   if (to.floor === 'contract' && from.floor !== 'contract') return undefined
   if (from.isTest && from.floor === 'server' && to.floor === 'database') return undefined
   if (from.isTest && from.floor === 'database' && to.floor === 'server') return undefined
@@ -84,9 +84,9 @@ export function brokenText(from: Place, text: string): string[] {
     found.push('only server/src/start.ts and the scripts read the environment; take a setting')
   }
   const isModule = from.floor === 'server' && from.part === 'modules' && !from.isTest
-  const holdsSql = /\/(store(\.ts$|\/)|reads\/)/.test(from.path) || from.path.endsWith('store.ts')
-  if (isModule && !holdsSql && sql.test(text)) {
-    found.push('SQL stands only in store.ts and in reads/')
+  const isPure = /\/(routes|door|policy)\.ts$|\/rules\//.test(from.path)
+  if (isModule && isPure && sql.test(text)) {
+    found.push('routes, doors, policies and rules hold no SQL; put it into store.ts, reads/ or commands/')
   }
   return found
 }

@@ -18,13 +18,13 @@ import {
   checklistLine,
   eventIn,
   eventShape,
-  fileShape,
   historyEntry,
   requestIn,
   requestListQuery,
   requestRow,
   requestShape,
 } from './shapes.ts'
+import { fileShape } from '../storage.ts'
 
 export const calibrates = call({
   method: 'GET',

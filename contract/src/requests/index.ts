@@ -1,2 +1,3 @@
 export * from './calls.ts'
-export type { ChecklistLine, EventShape, FileInfo, RequestRow, RequestShape } from './shapes.ts'
+export type { FileInfo } from '../storage.ts'
+export type { ChecklistLine, EventShape, RequestRow, RequestShape } from './shapes.ts'

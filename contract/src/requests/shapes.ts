@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileShape as file } from '../storage.ts'
 import {
   amount,
   hours,
@@ -73,26 +74,6 @@ export const requestListQuery = z.object({
   showAll: z.coerce.boolean<boolean>().optional(),
   ids: idList.optional(),
 })
-
-const file = z.object({
-  file: z.number(),
-  name: z.string(),
-  kind: z.string(),
-  mime: z.string(),
-  bytes: z.number(),
-  /** Links live 15 minutes at most. */
-  url: z.string(),
-  thumbUrl: z.string().nullable(),
-  displayUrl: z.string().nullable(),
-  takenAt: z.string().nullable(),
-  createdOn: z.string(),
-  createdBy: z.string(),
-  calibrateEvent: z.number().nullable(),
-  item: z.number().nullable(),
-  rights,
-})
-export const fileShape = file
-export type FileInfo = z.infer<typeof file>
 
 export const historyEntry = z.object({
   id: z.number(),
