@@ -50,6 +50,6 @@ describe('the import law', () => {
     const asks = "db.selectFrom('firm')"
     expect(brokenText(at('server/src/modules/firms/reads/tree.ts'), asks)).toEqual([])
     expect(brokenText(at('server/src/modules/firms/store.ts'), asks)).toEqual([])
-    expect(brokenText(at('server/src/modules/firms/commands/save.ts'), asks)).toHaveLength(1)
+    expect(brokenText(at('server/src/modules/firms/routes.ts'), asks)).toHaveLength(1)
   })
 })
