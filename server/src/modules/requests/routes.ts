@@ -1,4 +1,61 @@
-import type { Binding } from '#server/kernel/bindings.ts'
+import * as calls from '#contract/requests/calls.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { command, type Binding } from '#server/kernel/bindings.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { authorizeServices } from './commands/authorize-services.ts'
+import { deleteEvent } from './commands/delete-event.ts'
+import { deleteRequest } from './commands/delete-request.ts'
+import { cancelCredits, saveCredit } from './commands/save-credit.ts'
+import { saveEvent } from './commands/save-event.ts'
+import { saveRequest } from './commands/save-request.ts'
+import { scheduleEvent } from './commands/schedule-event.ts'
+import { updateItem } from './commands/update-item.ts'
+import { updateService } from './commands/update-service.ts'
+import { updateStatusEvent } from './commands/update-status-event.ts'
+import { updateStatusRequest } from './commands/update-status-request.ts'
+import { updateStatuses } from './commands/update-statuses.ts'
+import { eventFull } from './reads/event-full.ts'
+import { itemLineOf } from './item-line.ts'
+import { requestFull } from './reads/request-full.ts'
 
-export const routes = (_services: Services): Binding[] => []
+export const routes = (services: Services): Binding[] => {
+  const request = (tx: Tx, actor: Actor, id: number) => requestFull(runIn(tx), actor, id, services)
+  const visit = async (tx: Tx, actor: Actor, id: Promise<number>) =>
+    eventFull(runIn(tx), actor, await id, services)
+  return [
+    command(calls.saveCalibrate, async ({ tx, actor, body, now }) =>
+      request(tx, actor, await saveRequest(tx, actor, body, now)),
+    ),
+    command(calls.updateStatusCalibrate, async ({ tx, actor, body, now }) =>
+      request(tx, actor, (await updateStatusRequest(tx, actor, body, now)).after.id),
+    ),
+    command(calls.updateRequestStatus, ({ tx, actor, body, now }) => updateStatuses(tx, actor, body, now)),
+    command(calls.deleteCalibrate, ({ tx, actor, body, now }) => deleteRequest(tx, actor, body, now)),
+    command(calls.saveCalibrateEvent, ({ tx, actor, body, now }) =>
+      visit(tx, actor, saveEvent(tx, actor, body, now)),
+    ),
+    command(calls.saveCalibrateEventSchedule, ({ tx, actor, body, now }) =>
+      visit(tx, actor, scheduleEvent(tx, actor, body, now)),
+    ),
+    command(calls.updateStatusCalibrateEvent, ({ tx, actor, body, now }) =>
+      visit(tx, actor, updateStatusEvent(tx, actor, body, now)),
+    ),
+    command(calls.updateCalibrateEventActivity, async ({ tx, actor, body, now }) =>
+      itemLineOf(await visit(tx, actor, updateItem(tx, actor, body, now)), body.id),
+    ),
+    command(calls.deleteCalibrateEvent, ({ tx, actor, body, now }) => deleteEvent(tx, actor, body, now)),
+    command(calls.updateCalibrateServiceItem, ({ tx, actor, body, now }) =>
+      visit(tx, actor, updateService(tx, actor, body, now)),
+    ),
+    command(calls.updateServiceAuthorization, ({ tx, actor, body, now }) =>
+      visit(tx, actor, authorizeServices(tx, actor, body, now)),
+    ),
+    command(calls.saveCalibrateEventCredit, ({ tx, actor, body, now }) =>
+      visit(tx, actor, saveCredit(tx, actor, body, now)),
+    ),
+    command(calls.cancelCalibrateEventCredit, ({ tx, actor, query, now }) =>
+      visit(tx, actor, cancelCredits(tx, actor, query, now)),
+    ),
+  ]
+}
