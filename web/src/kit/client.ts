@@ -10,20 +10,20 @@ export type { AnyCall }
 export class CallError extends Error {
   readonly status: number
   readonly problem: Problem
-  constructor(problem: Problem) {
+  /** Seconds to wait before the next try, when the server asks for patience. */
+  readonly wait: number
+  constructor(problem: Problem, wait = 0) {
     super(problem.detail)
     this.status = problem.status
     this.problem = problem
+    this.wait = wait
   }
 }
 
+type None<T> = unknown extends T ? true : T extends undefined ? true : false
 type Input<C> = C extends Call
-  ? (unknown extends QueryIn<C>
-      ? { query?: undefined }
-      : QueryIn<C> extends undefined
-        ? { query?: undefined }
-        : { query: QueryIn<C> }) &
-      (BodyIn<C> extends undefined ? { body?: undefined } : { body: BodyIn<C> })
+  ? (None<QueryIn<C>> extends true ? { query?: undefined } : { query: QueryIn<C> }) &
+      (None<BodyIn<C>> extends true ? { body?: undefined } : { body: BodyIn<C> })
   : never
 type Options = { signal?: AbortSignal; idempotencyKey?: string }
 /** A query whose fields are all optional may be left out. */
@@ -112,7 +112,7 @@ const send = async (
   if (response.status === 401 && token && path !== 'getToken') sessionEnded()
   const problem = problemOf(response.status, text)
   if (response.status !== 401) warn(`${key} answered ${response.status}: ${problem.detail}`)
-  throw new CallError(problem)
+  throw new CallError(problem, Number(response.headers.get('retry-after')) || 0)
 }
 
 const queryText = (query: Record<string, unknown> | undefined): string => {

@@ -27,11 +27,11 @@ export const stale = async (client: QueryClient, ...paths: string[]): Promise<vo
 export const tryAgain = (failures: number, error: unknown): boolean =>
   failures < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500)
 
-export const makeQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: 30_000, gcTime: 600_000, retry: tryAgain, refetchOnWindowFocus: true },
-      // A change made without a line fails at once and says so; it never waits unseen.
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
+/** All that was read from the server, for the whole page. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, gcTime: 600_000, retry: tryAgain, refetchOnWindowFocus: true },
+    // A change made without a line fails at once and says so; it never waits unseen.
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

@@ -59,6 +59,12 @@ export const tokenProfile = (): Partial<Profile> | null => {
   }
 }
 
+/** Clears a token whose time is over, so that a page does not open only to be refused. */
+export const dropExpired = (): void => {
+  const exp = (tokenProfile() as { exp?: number } | null)?.exp
+  if (exp !== undefined && exp * 1000 <= Date.now()) localStorage.removeItem(tokenKey)
+}
+
 // Another tab signed in or out.
 window.addEventListener('storage', (event) => {
   if (event.key === tokenKey) say(event.newValue ? 'signedIn' : 'signedOut')
