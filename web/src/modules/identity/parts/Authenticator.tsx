@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { renderSVG } from 'uqr'
+import { api, CallError } from '../../../kit/client.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { PasswordField, TextField } from '../../../ui/form/TextField.tsx'
+import { Card } from '../../../ui/frame/Parts.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { refreshProfile } from '../data.ts'
+import s from './Profile.module.css'
+
+const pictureOf = (uri: string): string =>
+  `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`
+
+/** The authenticator app as second step: set up by scanning a key and proving it with a code, or taken away. */
+export function Authenticator({ isOn }: { isOn: boolean }) {
+  const [key, setKey] = useState<{ secret: string; uri: string }>()
+  const [removing, setRemoving] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblem(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const done = (words: string) => {
+    setKey(undefined)
+    setRemoving(false)
+    setTyped('')
+    toast.ok(words)
+    void refreshProfile()
+  }
+  const begin = () => run(async () => setKey(await api('POST user/startAuthenticator')))
+  const confirm = () =>
+    run(async () => {
+      await api('POST user/confirmAuthenticator', { body: { code: typed.trim() } })
+      done('Sign-in now asks for a code of your app')
+    })
+  const remove = () =>
+    run(async () => {
+      await api('POST user/removeAuthenticator', { body: { password: typed } })
+      done('Authenticator app removed')
+    })
+
+  return (
+    <Card title="Authenticator app" sub={isOn ? 'in use' : 'not set up'}>
+      <div className={s.stack}>
+        {problem && (
+          <div role="alert">
+            <Note tone="bad">{problem}</Note>
+          </div>
+        )}
+        {key && (
+          <>
+            <div className={s.key}>
+              <img src={pictureOf(key.uri)} alt="Key to scan" width={160} height={160} />
+              <div className={s.stack}>
+                <p className="soft">Scan the picture with your app, or type the key:</p>
+                <code className="mono">{key.secret}</code>
+              </div>
+            </div>
+            <TextField
+              label="Code of the app"
+              value={typed}
+              onChange={setTyped}
+              maxLength={12}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+            <div className="row">
+              <Button look="primary" busy={busy} onClick={confirm}>
+                Confirm
+              </Button>
+              <Button look="ghost" onClick={() => setKey(undefined)}>
+                Not now
+              </Button>
+            </div>
+          </>
+        )}
+        {!key && !isOn && (
+          <>
+            <p className="soft">A code from your phone at every sign-in: the stronger second step.</p>
+            <Button busy={busy} onClick={begin}>
+              Set up…
+            </Button>
+          </>
+        )}
+        {isOn && !removing && (
+          <>
+            <p className="soft">Sign-in asks for a code that the app shows.</p>
+            <Button warn onClick={() => setRemoving(true)}>
+              Remove…
+            </Button>
+          </>
+        )}
+        {isOn && removing && (
+          <>
+            <PasswordField label="Current password" value={typed} onChange={setTyped} />
+            <div className="row">
+              <Button look="danger" busy={busy} onClick={remove}>
+                Remove the app
+              </Button>
+              <Button look="ghost" onClick={() => setRemoving(false)}>
+                Keep it
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

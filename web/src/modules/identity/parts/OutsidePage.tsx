@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { installation } from '../../../kit/installation.ts'
+import { Mark } from '../../../kit/Mark.tsx'
+import { UatBanner } from '../../../ui/frame/AppFrame.tsx'
+import { Drawing } from './Drawing.tsx'
+import s from './SignIn.module.css'
+
+/** The page before the door: brand and form at the left, the drawing at the right. */
+export function OutsidePage({ title, children }: { title: string; children: ReactNode }) {
+  const { production, version, environment, poweredBy } = installation
+  return (
+    <div className={s.page}>
+      {!production && <UatBanner text={`User Acceptance Testing · version ${version} · ${environment}`} />}
+      <div className={s.halves}>
+        <main className={s.side}>
+          <div className={s.box}>
+            <div className={s.brand}>
+              <Mark size={44} />
+              <span>
+                <span className={s.title}>{installation.title}</span>
+                <span className={s.product}>calibrate</span>
+              </span>
+            </div>
+            <h1>{title}</h1>
+            {children}
+          </div>
+          <footer className={s.foot}>
+            Version {version} · {poweredBy}
+          </footer>
+        </main>
+        <div className={s.drawing}>
+          <Drawing />
+        </div>
+      </div>
+    </div>
+  )
+}

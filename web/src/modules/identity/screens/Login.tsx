@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { peekPath, takePath } from '../../../kit/session.ts'
+import { OutsidePage } from '../parts/OutsidePage.tsx'
+import { returnWords } from '../parts/return-words.ts'
+import { SignInForm } from '../parts/SignInForm.tsx'
+import s from '../parts/SignIn.module.css'
+
+/** /login: the remembered page is opened after it. */
+export default function Login() {
+  const router = useRouter()
+  const [words] = useState(() => returnWords(peekPath()))
+  return (
+    <OutsidePage title="Sign in">
+      <SignInForm onDone={() => void router.navigate({ href: takePath(), replace: true })}>
+        {words && <p className={s.after}>{words}</p>}
+      </SignInForm>
+    </OutsidePage>
+  )
+}

@@ -1,0 +1,113 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { passwordProblem } from '#contract/kit/password.ts'
+import { api, CallError } from '../../../kit/client.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { PasswordField, TextField } from '../../../ui/form/TextField.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
+import { OutsidePage } from '../parts/OutsidePage.tsx'
+import s from '../parts/SignIn.module.css'
+
+type Said = { good: boolean; words: string }
+
+/** Sends what was typed and says what came back, good or bad. */
+const useReset = () => {
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<Said>()
+  const send = async (body: { username?: string; token?: string; password?: string }) => {
+    setBusy(true)
+    try {
+      const answer = await api('POST user/resetPassword', { body })
+      setSaid({ good: true, words: answer.says })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const wait = error.wait > 0 ? ` Wait ${error.wait} s before the next try.` : ''
+      setSaid({ good: false, words: error.message + wait })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, said, send, say: setSaid }
+}
+
+/** /reset: asks for a link by mail; opened with such a link, takes the new password. */
+export default function Reset() {
+  const { token } = useSearch({ strict: false }) as { token?: string }
+  return <OutsidePage title="Reset password">{token ? <Renew token={token} /> : <Ask />}</OutsidePage>
+}
+
+function Ask() {
+  const [username, setUsername] = useState('')
+  const [error, setError] = useState<string>()
+  const { busy, said, send } = useReset()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setError(username.trim() ? undefined : 'This field is required')
+    if (username.trim()) void send({ username: username.trim() })
+  }
+  return (
+    <form className={s.form} onSubmit={submit} noValidate>
+      <Answer said={said} />
+      {!said?.good && (
+        <>
+          <p className="soft">A link to set a new password is mailed to you. It can be used once.</p>
+          <TextField
+            name="username"
+            label="Username"
+            value={username}
+            onChange={setUsername}
+            error={error}
+            autoComplete="username"
+            spellCheck={false}
+            large
+          />
+          <Button type="submit" look="primary" size="l" block busy={busy}>
+            Send the link
+          </Button>
+        </>
+      )}
+      <Link href="/login">Back to sign-in</Link>
+    </form>
+  )
+}
+
+function Renew({ token }: { token: string }) {
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const { busy, said, send, say } = useReset()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const problem = passwordProblem(password, again)
+    if (problem) return say({ good: false, words: problem })
+    void send({ token, password })
+  }
+  return (
+    <form className={s.form} onSubmit={submit} noValidate>
+      <Answer said={said} />
+      {!said?.good && (
+        <>
+          <PasswordField
+            name="password"
+            label="Password"
+            fresh
+            value={password}
+            onChange={setPassword}
+            large
+          />
+          <PasswordField name="again" label="Password again" fresh value={again} onChange={setAgain} large />
+          <Button type="submit" look="primary" size="l" block busy={busy}>
+            Set the password
+          </Button>
+        </>
+      )}
+      <Link href="/login">{said?.good ? 'Sign in' : 'Back to sign-in'}</Link>
+    </form>
+  )
+}
+
+const Answer = ({ said }: { said: Said | undefined }) => (
+  <div role={said?.good ? 'status' : 'alert'} hidden={!said}>
+    {said && <Note tone={said.good ? 'good' : 'bad'}>{said.words}</Note>}
+  </div>
+)
