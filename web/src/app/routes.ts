@@ -1,0 +1,235 @@
+import type { ComponentType } from 'react'
+
+type Screen = { default: ComponentType }
+/** One address of the product. To hang in a screen, give its row a `load`. */
+export type Row = {
+  path: string
+  /** The route's name, first in the browser's title; may use the address. */
+  title: string | ((params: Record<string, string>) => string)
+  /** no-nav: the screen alone. bar: under the top bar. side: beside the menu as well. */
+  layout: 'none' | 'bar' | 'side'
+  /** Open without a token. */
+  anonymous?: true
+  /** Opens with the menu as a rail: the screen wants the width. */
+  rail?: true
+  /** Not there in production. */
+  onlyTest?: true
+  /** The screen's file, loaded when it is first opened. */
+  load?: () => Promise<Screen>
+  /** What the page will do, while it has no screen. */
+  coming?: string
+}
+
+const list = () => import('../modules/requests/screens/RequestList.tsx')
+const detail = () => import('../modules/requests/screens/RequestDetail.tsx')
+const configuration = () => import('../modules/lookups/screens/Configuration.tsx')
+
+/** Every route of document 1, section 2, and the pages that the decisions add. Who may open them: contract/pages. */
+export const rows: readonly Row[] = [
+  {
+    path: '/login',
+    title: 'Login',
+    layout: 'none',
+    anonymous: true,
+    load: () => import('../modules/identity/screens/Login.tsx'),
+  },
+  {
+    path: '/reset',
+    title: 'Reset Password',
+    layout: 'none',
+    anonymous: true,
+    load: () => import('../modules/identity/screens/Reset.tsx'),
+  },
+  {
+    path: '/onboard/$id',
+    title: 'Onboarding',
+    layout: 'none',
+    anonymous: true,
+    coming: 'A new firm signs itself up here in four steps, with the link it was sent.',
+  },
+  {
+    path: '/blueprint',
+    title: 'Request',
+    layout: 'none',
+    anonymous: true,
+    coming: 'A shop asks for a calibration here without an account.',
+  },
+  {
+    path: '/authorize/$calibrateEvent/$action/$token',
+    title: 'Authorization',
+    layout: 'none',
+    anonymous: true,
+    coming: 'Yes, no or later for each service of a visit, signed on this page.',
+  },
+  {
+    path: '/authorizeservices/$calibrateEvent/$action',
+    title: 'Service Authorization',
+    layout: 'bar',
+    coming: 'Yes, no or later for each service of a visit, by someone who is signed in.',
+  },
+  { path: '/', title: 'Home', layout: 'side', load: () => import('./screens/Home.tsx') },
+  { path: '/about', title: 'About', layout: 'side', load: () => import('./screens/About.tsx') },
+  {
+    path: '/notifications',
+    title: 'Notifications',
+    layout: 'side',
+    load: () => import('./screens/Notifications.tsx'),
+  },
+  {
+    path: '/widgetdemo',
+    title: 'Widget Demo',
+    layout: 'side',
+    coming: 'Every part of the screen stands here in all its states.',
+  },
+  { path: '/calibrates', title: 'Calibrate ROs', layout: 'side', load: list },
+  {
+    path: '/calibrates/$status',
+    title: ({ status = '' }) => `Calibrate ROs ${status}`.trim(),
+    layout: 'side',
+    load: list,
+  },
+  { path: '/calibrate/$calibrate', title: 'Calibrate Request', layout: 'side', rail: true, load: detail },
+  {
+    path: '/calibrate/$calibrate/$calibrateEvent',
+    title: 'Calibrate Request',
+    layout: 'side',
+    rail: true,
+    load: detail,
+  },
+  {
+    path: '/techschedule',
+    title: 'Tech Schedule',
+    layout: 'side',
+    load: () => import('../modules/schedule/screens/TechDay.tsx'),
+  },
+  {
+    path: '/techschedule/$calibrateEvent',
+    title: 'Visit',
+    layout: 'side',
+    rail: true,
+    load: () => import('../modules/requests/screens/TechVisit.tsx'),
+  },
+  {
+    path: '/schedule',
+    title: 'View Schedule',
+    layout: 'side',
+    rail: true,
+    coming: 'The visits of a day or week by bay and by technician, to be moved by hand or key.',
+  },
+  {
+    path: '/dispatch',
+    title: 'Dispatch',
+    layout: 'side',
+    rail: true,
+    coming: 'Open visits and technicians on a map, ranked by skill, distance and day.',
+  },
+  {
+    path: '/tech-requests',
+    title: 'RO Map View',
+    layout: 'side',
+    rail: true,
+    coming: 'Repair orders on a map, with a list that holds all the map does.',
+  },
+  {
+    path: '/location-requests',
+    title: 'Location Requests',
+    layout: 'side',
+    rail: true,
+    coming: 'Each location with its repair orders by status, on a map and as a list.',
+  },
+  {
+    path: '/fleet',
+    title: 'Fleet',
+    layout: 'side',
+    load: () => import('../modules/vehicles/screens/Fleet.tsx'),
+  },
+  {
+    path: '/insurance',
+    title: 'Insurance',
+    layout: 'side',
+    load: () => import('../modules/insurance/screens/Insurance.tsx'),
+  },
+  {
+    path: '/locations',
+    title: 'Locations',
+    layout: 'side',
+    coming: 'The firms of your branch: addresses, phones, bays, working hours, fees and flags.',
+  },
+  {
+    path: '/contacts',
+    title: 'Contacts',
+    layout: 'side',
+    coming:
+      'People and companies with addresses, phones, emails and relations, merged where they are double.',
+  },
+  {
+    path: '/vendors',
+    title: 'Vendors',
+    layout: 'side',
+    coming: 'Companies that supply parts and work, with their contacts.',
+  },
+  {
+    path: '/storage',
+    title: 'Storage',
+    layout: 'side',
+    coming: 'Photos, videos and documents of your branch, by repair order and by date.',
+  },
+  {
+    path: '/users',
+    title: 'Users',
+    layout: 'side',
+    coming: 'Who may sign in, in which role, with skills, area and notifications.',
+  },
+  {
+    path: '/dashboard',
+    title: 'Dashboard',
+    layout: 'side',
+    coming: 'Tops, profit, sales, net, cycle times, trends, invoicing, technicians and payments.',
+  },
+  {
+    path: '/admin',
+    title: 'Admin',
+    layout: 'side',
+    load: () => import('../modules/admin/screens/Admin.tsx'),
+  },
+  { path: '/configuration', title: 'Configuration', layout: 'side', load: configuration },
+  { path: '/configuration/$section', title: 'Configuration', layout: 'side', load: configuration },
+  {
+    path: '/data',
+    title: 'Import/Export Facility',
+    layout: 'side',
+    coming: 'Lists are brought in from CSV after a dry run, and taken out again.',
+  },
+  {
+    path: '/brands',
+    title: 'Brands',
+    layout: 'side',
+    coming: 'Logo, title, icon and colour of each brand, its franchisees and their shops.',
+  },
+  {
+    path: '/blogs',
+    title: 'Blogs',
+    layout: 'side',
+    coming: 'Posts for Home with comments and attachments.',
+  },
+  {
+    path: '/chat',
+    title: 'Chat',
+    layout: 'side',
+    rail: true,
+    coming: 'All your chats at full height, with their members and files.',
+  },
+  {
+    path: '/chatadmin',
+    title: 'Chat Admin',
+    layout: 'side',
+    coming: 'Every channel with its members and messages, to archive, change and report on.',
+  },
+  {
+    path: '/outbox',
+    title: 'Outbox',
+    layout: 'side',
+    onlyTest: true,
+    load: () => import('../modules/admin/screens/Outbox.tsx'),
+  },
+]

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { roles } from '#contract/kit/roles.ts'
+import { mayOpen } from '#contract/pages.ts'
+import { localAt } from '#contract/kit/time.ts'
+import { read } from '../../kit/queries.ts'
+import { useLiveRefresh } from '../../kit/live.ts'
+import { useProfile } from '../../modules/identity/door.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { PageHead } from '../../ui/frame/PageHead.tsx'
+import { roleOf } from '../shell/useMenu.tsx'
+import { greeting } from './greeting.ts'
+import { NextRequests, NextVisits } from './Next.tsx'
+import s from './screens.module.css'
+
+/** What waits for the person who signs in: counts that lead to their lists, and the next things of the day. */
+export default function Home() {
+  const me = useProfile()
+  const role = roleOf(me)
+  const now = localAt(new Date(), me.timezone)
+  const isTechnician = role !== null && roles.technician.includes(role)
+  const isShop = role !== null && roles.shop.includes(role)
+  return (
+    <>
+      <PageHead
+        title={`${greeting(now)}, ${me.firstName}`}
+        actions={
+          isShop && (
+            <Button look="primary" href="/calibrates?new=1">
+              New RO
+            </Button>
+          )
+        }
+      >
+        <span className="muted">{me.firmName}</span>
+      </PageHead>
+      <div className={`${s.page} ${s.wide}`}>
+        {mayOpen(role, '/calibrates') && <Counts />}
+        {isTechnician ? (
+          <NextVisits date={now.slice(0, 10)} />
+        ) : isShop ? (
+          <>
+            <NextRequests title="Pending Requests" status="Pending" none="Nothing is waiting to be sent." />
+            <NextRequests title="In Process Requests" status="Submitted" none="Nothing is with a center." />
+          </>
+        ) : (
+          <NextRequests title="Incoming ROs" status="Submitted" none="No RO waits to be accepted." />
+        )}
+      </div>
+    </>
+  )
+}
+
+const shown = [
+  { field: 'pending', label: 'Pending', href: '/calibrates/Pending' },
+  { field: 'inProcess', label: 'In process', href: '/calibrates?filter=2,3,8,10,11' },
+  { field: 'scheduled', label: 'Scheduled', href: '/calibrates?filter=11' },
+  { field: 'completed', label: 'Completed', href: '/calibrates?filter=4' },
+] as const
+
+function Counts() {
+  const counts = useQuery(read('GET calibrate/calibrateCounts', { query: {} })).data
+  useLiveRefresh('request event', 'calibrate/calibrates', 'calibrate/calibrateEventsActive')
+  return (
+    <nav className={s.counts} aria-label="Counts">
+      {shown.map(({ field, label, href }) => (
+        <Link key={field} className={s.count} href={href}>
+          <b className="num">{counts ? counts[field].toLocaleString('en-US') : '–'}</b>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

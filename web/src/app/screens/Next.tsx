@@ -1,0 +1,86 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { clock, stamp } from '#contract/kit/time.ts'
+import { eventStatusLook, isEventStatus, isRequestStatus, requestStatusLook } from '#contract/statuses.ts'
+import { CallError } from '../../kit/client.ts'
+import { read } from '../../kit/queries.ts'
+import { StatusPill, StatusTag } from '../../ui/base/Status.tsx'
+import { Card } from '../../ui/frame/Parts.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { CardSkeleton } from '../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../ui/states/states.tsx'
+import { statusLooks } from '../../ui/status.ts'
+import s from './screens.module.css'
+
+/** The newest ROs of a list, eight at most, with the way to all of them. */
+export function NextRequests(props: { title: string; status: 'Pending' | 'Submitted'; none: string }) {
+  const { title, status, none } = props
+  const all = `/calibrates/${status}`
+  const found = useQuery(
+    read('GET calibrate/calibrates', {
+      query: { status, pageSize: 8, orderBy: 'lastEventDate', sort: 'desc' },
+    }),
+  )
+  return (
+    <Card title={title} flush actions={<Link href={all}>All {found.data?.count ?? ''}</Link>}>
+      <Body found={found} none={none} isEmpty={found.data?.items.length === 0}>
+        {found.data?.items.map((row) => (
+          <Link key={row.calibrate} className={s.next} href={`/calibrate/${row.calibrate}`}>
+            <span className="num">RO {row.ronumber}</span>
+            <span className={`${s.what} col`}>
+              <b className="cut">{row.vehicleText}</b>
+              <span className="cut">{row.firmName}</span>
+            </span>
+            <time className="muted">{row.nextVisit ? stamp(row.nextVisit) : 'Not scheduled'}</time>
+            {isRequestStatus(row.status) && <StatusPill look={statusLooks[requestStatusLook[row.status]]} />}
+          </Link>
+        ))}
+      </Body>
+    </Card>
+  )
+}
+
+/** A technician's visits of a day. */
+export function NextVisits({ date }: { date: string }) {
+  const found = useQuery(
+    read('GET calibrate/calibrateEventsActive', { query: { mine: true, date, pageSize: 20 } }),
+  )
+  return (
+    <Card title="Today" flush actions={<Link href="/techschedule">Tech Schedule</Link>}>
+      <Body found={found} none="No visit is planned for you today." isEmpty={found.data?.items.length === 0}>
+        {found.data?.items.map((row) => (
+          <Link key={row.calibrateEvent} className={s.next} href={`/techschedule/${row.calibrateEvent}`}>
+            <time>{row.scheduled ? clock(row.scheduled.slice(11)) : 'No time yet'}</time>
+            <span className={`${s.what} col`}>
+              <b className="cut">{row.vehicleText}</b>
+              <span className="cut">
+                {[row.bayName, row.firmName, `RO ${row.ronumber}`].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span />
+            {isEventStatus(row.calibrateStatusType) && (
+              <StatusTag look={statusLooks[eventStatusLook[row.calibrateStatusType]]} />
+            )}
+          </Link>
+        ))}
+      </Body>
+    </Card>
+  )
+}
+
+function Body(props: { found: UseQueryResult; none: string; isEmpty: boolean; children: ReactNode }) {
+  const { found, none, isEmpty, children } = props
+  if (found.isPending) return <CardSkeleton lines={4} />
+  if (found.isError && !found.data) {
+    const refusal = found.error instanceof CallError ? found.error : undefined
+    return (
+      <ErrorState
+        title="This could not be loaded"
+        text={refusal?.message}
+        reference={refusal?.problem.reference}
+        onAgain={() => void found.refetch()}
+      />
+    )
+  }
+  return isEmpty ? <Empty kind="none" title={none} /> : children
+}

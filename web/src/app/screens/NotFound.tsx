@@ -1,0 +1,26 @@
+import { useLocation } from '@tanstack/react-router'
+import { readToken } from '../../kit/session.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Empty } from '../../ui/states/states.tsx'
+import { Shell } from '../shell/Shell.tsx'
+
+/** Any address that is none of ours. */
+export default function NotFound() {
+  const path = useLocation({ select: (location) => location.pathname })
+  const signedIn = readToken() !== null
+  const words = (
+    <Empty
+      kind="noMatch"
+      title="Page not Found"
+      text={`There is no page at ${path}. It may have moved, or the address has a slip.`}
+    >
+      <Button href="/">{signedIn ? 'Home' : 'Sign in'}</Button>
+      {signedIn && (
+        <Button look="ghost" href="/calibrates">
+          Calibrate ROs
+        </Button>
+      )}
+    </Empty>
+  )
+  return signedIn ? <Shell>{words}</Shell> : <main>{words}</main>
+}

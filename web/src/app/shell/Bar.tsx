@@ -1,0 +1,66 @@
+import { IconHelp, IconMessage } from '@tabler/icons-react'
+import { stamp, localAt, clock } from '#contract/kit/time.ts'
+import { installation } from '../../kit/installation.ts'
+import { useLineShown } from '../../kit/live.ts'
+import { IconButton } from '../../ui/base/Button.tsx'
+import { LiveLine } from '../../ui/base/LiveLine.tsx'
+import { Brand, TopBar } from '../../ui/frame/AppFrame.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Logo } from './Logo.tsx'
+import type { Me } from './useMenu.tsx'
+import type { Door } from './useShellCommands.tsx'
+
+interface Props {
+  me: Me
+  rail: boolean
+  onMenu: () => void
+  onDoor: (door: Door) => void
+}
+
+/** The top bar: brand, search and commands, live line, chat, help, account. */
+export function Bar({ me, rail, onMenu, onDoor }: Props) {
+  const unread = me.counts?.unreadChats ?? 0
+  return (
+    <TopBar
+      onMenu={onMenu}
+      menuLabel={rail ? 'Open menu' : 'Collapse menu'}
+      brand={
+        <Brand
+          href="/"
+          logo={<Logo src={me.brand?.BrandLogo ?? me.preferences?.MainLogo} />}
+          title={me.brand?.BrandTitle || installation.title}
+          product={me.brand?.BrandTitle ? installation.title : 'calibrate'}
+        />
+      }
+      onJump={() => onDoor('palette')}
+      jumpHint="Search RO, VIN, shop or command"
+      user={<AccountMenu me={me} onDoor={onDoor} />}
+    >
+      <Line zone={me.timezone} />
+      <IconButton
+        label={unread > 0 ? `Chat, ${unread} unread` : 'Chat'}
+        icon={<IconMessage />}
+        count={unread}
+        onClick={() => onDoor('chat')}
+      />
+      <IconButton label="Keys and help" keys="?" icon={<IconHelp />} onClick={() => onDoor('keys')} />
+    </TopBar>
+  )
+}
+
+/** Whether changes arrive by themselves, and if not, from when what is shown is. */
+function Line({ zone }: { zone: string | undefined }) {
+  const { line, seconds, liveAt } = useLineShown()
+  const local = liveAt && localAt(liveAt, zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const from = local
+    ? `What is shown is from ${clock(local.slice(11))}, ${stamp(local).slice(0, 10)}`
+    : undefined
+  if (line === 'live') return <LiveLine state="live" tip="Changes arrive by themselves" />
+  return (
+    <LiveLine
+      state={line}
+      detail={line === 'reconnecting' && seconds > 0 ? `${seconds} s` : undefined}
+      tip={from}
+    />
+  )
+}

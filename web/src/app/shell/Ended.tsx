@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { clock, localAt } from '#contract/kit/time.ts'
+import { rememberPath } from '../../kit/session.ts'
+import { SignInForm } from '../../modules/identity/parts/SignInForm.tsx'
+import { Dialog, DialogFoot } from '../../ui/overlay/Dialog.tsx'
+import { Note } from '../../ui/states/Note.tsx'
+import { nameOf } from './AccountMenu.tsx'
+import type { Me } from './useMenu.tsx'
+import s from './shell.module.css'
+
+/** The session ended while a page was open: sign-in over it, and the work goes on. */
+export default function Ended({ me }: { me: Me }) {
+  const [at] = useState(() => clock(localAt(new Date(), me.timezone ?? 'UTC').slice(11)))
+  const leave = () => {
+    rememberPath(location.pathname + location.search)
+    location.assign('/login')
+  }
+  return (
+    <Dialog
+      title="Sign in again"
+      sub={nameOf(me)}
+      size="S"
+      alert
+      onClose={leave}
+      foot={<DialogFoot onCancel={leave} cancelLabel="Sign in as someone else" />}
+    >
+      <div className={s.settled}>
+        <Note tone="info">
+          <b>You were signed out at {at}.</b> What you typed is kept on this page.
+        </Note>
+        <SignInForm username={me.username} onDone={() => {}} />
+      </div>
+    </Dialog>
+  )
+}

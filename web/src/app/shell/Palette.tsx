@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { isRequestStatus, requestStatusLook } from '#contract/statuses.ts'
+import { api } from '../../kit/client.ts'
+import { StatusGlyph } from '../../ui/base/Status.tsx'
+import { CommandPalette, type Found } from '../../ui/overlay/CommandPalette.tsx'
+import { statusLooks } from '../../ui/status.ts'
+
+/** Ctrl/Cmd+K: ROs by number, VIN, customer and vehicle; commands; pages. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const router = useRouter()
+  const find = useCallback(
+    async (search: string, signal: AbortSignal): Promise<Found[]> => {
+      const found = await api('GET calibrate/find', { query: { search } }, { signal })
+      return found.map((row) => ({
+        id: `ro.${row.calibrate}`,
+        lead: row.ronumber,
+        title: row.vehicleText,
+        hint: row.customerName ? `${row.firmName} · ${row.customerName}` : row.firmName,
+        group: 'ROs',
+        icon: isRequestStatus(row.status) ? (
+          <StatusGlyph look={statusLooks[requestStatusLook[row.status]]} />
+        ) : undefined,
+        run: () => void router.navigate({ href: `/calibrate/${row.calibrate}` }),
+      }))
+    },
+    [router],
+  )
+  return <CommandPalette onClose={onClose} hint="Search RO, VIN, customer, vehicle or command" find={find} />
+}

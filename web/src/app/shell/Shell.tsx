@@ -1,0 +1,117 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useLocation, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { roles } from '#contract/kit/roles.ts'
+import { installation } from '../../kit/installation.ts'
+import { startLive, useLiveRefresh } from '../../kit/live.ts'
+import { queryClient } from '../../kit/queries.ts'
+import { tokenProfile } from '../../kit/session.ts'
+import { profileQuery } from '../../modules/identity/data.ts'
+import { AppFrame, UatBanner } from '../../ui/frame/AppFrame.tsx'
+import { SideNav } from '../../ui/frame/SideNav.tsx'
+import { DetailSkeleton } from '../../ui/states/Skeletons.tsx'
+import type { Row } from '../routes.ts'
+import { currentOf } from './current.ts'
+import { Bar } from './Bar.tsx'
+import { Doors } from './Doors.tsx'
+import { isPhone, useRail } from './useRail.ts'
+import { roleOf, useMenu, type Me } from './useMenu.tsx'
+import { useRouteFocus } from './useRouteFocus.ts'
+import { useShellCommands, type Door } from './useShellCommands.tsx'
+import { useSessionWatch } from './useSessionWatch.ts'
+import s from './shell.module.css'
+
+const TechTabs = lazy(() => import('./TechTabs.tsx'))
+const { production, version, environment, poweredBy } = installation
+const bannerText = `User Acceptance Testing · version ${version} · ${environment}`
+
+interface Props {
+  /** Only the top bar. */
+  bare?: boolean
+  children: ReactNode
+}
+
+/** The frame around every page of a signed-in person. */
+export const Shell = (props: Props) => (
+  <QueryClientProvider client={queryClient}>
+    <Frame {...props} />
+  </QueryClientProvider>
+)
+
+function Frame({ bare, children }: Props) {
+  const profile = useQuery(profileQuery()).data
+  const [first] = useState(tokenProfile)
+  const me: Me = profile ?? first ?? {}
+  const path = useLocation({ select: (location) => location.pathname })
+  const wide = useMatches({
+    select: (all) => Boolean((all.at(-1)?.staticData as { row?: Row } | undefined)?.row?.rail),
+  })
+  const [rail, turnRail] = useRail(wide)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [door, setDoor] = useState<Door | null>(null)
+  const { entries, foot } = useMenu(me)
+  const ended = useSessionWatch(profile?.username)
+  const turn = () => (isPhone() ? setMenuOpen((open) => !open) : turnRail())
+  useEffect(() => startLive(queryClient), [])
+  useEffect(() => setMenuOpen(false), [path])
+  useLiveRefresh('request event chat user', 'user/profile', 'calibrate/calibrateCounts')
+  useTabIcon(profile?.brand.BrandIcon)
+  useRouteFocus()
+  useShellCommands(me, setDoor, turn)
+
+  const current = currentOf([...entries, ...foot], path)
+  const asRail = rail && !menuOpen
+  const nav = bare ? null : (
+    <SideNav
+      entries={entries}
+      foot={foot}
+      current={current}
+      rail={asRail}
+      version={`Version ${version}\n${poweredBy}`}
+    />
+  )
+  const role = roleOf(me)
+  const technician = role !== null && roles.technician.includes(role)
+  return (
+    <div className={s.column}>
+      <AppFrame
+        banner={production ? undefined : <UatBanner text={bannerText} />}
+        top={<Bar me={me} rail={rail} onMenu={turn} onDoor={setDoor} />}
+        nav={nav}
+        rail={asRail}
+        navOpen={menuOpen}
+        onNavClose={() => setMenuOpen(false)}
+      >
+        <Suspense fallback={<DetailSkeleton />}>{children}</Suspense>
+      </AppFrame>
+      {technician && !bare && (
+        <div className={s.tabs}>
+          <Suspense>
+            <TechTabs
+              path={path}
+              unread={me.counts?.unreadChats ?? 0}
+              onChat={() => setDoor('chat')}
+              onMore={() => setMenuOpen(true)}
+            />
+          </Suspense>
+        </div>
+      )}
+      <Doors
+        door={ended ? 'signIn' : profile?.mustChangePassword ? 'mustChange' : door}
+        me={me}
+        onClose={() => setDoor(null)}
+      />
+    </div>
+  )
+}
+
+/** The brand's icon in the browser's tab. */
+const useTabIcon = (icon: string | null | undefined) => {
+  useEffect(() => {
+    if (!icon) return
+    const link =
+      document.querySelector<HTMLLinkElement>('link[rel="icon"]') ??
+      document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon' }))
+    link.href = icon
+  }, [icon])
+}

@@ -1,0 +1,48 @@
+import { IconBell, IconInfoCircle, IconLogout, IconSchool } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { Profile } from '#contract/identity.ts'
+import { isRole, type Role } from '#contract/kit/roles.ts'
+import { menuOf } from '#contract/pages.ts'
+import { installation } from '../../kit/installation.ts'
+import type { NavEntry } from '../../ui/frame/SideNav.tsx'
+import { iconOf } from './icons.tsx'
+import { signOut } from './sign-out.ts'
+
+/** What the shell knows of the person: all of the profile, or so far only what the token says. */
+export type Me = Partial<Profile>
+
+export const roleOf = (me: Me): Role | null => {
+  const role = me.roles?.[0]
+  return role !== undefined && isRole(role) ? role : null
+}
+
+/** Who waits behind an entry: what was submitted, and for Calibrate ROs the unread chats as well. */
+const waiting = (path: string, counts: Profile['counts'] | undefined): number => {
+  if (path === '/calibrates') return (counts?.submitted ?? 0) + (counts?.unreadChats ?? 0)
+  return path === '/calibrates/Submitted' ? (counts?.submitted ?? 0) : 0
+}
+
+/** The entries of the side menu and its foot for this person. */
+export const useMenu = (me: Me): { entries: NavEntry[]; foot: NavEntry[] } =>
+  useMemo(() => {
+    const entries = menuOf(roleOf(me), me.isScheduling ?? false).map(({ label, path }) => ({
+      key: path,
+      label,
+      href: path,
+      icon: iconOf(path, label),
+      count: waiting(path, me.counts),
+    }))
+    return { entries, foot }
+  }, [me])
+
+const foot: NavEntry[] = [
+  { key: 'about', label: 'About', href: '/about', icon: <IconInfoCircle /> },
+  {
+    key: 'training',
+    label: 'Training Assets',
+    icon: <IconSchool />,
+    onPress: () => window.open(installation.training, '_blank', 'noopener,noreferrer'),
+  },
+  { key: 'notifications', label: 'Notifications', href: '/notifications', icon: <IconBell /> },
+  { key: 'logout', label: 'Logout', icon: <IconLogout />, onPress: () => void signOut() },
+]

@@ -1,0 +1,34 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { queryClient } from '../../kit/queries.ts'
+import { onSession, rememberPath, tokenProfile } from '../../kit/session.ts'
+
+/**
+ * What happens when the session ends (decisions, "Habits"): with a page open, sign-in is asked for over it and the work
+ * goes on; before anything was shown it leads to /login. Answers whether to ask, and what to do once signed in again.
+ */
+export const useSessionWatch = (username: string | undefined) => {
+  const router = useRouter()
+  const [asking, setAsking] = useState(false)
+  useEffect(
+    () =>
+      onSession((state) => {
+        if (state === 'signedOut') {
+          setAsking(false)
+          queryClient.clear()
+          void router.navigate({ to: '/login' })
+        } else if (state === 'signedIn') {
+          setAsking(false)
+          // Another person signed in, here or in another tab: nothing of the first one stays.
+          if (username && tokenProfile()?.username !== username) location.assign('/')
+          else void queryClient.invalidateQueries()
+        } else if (username) setAsking(true)
+        else {
+          rememberPath(router.state.location.href)
+          void router.navigate({ to: '/login' })
+        }
+      }),
+    [router, username],
+  )
+  return asking
+}

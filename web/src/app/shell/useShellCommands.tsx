@@ -1,0 +1,109 @@
+import { IconKey, IconLogout, IconMoon, IconUser } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { mayOpen, menuOf } from '#contract/pages.ts'
+import { installation } from '../../kit/installation.ts'
+import { useCommands, type Command } from '../../ui/commands.ts'
+import { useColorScheme } from '../../ui/useColorScheme.ts'
+import { places } from '../places.ts'
+import { iconOf } from './icons.tsx'
+import { signOut } from './sign-out.ts'
+import { roleOf, type Me } from './useMenu.tsx'
+
+/** What the shell can open over the page. */
+export type Door = 'palette' | 'keys' | 'profile' | 'password' | 'chat'
+
+/** The second key after G. */
+const second: Record<string, string> = {
+  '/': 'h',
+  '/calibrates': 'c',
+  '/calibrates/Submitted': 'i',
+  '/calibrates/Pending': 'p',
+  '/dispatch': 'd',
+  '/techschedule': 't',
+  '/schedule': 's',
+  '/fleet': 'f',
+  '/insurance': 'n',
+  '/locations': 'l',
+  '/dashboard': 'b',
+  '/tech-requests': 'm',
+  '/users': 'u',
+  '/admin': 'a',
+  '/about': '.',
+}
+
+/** Pages this person may open: their menu's under its names, then all others. */
+const pagesFor = (me: Me): { path: string; title: string }[] => {
+  const role = roleOf(me)
+  const menu = menuOf(role, me.isScheduling ?? false).map(({ path, label }) => ({ path, title: label }))
+  const others = places.filter(
+    (place) =>
+      mayOpen(role, place.path) &&
+      !(place.notInProduction && installation.production) &&
+      !menu.some((entry) => entry.path === place.path),
+  )
+  return [...menu, ...others]
+}
+
+/** The shell's own commands: pages by G and a letter, palette, keys, menu, theme, account. */
+export const useShellCommands = (me: Me, onDoor: (door: Door) => void, onMenu: () => void): void => {
+  const router = useRouter()
+  const [scheme, setScheme] = useColorScheme()
+  const turn = useRef(onMenu)
+  useEffect(() => {
+    turn.current = onMenu
+  })
+  const commands = useMemo<Command[]>(() => {
+    const goTo = pagesFor(me).map(({ path, title }): Command => ({
+      id: `go.${path}`,
+      title,
+      group: 'Go to',
+      keys: second[path] && `g ${second[path]}`,
+      icon: iconOf(path, title),
+      run: () => void router.navigate({ href: path }),
+    }))
+    const filter = () => {
+      const field = () => document.querySelector<HTMLInputElement>('[data-menu-filter]')
+      if (!field()?.offsetParent) turn.current()
+      requestAnimationFrame(() => field()?.focus())
+    }
+    return [
+      ...goTo,
+      {
+        id: 'shell.palette',
+        title: 'Search and commands',
+        group: 'Show',
+        keys: 'mod+k',
+        always: true,
+        quiet: true,
+        run: () => onDoor('palette'),
+      },
+      { id: 'shell.keys', title: 'Keys', group: 'Show', keys: '?', run: () => onDoor('keys') },
+      { id: 'shell.menu', title: 'Menu narrow or wide', group: 'Show', keys: '[', run: () => turn.current() },
+      { id: 'shell.filter', title: 'Filter menu', group: 'Show', keys: '/', quiet: true, run: filter },
+      {
+        id: 'shell.theme',
+        title: scheme === 'dark' ? 'Light theme' : 'Dark theme',
+        group: 'Show',
+        icon: <IconMoon />,
+        run: () => setScheme(scheme === 'dark' ? 'light' : 'dark'),
+      },
+      {
+        id: 'shell.profile',
+        title: 'Profile…',
+        group: 'You',
+        icon: <IconUser />,
+        run: () => onDoor('profile'),
+      },
+      {
+        id: 'shell.password',
+        title: 'Change Password…',
+        group: 'You',
+        icon: <IconKey />,
+        run: () => onDoor('password'),
+      },
+      { id: 'shell.logout', title: 'Logout', group: 'You', icon: <IconLogout />, run: () => void signOut() },
+    ]
+  }, [me, router, scheme, setScheme, onDoor])
+  useCommands(commands)
+}

@@ -1,0 +1,13 @@
+import type { Role } from '#contract/kit/roles.ts'
+import { mayOpen } from '#contract/pages.ts'
+
+/** Where a visitor of this path is sent, or null when the page may open (document 1, section 2, "Navigation guard"). */
+export const sentTo = (
+  visitor: { signedIn: boolean; role: Role | null },
+  path: string,
+  anonymous: boolean,
+): '/login' | '/' | null => {
+  if (anonymous) return visitor.signedIn && path === '/login' ? '/' : null
+  if (!visitor.signedIn) return '/login'
+  return mayOpen(visitor.role, path) ? null : '/'
+}
