@@ -57,6 +57,8 @@ create index request_search on request using gin (search gin_trgm_ops);
 create index request_contact on request (contact) where contact is not null;
 create index request_vehicle on request (vehicle) where vehicle is not null;
 create index request_vin on request (vin) where vin <> '';
+create index request_vin_tail on request (right(vin, 8)) where vin <> '';
+create index request_ro on request (lower(ro_number)) where deleted_at is null;
 create index request_fleet on request (fleet_contact) where fleet_contact is not null;
 create index request_insurer on request (insurer) where insurer is not null;
 create index request_estimator on request (estimator_user) where estimator_user is not null;

@@ -95,3 +95,37 @@ begin
 end $$;
 revoke execute on function request_scope_words(), search_requests(int[], text[], timestamptz, timestamptz, int, int, int[], text, boolean, int, int, int) from public;
 grant execute on function search_requests(int[], text[], timestamptz, timestamptz, int, int, int[], text, boolean, int, int, int) to calibrate_app;
+
+-- find_requests: ids for the palette, best first: the exact RO number, the exact VIN or its last eight, then the newest that hold all words.
+create function find_requests(term text, words text[], most int) returns int[] language plpgsql stable security definer
+set search_path = pg_catalog, public, pg_temp as $$
+declare
+  exact int[];
+  newest int[];
+begin
+  if app_user() is null then
+    return '{}';
+  end if;
+  execute 'select array_agg(x.id) from (select r.id from request r where r.deleted_at is null and ' || request_scope_words()
+    || ' and (lower(r.ro_number) = lower($4) or right(r.vin, 8) = upper($4) or (r.vin = upper($4) and r.vin <> '''')) '
+    || 'order by lower(r.ro_number) = lower($4) desc, r.last_event_at desc, r.id desc limit $5) x'
+    into exact using app_firms(), app_user(), app_firm(), term, most;
+  select s.keys into newest
+    from search_requests(null, words, null, null, null, null, null, 'lastEventDate', true, most, 0, 0) s;
+  return (coalesce(exact, '{}') || array(select n.id from unnest(newest) with ordinality n(id, place)
+    where exact is null or n.id <> all(exact) order by n.place))[1:most];
+end $$;
+
+-- firm_place: where a firm is, told to all who take part in a request with it: a technician finds the shop.
+create function firm_place(firm int, out address text, out latitude double precision, out longitude double precision)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp
+begin atomic
+  select concat_ws(', ', nullif(f.address_line1, ''), nullif(f.address_line2, ''), nullif(f.city, ''),
+      nullif(btrim(f.state || ' ' || f.postal_code), '')), f.latitude, f.longitude
+  from firm f
+  where f.id = firm_place.firm and (app_all() or f.id = any(app_firms())
+    or exists (select 1 from request r where r.firm = f.id and r.service_firm = any(app_firms()) and r.deleted_at is null)
+    or exists (select 1 from request r where r.service_firm = f.id and r.firm = any(app_firms()) and r.deleted_at is null));
+end;
+revoke execute on function find_requests(text, text[], int), firm_place(int) from public;
+grant execute on function find_requests(text, text[], int), firm_place(int) to calibrate_app;

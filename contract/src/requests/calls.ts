@@ -146,6 +146,8 @@ const eventRow = z.object({
   started: z.string().nullable(),
   completed: z.string().nullable(),
   techs: z.string().nullable(),
+  /** Nobody has it yet: a technician of the center may take it. */
+  unassigned: z.boolean(),
   vehicleText: z.string(),
   vin: z.string().nullable(),
   amount: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fileShape as file } from '../storage.ts'
 import {
   amount,
+  flag,
   hours,
   id,
   idList,
@@ -71,8 +72,10 @@ export const requestListQuery = z.object({
   technician: id.optional(),
   /** Statuses by name in place of numbers: Pending, Submitted. */
   status: line(20).optional(),
-  showAll: z.coerce.boolean<boolean>().optional(),
+  showAll: flag.optional(),
   ids: idList.optional(),
+  /** 0: the page alone; the count then says only what the page proves. For paging on, when the count is known. */
+  count: flag.optional(),
 })
 
 export const historyEntry = z.object({

@@ -18,12 +18,14 @@ import { updateStatuses } from './commands/update-statuses.ts'
 import { eventFull } from './reads/event-full.ts'
 import { itemLineOf } from './item-line.ts'
 import { requestFull } from './reads/request-full.ts'
+import { reads } from './reads/routes.ts'
 
 export const routes = (services: Services): Binding[] => {
   const request = (tx: Tx, actor: Actor, id: number) => requestFull(runIn(tx), actor, id, services)
   const visit = async (tx: Tx, actor: Actor, id: Promise<number>) =>
     eventFull(runIn(tx), actor, await id, services)
   return [
+    ...reads(services),
     command(calls.saveCalibrate, async ({ tx, actor, body, now }) =>
       request(tx, actor, await saveRequest(tx, actor, body, now)),
     ),

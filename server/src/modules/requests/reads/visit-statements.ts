@@ -111,6 +111,11 @@ const chosen = (actor: Actor, which: Which): RawBuilder<SqlBool> =>
   sql<SqlBool>`${'event' in which ? sql`e.id = ${which.event}` : sql`e.request = ${which.request}`}
     and e.deleted_at is null and ${eventsInScope(actor, 'e')}`
 
+const serviceRows = (visits: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<ServiceRow>`
+  select s.id, s.event, s.service, s.description, s.hours, s.rate, s.amount, s."authorization", s.credit, s.credited,
+    s.credit_description, s.price_reason
+  from event_service s where s.event in ${visits} and ${which} order by s.event, s.sort, s.id`
+
 /** The six statements that open a visit, or all visits of a request: none of them depends on another's answer. */
 export const visitStatements = (actor: Actor, which: Which) => {
   const visits = sql`(select e.id from event e where ${chosen(actor, which)})`
@@ -137,10 +142,9 @@ export const visitStatements = (actor: Actor, which: Which) => {
         from event_technician a where a.event = e.id) tech on true
       where ${chosen(actor, which)}
       order by e.number, e.id`),
-    services: statement(sql<ServiceRow>`
-      select s.id, s.event, s.service, s.description, s.hours, s.rate, s.amount, s."authorization", s.credit,
-        s.credited, s.credit_description, s.price_reason
-      from event_service s where s.event in ${visits} order by s.event, s.sort, s.id`),
+    services: statement(serviceRows(visits, sql`true`)),
+    /** Those that wait for a yes or no; not among the six. */
+    openServices: statement(serviceRows(visits, sql`(s."authorization" is null or s."authorization" = 2)`)),
     credits: statement(sql<CreditRow>`
       select c.id, c.event, c.request, c.event_service, s.service, c.reference, c.description, c.hours, c.amount,
         c.created_by_type

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '#contract/kit/call.ts'
+import { roles } from '#contract/kit/roles.ts'
+import type { calibrateEventsActive } from '#contract/requests/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { eventsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { localDay } from './counts.ts'
+import { eventColumns, eventJoins, eventRow, type ListedEvent } from './event-rows.ts'
+import { countSays, countTo, pageOf, patternsOf } from './list-filter.ts'
+
+type Query = QueryOf<typeof calibrateEventsActive>
+
+/**
+ * Work of a day: what is under way first, then by time, then what has no time, then what was completed that day. Today
+ * also holds what should have begun before. Without a date a technician sees today and all others see all open work.
+ * Requests that were cancelled or voided are left out.
+ */
+export const activeVisits = async (db: Reads, actor: Actor, query: Query, now: Date) => {
+  const page = pageOf(query)
+  const today = localDay(now, actor.timeZone)
+  const date = query.date || (roles.technician.includes(actor.role) ? today : null)
+  const isToday = date === today
+  const technician = query.mine ? actor.user : query.technician
+  const words = patternsOf(query.search)
+  const day = sql`(e.status = 3 or e.scheduled_local is null or e.scheduled_local::date = ${date}::date
+    or (${isToday} and e.scheduled_local::date < ${date}::date))`
+  const rows = await db.rows(
+    statement(sql<ListedEvent & { total: number }>`
+      with chosen as (
+        select e.id, case when e.status = 3 then 0 when e.status = 4 then 2 else 1 end as part, e.scheduled_local as at,
+          (count(*) over ())::int as total
+        from event e join request r on r.id = e.request
+        where e.deleted_at is null and r.deleted_at is null and r.status not in (5, 6) and ${eventsInScope(actor)}
+          and ((e.status in (1, 2, 3, 6, 7, 8) and ${date === null ? sql`true` : day})
+            or (e.status = 4 and left(e.completed_local, 10) = ${date}))
+          and ${
+            technician === undefined
+              ? sql`true`
+              : sql`e.id in (select a.event from event_technician a where a."user" = ${technician})`
+          }
+          and ${words ? sql`r.search like all(${words}::text[])` : sql`true`}
+        order by part, at nulls last, e.id limit ${page.size} offset ${page.skip})
+      select chosen.total, ${sql.raw(eventColumns)}
+      from chosen join event e on e.id = chosen.id join request r on r.id = e.request ${sql.raw(eventJoins)}
+      order by chosen.part, chosen.at nulls last, e.id`),
+  )
+  const total = rows[0]?.total ?? 0
+  return { items: rows.map(eventRow), ...countSays(Math.min(total, countTo + 1), page, query.page) }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { calibrateCounts } from '#contract/requests/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { requestsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { countTo, spanOf } from './list-filter.ts'
+import { narrowedTo } from './search.ts'
+
+export type Counts = AnswerOf<typeof calibrateCounts>
+
+/**
+ * How many requests stand where. In process is the default filter of the list; scheduled are those with a visit planned
+ * for today or later, in the reader's zone, that is neither over nor called off. Each stops just above 10,000.
+ */
+export const countRequests = async (
+  db: Reads,
+  actor: Actor,
+  query: QueryOf<typeof calibrateCounts>,
+  now: Date,
+): Promise<Counts> => {
+  await narrowedTo(db, actor, query.firm)
+  const today = spanOf({ days: 0, dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
+  const firm =
+    query.firm === undefined ? sql`` : sql`and (r.firm = ${query.firm} or r.service_firm = ${query.firm})`
+  const type = query.type
+    ? sql`and r.type in (select l.id from lookup l where l.id::text = ${query.type}
+        or (l.key = 'CalibrateType' and lower(l.name) = lower(${query.type})))`
+    : sql``
+  const many = (which: ReturnType<typeof sql>) => sql`(select count(*) from (select 1 from request r
+    where r.deleted_at is null and ${which} and ${requestsInScope(actor)} ${firm} ${type} limit ${countTo + 1}) counted)::int`
+  const row = await db.first(
+    statement(sql<Counts>`select ${many(sql`r.status = 1`)} as pending, ${many(sql`r.status = 2`)} as submitted,
+      ${many(sql`r.status in (2, 3, 8, 10, 11)`)} as "inProcess", ${many(sql`r.status in (4, 9)`)} as completed,
+      ${many(sql`r.next_visit_at >= ${today} and r.status not in (4, 5, 6, 9)`)} as scheduled`),
+  )
+  return row ?? { pending: 0, submitted: 0, inProcess: 0, completed: 0, scheduled: 0 }
+}
+
+/** YYYY-MM-DD of now at a zone. */
+export const localDay = (now: Date, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()

@@ -1,0 +1,90 @@
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { calibrateEventsActive } from '#contract/requests/index.ts'
+import { eventStatusNames, type EventStatus } from '#contract/statuses.ts'
+
+export type EventRow = AnswerOf<typeof calibrateEventsActive>['items'][number]
+
+type Kind = 'ready' | 'precheck' | 'action' | 'verify'
+export type ListedEvent = {
+  id: number
+  request: number
+  number: number
+  ro_number: string
+  firm: number
+  shop_name: string
+  service_firm: number | null
+  center_name: string
+  type_name: string | null
+  status: number
+  scheduled_local: string | null
+  scheduled_zone: string | null
+  minutes: number | null
+  bay_name: string | null
+  started_at: string | null
+  completed_local: string | null
+  technician_names: string | null
+  vehicle_text: string
+  vin: string
+  amount: string
+  last_event_at: string
+  stages: Partial<Record<Kind, string>> | null
+  address: string | null
+  latitude: number | null
+  longitude: number | null
+  version: number
+}
+
+/**
+ * What a row of a list of visits shows, of event `e` and request `r`; with `eventJoins`. Stages say "3 of 4": what is
+ * ticked or left out with a reason, of all. The address is the shop's.
+ */
+export const eventColumns = `e.id, e.request, e.number, r.ro_number, e.firm, r.shop_name, e.service_firm, r.center_name,
+  t.name as type_name, e.status, e.scheduled_local, e.scheduled_zone, e.minutes, b.name as bay_name, e.started_at,
+  e.completed_local, tech.names as technician_names, r.vehicle_text, r.vin, e.amount, r.last_event_at, s.stages,
+  place.address, place.latitude, place.longitude, e.version`
+export const eventJoins = `left join event_type t on t.id = e.type
+  left join bay b on b.id = e.bay
+  left join lateral (
+    select string_agg(a.name, ', ' order by a.is_lead desc, a.assigned_at, a."user") as names
+    from event_technician a where a.event = e.id) tech on true
+  left join lateral (
+    select jsonb_object_agg(i.kind, i.done || ' of ' || i.many) as stages from (
+      select i.kind, count(*) filter (where i.done_at is not null or i.skipped_reason <> '') as done, count(*) as many
+      from event_item i where i.event = e.id group by i.kind) i) s on true
+  left join lateral firm_place(e.firm) place on true`
+
+export const eventRow = (row: ListedEvent): EventRow => ({
+  calibrateEvent: row.id,
+  calibrate: row.request,
+  number: row.number,
+  ronumber: row.ro_number,
+  firm: row.firm,
+  firmName: row.shop_name,
+  serviceFirm: row.service_firm,
+  serviceFirmName: row.center_name || null,
+  calibrateEventTypeName: row.type_name,
+  calibrateStatusType: row.status,
+  calibrateStatusTypeName: eventStatusNames[row.status as EventStatus],
+  scheduled: row.scheduled_local,
+  scheduledZone: row.scheduled_zone,
+  minutes: row.minutes,
+  bayName: row.bay_name,
+  started: row.started_at,
+  completed: row.completed_local,
+  techs: row.technician_names,
+  unassigned: row.technician_names === null,
+  vehicleText: row.vehicle_text,
+  vin: row.vin || null,
+  amount: row.amount,
+  lastEventDate: row.last_event_at,
+  stages: {
+    ready: row.stages?.ready ?? '0 of 0',
+    precheck: row.stages?.precheck ?? '0 of 0',
+    action: row.stages?.action ?? '0 of 0',
+    verify: row.stages?.verify ?? '0 of 0',
+  },
+  address: row.address,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  version: row.version,
+})

@@ -1,0 +1,51 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { RequestRow } from '#contract/requests/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { firmsInScope, requestsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { patternsOf } from './list-filter.ts'
+import { listed, listedColumns, requestRow, type ListedRow } from './request-row.ts'
+
+/** No list of these grows beyond it. */
+const most = 200
+
+/** Past and open repair orders of one customer, newest first. @throws notFound for a customer out of sight */
+export const requestsOfContact = async (db: Reads, actor: Actor, contact: number): Promise<RequestRow[]> => {
+  const [known, rows] = await db.batch([
+    statement(sql<{
+      id: number
+    }>`select c.id from contact c where c.id = ${contact} and (${firmsInScope(actor, 'c.firm')}
+      or exists (select 1 from request r where r.contact = c.id and ${requestsInScope(actor)}))`),
+    statement(sql<ListedRow>`select ${listed} from request r
+      where (r.contact = ${contact} or r.fleet_contact = ${contact}) and r.deleted_at is null and ${requestsInScope(actor)}
+      order by r.last_event_at desc, r.id desc limit ${most}`),
+  ])
+  if (known.length === 0) throw notFound('contact')
+  return rows.map((row) => requestRow(actor, row))
+}
+
+/** Repair orders for one VIN, newest first: whether somebody has made this one already. */
+export const requestsOfVin = async (db: Reads, actor: Actor, vin: string): Promise<RequestRow[]> => {
+  const plain = vin.replaceAll(/[\s\0]/g, '').toUpperCase()
+  if (plain === '') return []
+  const rows = await db.rows(
+    statement(sql<ListedRow>`select ${listed} from request r
+      where r.vin = ${plain} and r.vin <> '' and r.deleted_at is null and ${requestsInScope(actor)}
+      order by r.last_event_at desc, r.id desc limit ${most}`),
+  )
+  return rows.map((row) => requestRow(actor, row))
+}
+
+const findText = `select ${listedColumns} from unnest(find_requests($1::text, $2::text[], 10)) with ordinality k(id, place)
+  join request r on r.id = k.id order by k.place`
+
+/** Up to ten for the palette: the exact RO number or last eight of the VIN first, then the newest that hold all words. */
+export const findRequests = async (db: Reads, actor: Actor, search: string): Promise<RequestRow[]> => {
+  const patterns = patternsOf(search)
+  if (!patterns) return []
+  const term = search.replaceAll('\0', '').trim()
+  const rows = await db.rows(CompiledQuery.raw(findText, [term, patterns]) as CompiledQuery<ListedRow>)
+  return rows.map((row) => requestRow(actor, row))
+}

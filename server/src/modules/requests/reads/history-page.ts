@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '#contract/kit/call.ts'
+import type { calibrateHistory } from '#contract/requests/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { requestsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { historyEntry, historyStatement } from './history.ts'
+import { countSays, pageOf } from './list-filter.ts'
+
+/** Who did what to a request, newest first. @throws notFound outside the caller's scope */
+export const historyPage = async (db: Reads, actor: Actor, query: QueryOf<typeof calibrateHistory>) => {
+  const page = pageOf(query)
+  const [known, rows] = await db.batch([
+    statement(sql<{ id: number }>`select r.id from request r
+      where r.id = ${query.calibrate} and r.deleted_at is null and ${requestsInScope(actor)}`),
+    historyStatement(actor, query.calibrate, page.size, page.skip),
+  ])
+  if (known.length === 0) throw notFound('repair order')
+  return { items: rows.map(historyEntry), ...countSays(rows[0]?.total ?? 0, page, query.page) }
+}

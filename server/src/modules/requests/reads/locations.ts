@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { locationCalibrates } from '#contract/requests/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { requestsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { localDay } from './counts.ts'
+import { countSays, pageOf, patternsOf, spanOf, statusesOf } from './list-filter.ts'
+import { narrowedTo } from './search.ts'
+
+type Query = QueryOf<typeof locationCalibrates>
+type Location = AnswerOf<typeof locationCalibrates>['items'][number]
+
+/** Whitelisted: what a caller may order by, as SQL. */
+const orders = {
+  firm: 'lower(g."firmName")',
+  open: 'g."inProcess" + g.pending',
+  total: 'g.total',
+  lastEventDate: 'g."lastEventDate"',
+} as const
+
+/**
+ * The request list by location (view mode 3): one row a shop with its counts. The search is for the shop's name, and
+ * without a filter all statuses count.
+ */
+export const requestsByLocation = async (db: Reads, actor: Actor, query: Query, now: Date) => {
+  await narrowedTo(db, actor, query.firm)
+  const page = pageOf(query)
+  const statuses = query.filter || query.status ? statusesOf(query) : null
+  const { since, until } = spanOf(query, actor.timeZone, now)
+  const today = spanOf({ dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
+  const words = patternsOf(query.search)
+  const place = sql.raw(`${orders[query.orderBy]} ${query.sort === 'desc' ? 'desc' : 'asc'}`)
+  const rows = await db.rows(
+    statement(sql<Location & { places: number }>`
+      with g as (
+        select r.firm, max(r.shop_name) as "firmName", (count(*) filter (where r.status = 1))::int as pending,
+          (count(*) filter (where r.status in (2, 3, 8, 10, 11)))::int as "inProcess",
+          (count(*) filter (where r.next_visit_at >= ${today} and r.status not in (4, 5, 6, 9)))::int as scheduled,
+          (count(*) filter (where r.status in (4, 9)))::int as completed, count(*)::int as total,
+          sum(r.amount) as amount, max(r.last_event_at) as "lastEventDate"
+        from request r
+        where r.deleted_at is null and ${requestsInScope(actor)}
+          and (${statuses}::int[] is null or r.status = any(${statuses}::int[]))
+          and (${since}::timestamptz is null or r.last_event_at >= ${since})
+          and (${until}::timestamptz is null or r.last_event_at < ${until})
+          and (${query.firm ?? null}::int is null or r.firm = ${query.firm ?? null} or r.service_firm = ${query.firm ?? null})
+          and (${query.technician ?? null}::int is null or r.id in (
+            select t.request from event_technician t where t."user" = ${query.technician ?? null}))
+          and (${query.ids ?? null}::int[] is null or r.id = any(${query.ids ?? null}::int[]))
+        group by r.firm),
+      chosen as (
+        select g.*, (count(*) over ())::int as places from g
+        where ${words ? sql`lower(g."firmName") like all(${words}::text[])` : sql`true`}
+        order by ${place}, g.firm limit ${page.size} offset ${page.skip})
+      select g.*, p.latitude, p.longitude from chosen g left join lateral firm_place(g.firm) p on true
+      order by ${place}, g.firm`),
+  )
+  return {
+    items: rows.map(({ places: _, ...row }) => row),
+    ...countSays(rows[0]?.places ?? 0, page, query.page),
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { RequestRow } from '#contract/requests/index.ts'
+import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { requestRights } from '../policy.ts'
+
+export type ListedRow = {
+  id: number
+  firm: number
+  shop_name: string
+  service_firm: number | null
+  center_name: string
+  ro_number: string
+  status: number
+  hold_from: number | null
+  vehicle_text: string
+  vin: string
+  customer_name: string
+  insurer_name: string
+  estimator: string
+  next_visit_local: string | null
+  next_visit_zone: string | null
+  technician_names: string
+  amount: string
+  created_at: string
+  last_event_at: string
+  version: number
+}
+
+/** Columns of a request `r` that a row of any list shows. */
+export const listedColumns = `r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.ro_number, r.status, r.hold_from,
+  r.vehicle_text, r.vin, r.customer_name, r.insurer_name, r.estimator, r.next_visit_local, r.next_visit_zone,
+  r.technician_names, r.amount, r.created_at, r.last_event_at, r.version`
+export const listed = sql.raw(listedColumns)
+
+export const requestRow = (actor: Actor, row: ListedRow): RequestRow => ({
+  calibrate: row.id,
+  firm: row.firm,
+  firmName: row.shop_name,
+  serviceFirm: row.service_firm,
+  serviceFirmName: row.center_name || null,
+  ronumber: row.ro_number,
+  status: row.status,
+  statusName: requestStatusNames[row.status as RequestStatus],
+  vehicleText: row.vehicle_text,
+  vin: row.vin || null,
+  customerName: row.customer_name || null,
+  insuranceName: row.insurer_name || null,
+  estimator: row.estimator || null,
+  nextVisit: row.next_visit_local,
+  nextVisitZone: row.next_visit_zone,
+  techs: row.technician_names || null,
+  amount: row.amount,
+  createdOn: row.created_at,
+  lastEventDate: row.last_event_at,
+  unreadCount: 0,
+  version: row.version,
+  rights: requestRights(actor, row),
+})

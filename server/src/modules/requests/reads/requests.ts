@@ -1,0 +1,42 @@
+import type { RequestRow } from '#contract/requests/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { countSays, countTo, pageOf } from './list-filter.ts'
+import { listedColumns, requestRow, type ListedRow } from './request-row.ts'
+import { narrowedTo, searchCall, searchStatement, searchValues, type ListQuery } from './search.ts'
+
+type Found = ListedRow & { total: number }
+type Empty = { id: null; total: number }
+
+/** Keys first, then the rows of the page alone, under the policies. One row with no id says that nothing is on the page. */
+const text = `with page as materialized (select keys, total from ${searchCall})
+  select page.total, listed.* from page left join lateral (
+    select k.place, ${listedColumns} from unnest(page.keys) with ordinality k(id, place) join request r on r.id = k.id
+  ) listed on true order by listed.place`
+
+export type RequestPage = {
+  items: RequestRow[]
+  count: number
+  countMore: boolean
+  next: number | null
+}
+
+/**
+ * One page of the repair orders that the caller sees. With `count` off the answer counts no further than the page.
+ * @throws notFound for a firm that has nothing to do with the caller
+ */
+export const listRequests = async (
+  db: Reads,
+  actor: Actor,
+  query: ListQuery,
+  now: Date,
+): Promise<RequestPage> => {
+  await narrowedTo(db, actor, query.firm)
+  const page = pageOf(query)
+  const values = searchValues(actor, query, page, query.count === false ? 0 : countTo, now)
+  const rows = await db.rows(searchStatement<Found | Empty>(text, values))
+  return {
+    items: rows.flatMap((row) => (row.id === null ? [] : [requestRow(actor, row)])),
+    ...countSays(rows[0]?.total ?? 0, page, query.page),
+  }
+}

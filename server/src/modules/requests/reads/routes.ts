@@ -1,0 +1,38 @@
+import * as calls from '#contract/requests/index.ts'
+import { read, type Binding } from '#server/kernel/bindings.ts'
+import { runOf } from '#server/kernel/database.ts'
+import type { LinkMaker } from './files.ts'
+import { activeVisits } from './active-visits.ts'
+import { countRequests } from './counts.ts'
+import { eventFull } from './event-full.ts'
+import { findRequests, requestsOfContact, requestsOfVin } from './few-requests.ts'
+import { historyPage } from './history-page.ts'
+import { requestsByLocation } from './locations.ts'
+import { requestFull } from './request-full.ts'
+import { listRequests } from './requests.ts'
+import { filesOfVisit, servicesToAuthorize, visitsOf } from './visits.ts'
+import { visitsOfRequests } from './visits-of-requests.ts'
+
+/** The questions that screens ask about repair orders. */
+export const reads = (links: LinkMaker): Binding[] => [
+  read(calls.calibrates, ({ db, actor, query, now }) => listRequests(db, actor, query, now)),
+  read(calls.calibrateCounts, ({ db, actor, query, now }) => countRequests(db, actor, query, now)),
+  read(calls.calibrate, ({ db, actor, query }) => requestFull(runOf(db), actor, query.id, links)),
+  read(calls.calibrateEvents, ({ db, actor, query }) => visitsOf(db, actor, query.calibrate, links)),
+  read(calls.calibrateEvent, ({ db, actor, query }) => eventFull(runOf(db), actor, query.id, links)),
+  read(calls.calibrateEventsActive, ({ db, actor, query, now }) => activeVisits(db, actor, query, now)),
+  read(calls.calibrateEventsAsRequests, ({ db, actor, query, now }) =>
+    visitsOfRequests(db, actor, query, now),
+  ),
+  read(calls.locationCalibrates, ({ db, actor, query, now }) => requestsByLocation(db, actor, query, now)),
+  read(calls.ownerCalibrates, ({ db, actor, query }) => requestsOfContact(db, actor, query.contact)),
+  read(calls.searchCalibrateForVin, ({ db, actor, query }) => requestsOfVin(db, actor, query.vin)),
+  read(calls.findRequests, ({ db, actor, query }) => findRequests(db, actor, query.search)),
+  read(calls.calibrateHistory, ({ db, actor, query }) => historyPage(db, actor, query)),
+  read(calls.calibrateEventFileInfo, ({ db, actor, query }) =>
+    filesOfVisit(db, actor, query.calibrateEvent, links),
+  ),
+  read(calls.getCalibrateServicesForAuthorization, ({ db, actor, query }) =>
+    servicesToAuthorize(db, actor, query.calibrateEvent),
+  ),
+]

@@ -1,0 +1,63 @@
+import type { CompiledQuery } from 'kysely'
+import { CompiledQuery as Compiled, sql } from 'kysely'
+import type { QueryOf } from '#contract/kit/call.ts'
+import type { calibrates } from '#contract/requests/index.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { requestsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { patternsOf, spanOf, statusesOf, type Page } from './list-filter.ts'
+
+export type ListQuery = QueryOf<typeof calibrates>
+
+/** How many parameters `search_requests` takes; further ones of a statement come after them. */
+const places = 12
+/** The call of `search_requests` in the text of a statement, with its parameters from $1 on. */
+export const searchCall =
+  'search_requests($1::int[], $2::text[], $3::timestamptz, $4::timestamptz, $5::int, $6::int, $7::int[], $8::text, $9::boolean, $10::int, $11::int, $12::int)'
+
+/** Values for `searchCall`: the page of a list, counted up to `countTo`. */
+export const searchValues = (
+  actor: Pick<Actor, 'timeZone'>,
+  query: ListQuery,
+  page: Page,
+  countTo: number,
+  now: Date,
+): unknown[] => {
+  const { since, until } = spanOf(query, actor.timeZone, now)
+  return [
+    statusesOf(query),
+    patternsOf(query.search),
+    since,
+    until,
+    query.firm ?? null,
+    query.technician ?? null,
+    query.ids ?? null,
+    query.orderBy,
+    query.sort === 'desc',
+    page.size,
+    page.skip,
+    countTo,
+  ]
+}
+
+/** A statement around `searchCall`; its text is always the same, so that it is prepared once. */
+export const searchStatement = <T>(text: string, values: unknown[], ...more: unknown[]): CompiledQuery<T> => {
+  if (values.length !== places) throw new Error(`search_requests takes ${places} values`)
+  return Compiled.raw(text, [...values, ...more]) as CompiledQuery<T>
+}
+
+/**
+ * A firm in a query narrows and never widens. One of the scope is fine; any other must take part in a request that the
+ * caller sees, as the shops of a center do.
+ * @throws notFound for a foreign one
+ */
+export const narrowedTo = async (db: Reads, actor: Actor, firm: number | undefined): Promise<void> => {
+  if (firm === undefined || seesFirm(actor, firm)) return
+  const taking = await db.first(
+    statement(sql<{ id: number }>`select r.id from request r
+      where (r.firm = ${firm} or r.service_firm = ${firm}) and r.deleted_at is null and ${requestsInScope(actor)} limit 1`),
+  )
+  if (!taking) throw notFound('firm')
+}

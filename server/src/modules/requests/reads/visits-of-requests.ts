@@ -1,0 +1,40 @@
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { eventColumns, eventJoins, eventRow, type ListedEvent } from './event-rows.ts'
+import { countSays, countTo, pageOf } from './list-filter.ts'
+import { narrowedTo, searchCall, searchStatement, searchValues, type ListQuery } from './search.ts'
+
+/**
+ * The visits of the requests that a list holds, in the order of the list and then by number. A technician ($13) gets
+ * own visits and those of the center ($14) that nobody has; the policies see to the firms.
+ */
+const text = `with found as materialized (select keys from ${searchCall}),
+  chosen as (
+    select e.id, k.place, e.number, (count(*) over ())::int as total
+    from found cross join unnest(found.keys) with ordinality k(id, place) join event e on e.request = k.id
+    where e.deleted_at is null and ($13::int is null
+      or exists (select 1 from event_technician mine where mine.event = e.id and mine."user" = $13)
+      or (e.service_firm = $14::int and not exists (select 1 from event_technician taken where taken.event = e.id)))
+    order by k.place, e.number limit $15::int offset $16::int)
+  select chosen.total, ${eventColumns}
+  from chosen join event e on e.id = chosen.id join request r on r.id = e.request ${eventJoins}
+  order by chosen.place, chosen.number`
+
+/** The request list by visit (view mode 2). Looks at the visits of the first 10,000 requests that match. */
+export const visitsOfRequests = async (db: Reads, actor: Actor, query: ListQuery, now: Date) => {
+  await narrowedTo(db, actor, query.firm)
+  const page = pageOf(query)
+  const values = searchValues(actor, query, { size: countTo, skip: 0 }, 0, now)
+  const isTechnician = actor.role === 14
+  const rows = await db.rows(
+    searchStatement<ListedEvent & { total: number }>(
+      text,
+      values,
+      isTechnician ? actor.user : null,
+      actor.firm,
+      page.size,
+      page.skip,
+    ),
+  )
+  return { items: rows.map(eventRow), ...countSays(rows[0]?.total ?? 0, page, query.page) }
+}
