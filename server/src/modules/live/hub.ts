@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '#server/kernel/actor.ts'
 import { systemScope } from '#server/kernel/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -19,7 +20,8 @@ export type Sessions = {
   onRevoked(handler: (notice: Notice) => void): () => void
 }
 
-const page = 1000
+/** Entries that go out before sockets get a turn to drain: a burst must not look like slow readers. */
+const page = 200
 /** Sessions that are asked about at once when many may have ended. */
 const atOnce = 20
 
@@ -57,6 +59,7 @@ export class Hub {
       this.#audience.forEach(row, (line) => line.push(row.cursor, frame))
       this.#last = row.cursor
     }
+    await nextTurn()
     return rows.length === page
   }
 
