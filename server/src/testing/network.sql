@@ -86,6 +86,7 @@ begin
     'image/jpeg', 1, repeat('b', 64), branch || '-photo') returning id into paper;
   insert into history (entity, entity_id, request, firm, service_firm, what, actor_name) values ('request', ro3, ro3, shop, center, 'created', mark);
   insert into mail_out (firm, request, event, "to", subject) values (shop, ro3, visit, 'customer@' || branch || '.test', mark || ' mail');
+  insert into outbox (name, entity, entity_id, firm, parties) values ('requests.noted', 'request', ro3, shop, array[shop, center]);
   insert into hub_log (cursor, type, parties) values ((select coalesce(max(cursor), 0) + 1 from hub_log), 'Counts', array[shop, center]);
 
   return jsonb_build_object('mark', mark, 'users', users,

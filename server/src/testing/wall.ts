@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import type { Scope } from '#server/kernel/actor.ts'
+
+export type Policy = { table: string; name: string; cmd: string; qual: string | null; check: string | null }
+export type Side = 'own' | 'foreign'
+/** Which transaction built which branch: every row tells by its xmin whose it is. */
+export type Makers = Record<Side, string>
+
+const contextSql = `select set_config('app.user', $1, true), set_config('app.firm', $2, true),
+  set_config('app.role', $3, true), set_config('app.firms', $4, true), set_config('app.all', $5, true)`
+
+/** Does something in the context of one caller, and takes back whatever it did. */
+export const inScope = async <T>(app: pg.Client, scope: Scope | null, work: () => Promise<T>): Promise<T> => {
+  await app.query('begin')
+  try {
+    if (scope)
+      await app.query(contextSql, [
+        String(scope.user),
+        String(scope.firm),
+        String(scope.role),
+        `{${scope.firms.join(',')}}`,
+        scope.all ? 'on' : '',
+      ])
+    return await work()
+  } finally {
+    await app.query('rollback')
+  }
+}
+
+/** The policies that bind the application, as they can be made again. */
+export const policiesOf = async (owner: pg.Client): Promise<Policy[]> =>
+  (
+    await owner.query<Policy>(`select tablename as table, policyname as name, cmd, qual, with_check as check
+      from pg_policies where schemaname = 'public' and 'calibrate_app' = any(roles) order by 1, 2`)
+  ).rows
+
+export const dropPolicy = (owner: pg.Client, policy: Policy): Promise<unknown> =>
+  owner.query(`drop policy ${policy.name} on "${policy.table}"`)
+
+export const makePolicy = (owner: pg.Client, policy: Policy): Promise<unknown> =>
+  owner.query(
+    `create policy ${policy.name} on "${policy.table}" for ${policy.cmd} to calibrate_app` +
+      (policy.qual ? ` using (${policy.qual})` : '') +
+      (policy.check ? ` with check (${policy.check})` : ''),
+  )
+
+/** Columns that can be written, by table. */
+export const columnsOf = async (owner: pg.Client): Promise<Map<string, string[]>> => {
+  const found = await owner.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+       and not a.attisdropped and a.attgenerated = '' group by 1`,
+  )
+  return new Map(found.rows.map((row) => [row.name, row.columns]))
+}
+
+/** One row of a side, as the owner sees it, for trying to write the same as the application. */
+export const sampleOf = async (
+  owner: pg.Client,
+  table: string,
+  maker: string,
+  firms: readonly number[],
+): Promise<string | null> => {
+  // Rows of the host that the same transaction made belong to nobody's branch.
+  const found = await owner.query<{ row: Record<string, unknown> }>(
+    `select to_jsonb(t) as row from "${table}" t where t.xmin::text = $1
+     order by (to_jsonb(t)->>'firm')::int = any($2::int[]) desc nulls last limit 1`,
+    [maker, firms],
+  )
+  return found.rows[0] ? JSON.stringify(found.rows[0].row) : null
+}
+
+/** Rows of each side that the caller sees, and whether rows of the base data are seen. */
+export const seenOf = async (app: pg.Client, table: string, makers: Makers) => {
+  const found = await app
+    .query<{ maker: string; count: number }>(
+      `select xmin::text as maker, count(*)::int as count from "${table}" group by 1`,
+    )
+    .catch(() => ({ rows: [] }))
+  const of = (maker: string) => found.rows.find((row) => row.maker === maker)?.count ?? 0
+  const base = found.rows.some((row) => row.maker !== makers.own && row.maker !== makers.foreign)
+  return { own: of(makers.own), foreign: of(makers.foreign), base }
+}
+
+const refusedByWall = '42501'
+
+/** Whether a statement gets past the wall: a constraint that stops it later does not count as refused. */
+export const passes = async (app: pg.Client, text: string, values: unknown[] = []): Promise<boolean> => {
+  await app.query('savepoint probe')
+  try {
+    const done = await app.query(text, values)
+    return (done.rowCount ?? 0) > 0
+  } catch (error) {
+    return (error as { code?: string }).code !== refusedByWall
+  } finally {
+    await app.query('rollback to savepoint probe')
+  }
+}
