@@ -1,0 +1,89 @@
+import { hash } from '@node-rs/argon2'
+import pg from 'pg'
+import { seedBase } from '../base.ts'
+import { north, south } from './branches.ts'
+import { Calendar } from './calendar.ts'
+import { Journal } from './journal.ts'
+import { addBranch, addInsurers } from './network.ts'
+import { addUser } from './people.ts'
+import { addPast } from './past.ts'
+import { Pictures } from './pictures.ts'
+import { cities } from './places.ts'
+import { makeRandom } from './random.ts'
+import { Rows } from './rows.ts'
+import { addToday } from './today.ts'
+import { readBase, type Demo } from './world.ts'
+
+/** The password of every demo account. */
+export const demoPassword = 'Calibrate#2026'
+
+export type DemoOptions = {
+  /** Folder of the file store; without it photos are named but not written. */
+  filesDir?: string
+  /** The moment that "today" is told from; now, unless a test says otherwise. */
+  now?: Date
+}
+
+/**
+ * Fills an empty installation with two branches that share nothing but the host, fourteen months of work and a lively
+ * today. Takes the owner's address of a migrated database. The same on every machine, but for the dates.
+ * Throws when the database already has firms beside the host.
+ */
+export const seedDemo = async (ownerUrl: string, options: DemoOptions = {}): Promise<void> => {
+  await seedBase(ownerUrl)
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'calibrate-seed' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    const others = await client.query('select 1 from firm where id <> 1 limit 1')
+    if (others.rowCount) throw new Error('The demo is for an empty installation; this one has firms.')
+    const demo: Demo = {
+      rows: await Rows.after(client),
+      random: makeRandom(20_260_213),
+      base: await readBase(client),
+      pictures: await Pictures.draw(makeRandom(48_213), options.filesDir),
+      insurers: [],
+      passwordHash: await hash(demoPassword),
+      now: options.now ?? new Date(),
+    }
+    fill({ ...demo, insurers: addInsurers(demo) })
+    await client.query(
+      "update firm set name = 'Calibration Network', city = 'Columbus', state = 'OH' where id = 1",
+    )
+    await write(client, demo.rows)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+export { seedDemo as seed }
+
+/** Sums are settled once, at the end, in place of after each statement. */
+const write = async (client: pg.Client, rows: Rows): Promise<void> => {
+  const settled = ['event_service', 'event_credit', 'payment']
+  for (const table of settled) await client.query(`alter table ${table} disable trigger ${table}_added`)
+  await rows.write(client)
+  await client.query('analyze')
+  await client.query('select settle_amounts(array(select id from request))')
+  // Else what was just written is not yet checked when the tables are altered.
+  await client.query('set constraints all immediate')
+  for (const table of settled) await client.query(`alter table ${table} enable trigger ${table}_added`)
+}
+
+const fill = (demo: Demo): void => {
+  const city = cities.atlanta
+  addUser(demo, { firm: 1, role: 1, name: ['Harriet', 'Olson'], username: 'role1@north.demo', city })
+  addUser(demo, { firm: 1, role: 2, name: ['Dominic', 'Reyes'], username: 'role2@north.demo', city })
+  const calendar = new Calendar()
+  const journal = new Journal()
+  for (const plan of [north, south]) {
+    const branch = addBranch(demo, plan)
+    // Today first: the rest of the work is planned around it.
+    addToday(demo, branch, calendar, journal)
+    addPast(demo, branch, calendar, journal)
+  }
+  const versions = journal.write(demo.rows)
+  for (const entity of ['request', 'event'] as const)
+    for (const row of demo.rows.of(entity)) row.version = versions.get(`${entity} ${String(row.id)}`) ?? 1
+}

@@ -1,0 +1,227 @@
+import { fromCents } from '#contract/kit/money.ts'
+import { addDays, instant, localTime, todayAt } from './days.ts'
+import type { Journal } from './journal.ts'
+import { holdReasons, internalNotes, requestNotes } from './names.ts'
+import { patterns, type Pattern } from './patterns.ts'
+import { vinOf } from './vin.ts'
+import { addVisit, type Visit, type VisitPlan } from './visit.ts'
+import type { Branch, Customer, Demo, Shop } from './world.ts'
+
+export type OrderPlan = {
+  shop: Shop
+  status: number
+  type: string
+  wanted: readonly string[]
+  day: string
+  minute: number
+  visits: readonly Omit<VisitPlan, 'number'>[]
+  pattern?: Pattern
+  serial?: number
+  number?: string
+  customer?: Customer
+  insurer?: string
+  notes?: string
+  /** Without vehicle and customer: typed in a hurry. */
+  bare?: boolean
+}
+
+/** A repair order with its vehicle, visits, payment and history. */
+export const addOrder = (demo: Demo, branch: Branch, journal: Journal, plan: OrderPlan): void => {
+  const { rows, random, base } = demo
+  const { shop } = plan
+  const createdAt = instant(shop.zone, plan.day, plan.minute)
+  const estimator = random.pick(shop.estimators)
+  const customer = plan.bare ? null : (plan.customer ?? random.pick(shop.customers))
+  const vehicle = plan.bare ? null : addVehicle(demo, shop, customer, plan, createdAt)
+  const insurer = plan.insurer
+    ? demo.insurers.find((each) => each.name === plan.insurer)
+    : random.chance(0.7)
+      ? random.pick(demo.insurers)
+      : undefined
+  const isSubmitted = plan.status !== 1
+  const submittedAt = later(demo, createdAt, random.int(6, 180))
+  const request = rows.add('request', {
+    firm: shop.id,
+    service_firm: isSubmitted ? shop.center.id : null,
+    type: base.lookup('CalibrateType', plan.type),
+    ro_number: plan.number ?? shop.nextNumber(),
+    status: plan.status,
+    hold_from: plan.status === 10 ? (plan.visits.length > 0 ? 11 : 8) : null,
+    vehicle: vehicle?.id ?? null,
+    vehicle_text: vehicle?.text ?? '',
+    vin: vehicle?.vin ?? '',
+    contact: customer && !customer.isFleet ? customer.contact : null,
+    customer_name: customer && !customer.isFleet ? customer.name : '',
+    insurer: insurer?.id ?? null,
+    insurer_name: insurer?.name ?? '',
+    claim_number: insurer ? `${random.int(10, 99)}-${random.int(100000, 999999)}` : '',
+    fleet_contact: customer?.isFleet ? customer.contact : null,
+    fleet_name: customer?.isFleet ? customer.name : '',
+    fleet_number: customer?.isFleet ? String(random.int(100, 480)) : '',
+    estimator: estimator.name,
+    estimator_user: estimator.user,
+    shop_name: shop.name,
+    center_name: isSubmitted ? shop.center.name : '',
+    notes: plan.notes ?? (random.chance(0.35) ? random.pick(requestNotes) : ''),
+    internal_notes: random.chance(0.08) ? random.pick(internalNotes) : '',
+    wanted_services: plan.wanted.map((code) => base.service(code).id),
+    created_by: estimator.user,
+    submitted_at: isSubmitted ? submittedAt : null,
+    completed_at: null,
+    last_event_at: createdAt,
+    next_visit_local: null,
+    next_visit_zone: null,
+    next_visit_at: null,
+    technician_names: '',
+    technician_ids: [],
+    version: 1,
+    created_at: createdAt,
+    updated_at: createdAt,
+  })
+  const order = { request, shop, branch, journal, createdAt }
+  const visits = plan.visits.map((visit, index) => addVisit(demo, order, { ...visit, number: index + 1 }))
+  const lastAt = tellStory(demo, journal, plan, { request, createdAt, submittedAt, visits, estimator })
+  finish(demo, request, plan, visits, lastAt)
+}
+
+const addVehicle = (demo: Demo, shop: Shop, customer: Customer | null, plan: OrderPlan, at: string) => {
+  const [stem, year, make, model, trim] = plan.pattern ?? demo.random.pick(patterns)
+  const vin = vinOf(stem, plan.serial ?? demo.random.int(100_000, 899_999))
+  const id = demo.rows.add('vehicle', {
+    firm: shop.id,
+    contact: customer?.contact ?? null,
+    year,
+    make: demo.base.lookup('VehicleMake', make),
+    make_name: make,
+    model,
+    trim,
+    vin,
+    is_deleted: false,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  })
+  return { id, vin, text: [year, make, model, trim].filter(Boolean).join(' ') }
+}
+
+/** An instant some minutes on, never after now. */
+const later = (demo: Demo, at: string, minutes: number): string => {
+  const then = new Date(Date.parse(at) + minutes * 60_000)
+  return (then > demo.now ? demo.now : then).toISOString()
+}
+
+type Story = {
+  request: number
+  createdAt: string
+  submittedAt: string
+  visits: readonly Visit[]
+  estimator: { user: number; name: string }
+}
+
+/** Writes the moves that led to the status; gives the time of the last. */
+const tellStory = (demo: Demo, journal: Journal, plan: OrderPlan, story: Story): string => {
+  const { shop, status } = plan
+  const entry = { entity: 'request', id: story.request, request: story.request, firm: shop.id } as const
+  let last = story.createdAt
+  const move = (
+    at: string,
+    by: { user: number; name: string },
+    from: number,
+    to: number,
+    why?: string,
+  ): void => {
+    if (at > last) last = at
+    journal.add({
+      ...entry,
+      serviceFirm: shop.center.id,
+      at,
+      by,
+      what: 'moved',
+      from,
+      to,
+      ...(why ? { why } : {}),
+    })
+  }
+  journal.add({
+    ...entry,
+    serviceFirm: null,
+    at: story.createdAt,
+    by: story.estimator,
+    what: 'created',
+    to: 1,
+  })
+  if (status === 1) return last
+  const desk = shop.center.admin
+  move(story.submittedAt, story.estimator, 1, 2)
+  if (status === 2) return last
+  const acceptedAt = later(demo, story.submittedAt, demo.random.int(4, 90))
+  move(acceptedAt, desk, 2, 8)
+  if (status === 8) return last
+  const hasVisit = plan.visits.some((visit) => visit.isAssigned)
+  if (hasVisit) move(later(demo, acceptedAt, 10), desk, 8, 11)
+  const workAt = story.visits.map((visit) => visit.lastAt).sort()
+  const before = hasVisit ? 11 : 8
+  if ([3, 4, 9].includes(status)) move(workAt[0] ?? acceptedAt, desk, before, 3)
+  if (status === 4 || status === 9) move(workAt.at(-1) ?? acceptedAt, desk, 3, 4)
+  if (status === 10) move(later(demo, acceptedAt, 200), desk, before, 10, demo.random.pick(holdReasons))
+  if (status === 5) move(later(demo, acceptedAt, 300), story.estimator, before, 5, 'No longer needed.')
+  if (status === 6) move(later(demo, acceptedAt, 400), desk, before, 6, 'Entered twice.')
+  if (status === 9) move(payment(demo, plan, story, last), desk, 4, 9)
+  return last
+}
+
+/** Books what is owed, some days after the work; gives when. */
+const payment = (demo: Demo, plan: OrderPlan, story: Story, after: string): string => {
+  const paidAt = later(demo, after, demo.random.int(1, 16) * 1440)
+  const owed = story.visits.reduce((sum, visit) => sum + visit.charged, 0n)
+  if (owed > 0n)
+    demo.rows.add('payment', {
+      request: story.request,
+      type: demo.base.lookup(
+        'PaymentType',
+        demo.random.pick(['Shop account', 'Check', 'Bank transfer', 'Credit card']),
+      ),
+      amount: fromCents(owed),
+      reference: `${demo.random.int(10000, 99999)}`,
+      note: '',
+      paid_on: paidAt.slice(0, 10),
+      created_by: plan.shop.center.admin.user,
+      version: 1,
+      created_at: paidAt,
+      updated_at: paidAt,
+    })
+  return paidAt
+}
+
+/** Fills in what lists show of the visits. */
+const finish = (
+  demo: Demo,
+  request: number,
+  plan: OrderPlan,
+  visits: readonly Visit[],
+  lastAt: string,
+): void => {
+  const row = demo.rows.of('request').at(-1)!
+  if (row.id !== request) throw new Error('The request is not the last one')
+  const zone = plan.shop.center.zone
+  const yesterday = addDays(todayAt(zone, demo.now), -1)
+  const next = plan.visits
+    .filter((visit) => [1, 3, 7, 8].includes(visit.status) && visit.slot && visit.slot.day > yesterday)
+    .map((visit) => visit.slot!)
+    .sort((a, b) => localTime(a.day, a.start).localeCompare(localTime(b.day, b.start)))[0]
+  const technicians = [
+    ...new Map(visits.flatMap((visit) => visit.technicians).map((each) => [each.user, each])).values(),
+  ]
+  const ended = visits
+    .map((visit) => visit.lastAt)
+    .sort()
+    .at(-1)
+  row.next_visit_local = next ? localTime(next.day, next.start) : null
+  row.next_visit_zone = next ? zone : null
+  row.next_visit_at = next ? instant(zone, next.day, next.start) : null
+  row.technician_names = technicians.map((each) => each.name).join(', ')
+  row.technician_ids = technicians.map((each) => each.user)
+  row.last_event_at = lastAt
+  row.updated_at = lastAt
+  row.completed_at = [4, 9].includes(plan.status) ? (ended ?? lastAt) : null
+}

@@ -1,0 +1,168 @@
+import type { Calendar } from './calendar.ts'
+import { addDays, addWorkdays, instant, todayAt, weekday } from './days.ts'
+import type { Journal } from './journal.ts'
+import { addOrder } from './order.ts'
+import { pickScenario, type Scenario } from './scenarios.ts'
+import type { VisitPlan } from './visit.ts'
+import type { Branch, Demo, Shop } from './world.ts'
+
+const months14 = 425
+
+/** Fourteen months of work up to yesterday, growing; about a thousand repair orders a branch. */
+export const addPast = (demo: Demo, branch: Branch, calendar: Calendar, journal: Journal): void => {
+  const { random } = demo
+  for (let age = months14; age >= 1; age--) {
+    const today = todayAt(branch.shops[0]!.zone, demo.now)
+    const day = addDays(today, -age)
+    if (weekday(day) > 5) continue
+    const growth = 2 + ((months14 - age) / months14) * 2
+    const count = Math.floor(growth + random.next())
+    for (let turn = 0; turn < count; turn++) {
+      const index = random.weighed(branch.shops.map((shop, place) => [place, shop.weight] as const))
+      addOne(demo, branch, calendar, journal, branch.shops[index]!, day, age)
+    }
+  }
+}
+
+/** Statuses of requests of that age in days, by weight. */
+const statusesAt = (age: number): readonly (readonly [number, number])[] => {
+  if (age > 24)
+    return [
+      [9, 84],
+      [4, 6],
+      [5, 6],
+      [6, 3],
+      [10, 0.4],
+    ]
+  if (age > 8)
+    return [
+      [4, 48],
+      [9, 36],
+      [5, 6],
+      [6, 2],
+      [10, 6],
+    ]
+  if (age > 3)
+    return [
+      [4, 50],
+      [11, 22],
+      [10, 9],
+      [8, 8],
+      [5, 5],
+      [9, 6],
+    ]
+  return [
+    [11, 40],
+    [8, 20],
+    [2, 12],
+    [1, 10],
+    [10, 8],
+    [4, 10],
+  ]
+}
+
+const addOne = (
+  demo: Demo,
+  branch: Branch,
+  calendar: Calendar,
+  journal: Journal,
+  shop: Shop,
+  day: string,
+  age: number,
+): void => {
+  const { random } = demo
+  const scenario = pickScenario(random)
+  const minute = random.int(7 * 60 + 30, 16 * 60 + 45)
+  const today = todayAt(shop.center.zone, demo.now)
+  let status = random.weighed(statusesAt(age))
+  // Work that is said to be over must have had its day.
+  if ((status === 4 || status === 9) && addWorkdays(day, 3) >= today) status = 11
+  const visits = visitsOf(demo, calendar, shop, scenario, status, day, minute, today)
+  const isOver = visits.every((visit) => !visit.slot || visit.slot.day < today)
+  if ((status === 4 || status === 9) && !isOver) status = 11
+  addOrder(demo, branch, journal, {
+    shop,
+    status,
+    type: scenario.type,
+    wanted: scenario.codes,
+    day,
+    minute,
+    visits:
+      status === 11
+        ? visits.map((visit) => (visit.slot && visit.slot.day >= today ? planned(visit) : visit))
+        : visits,
+    bare: status === 1 && random.chance(0.15),
+  })
+}
+
+const planned = (visit: Omit<VisitPlan, 'number'>): Omit<VisitPlan, 'number'> => {
+  const { startedAt: _started, completedAt: _completed, credit: _credit, ...rest } = visit
+  return { ...rest, status: 1 }
+}
+
+const visitsOf = (
+  demo: Demo,
+  calendar: Calendar,
+  shop: Shop,
+  scenario: Scenario,
+  status: number,
+  day: string,
+  minute: number,
+  today: string,
+): Omit<VisitPlan, 'number'>[] => {
+  const { random } = demo
+  const plannedAt = instant(shop.zone, day, Math.min(minute + 200, 1200))
+  const base = {
+    slot: null,
+    isAssigned: false,
+    plannedAt,
+    codes: scenario.codes,
+    minutes: 120,
+    type: 'calibration',
+  }
+  if (status === 1) return []
+  if (status === 2) return random.chance(0.5) ? [{ ...base, status: 2 }] : []
+  if (status === 8) return [{ ...base, status: 8 }]
+  if (status === 5 || status === 6) return random.chance(0.6) ? [{ ...base, status: 5 }] : []
+  if (status === 10) return [{ ...base, status: 7 }]
+  const done = (type: string, codes: readonly string[], minutes: number, from: string, credit?: number) => {
+    const slot = calendar.take(shop.center, from, minutes, random.int(0, 3))
+    const late = random.int(-4, 25)
+    const startedAt = slot.start + Math.max(0, late)
+    return {
+      type,
+      codes,
+      minutes,
+      slot,
+      isAssigned: true,
+      plannedAt,
+      status: 4,
+      startedAt,
+      completedAt: startedAt + Math.round(minutes * (0.7 + random.next() * 0.45)),
+      ...(credit ? { credit } : {}),
+    }
+  }
+  const visits: Omit<VisitPlan, 'number'>[] = []
+  let on = status === 11 ? today : addWorkdays(day, random.int(1, 2))
+  if (status === 11)
+    return [planned(done('calibration', scenario.codes, 120, addWorkdays(today, random.int(0, 4))))]
+  if (random.chance(0.28)) {
+    const pre = done('pre-scan', ['SCAN-PRE'], 30, on, random.chance(0.12) ? 35 : undefined)
+    visits.push(pre)
+    on = addWorkdays(pre.slot.day, 1)
+  }
+  const main = done(
+    scenario.type === 'Diagnosis' ? 'diagnosis' : 'calibration',
+    withCall(demo, scenario.codes),
+    120,
+    on,
+  )
+  visits.push(main)
+  if (random.chance(0.16)) visits.push(done('post-scan', ['SCAN-POST'], 30, main.slot.day))
+  else if (random.chance(0.05)) visits.push(done('recheck', ['FRAD-A'], 60, addWorkdays(main.slot.day, 2)))
+  return visits
+}
+
+/** Some are done at the shop. */
+const withCall = (demo: Demo, codes: readonly string[]): readonly string[] =>
+  demo.random.chance(0.25) ? [...codes, 'MOBILE'] : codes

@@ -1,0 +1,47 @@
+/** A small repeatable source of chance (mulberry32): the same seed gives the same demo. */
+export type Random = {
+  /** 0 up to but not 1. */
+  next(): number
+  /** A whole number from `low` to `high`, both included. */
+  int(low: number, high: number): number
+  chance(share: number): boolean
+  pick<T>(from: readonly T[]): T
+  /** Picks by weight. */
+  weighed<T extends string | number>(weights: readonly (readonly [T, number])[]): T
+  /** `count` different ones, in a new order. */
+  some<T>(from: readonly T[], count: number): T[]
+}
+
+export const makeRandom = (seed: number): Random => {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  const int = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
+  const pick = <T>(from: readonly T[]): T => {
+    const found = from[int(0, from.length - 1)]
+    if (found === undefined) throw new RangeError('Nothing to pick from')
+    return found
+  }
+  return {
+    next,
+    int,
+    pick,
+    chance: (share) => next() < share,
+    weighed: (weights) => {
+      let left = next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
+      for (const [value, weight] of weights) if ((left -= weight) < 0) return value
+      return pick(weights)[0]
+    },
+    some: (from, count) => {
+      const rest = [...from]
+      return Array.from(
+        { length: Math.min(count, rest.length) },
+        () => rest.splice(int(0, rest.length - 1), 1)[0]!,
+      )
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import { fromCents, cents, lineAmount } from '#contract/kit/money.ts'
+import type { Slot } from './calendar.ts'
+import { instant, localTime } from './days.ts'
+import { addItems, type Progress } from './items.ts'
+import type { Journal } from './journal.ts'
+import { cancelReasons, internalNotes, results } from './names.ts'
+import type { Branch, Demo, Person, Shop } from './world.ts'
+
+export type Order = { request: number; shop: Shop; branch: Branch; journal: Journal; createdAt: string }
+
+export type VisitPlan = {
+  type: string
+  status: number
+  codes: readonly string[]
+  minutes: number
+  slot: Slot | null
+  /** Technicians are named only when they were assigned. */
+  isAssigned: boolean
+  /** Local minutes of the slot's day. */
+  startedAt?: number
+  completedAt?: number
+  number: number
+  /** When it was planned, ISO. */
+  plannedAt: string
+  notes?: string
+  /** A credit on the first line, whole dollars. */
+  credit?: number
+  /** Names of items that stay open although the work is further on. */
+  leaveOpen?: readonly string[]
+}
+
+export type Visit = { event: number; charged: bigint; lastAt: string; technicians: readonly Person[] }
+
+const zoneOf = (order: Order): string => order.shop.center.zone
+
+/** The time of something on the day of the visit; never after now. */
+const at = (demo: Demo, order: Order, plan: VisitPlan, minutes: number): string => {
+  const made = instant(zoneOf(order), plan.slot!.day, Math.min(minutes, 1439))
+  const now = demo.now.toISOString()
+  return made > now ? now : made
+}
+
+export const addVisit = (demo: Demo, order: Order, plan: VisitPlan): Visit => {
+  const { rows, random, base } = demo
+  const { slot } = plan
+  const technicians = slot && plan.isAssigned ? [slot.technician] : []
+  const startedAt = plan.startedAt === undefined ? null : at(demo, order, plan, plan.startedAt)
+  const completedAt = plan.completedAt === undefined ? null : at(demo, order, plan, plan.completedAt)
+  const event = rows.add('event', {
+    request: order.request,
+    firm: order.shop.id,
+    service_firm: order.shop.center.id,
+    number: plan.number,
+    type: base.eventType(plan.type),
+    status: plan.status,
+    hold_from: plan.status === 7 ? (startedAt ? 3 : 1) : null,
+    scheduled_local: slot ? localTime(slot.day, slot.start) : null,
+    scheduled_zone: slot ? zoneOf(order) : null,
+    scheduled_at: slot ? instant(zoneOf(order), slot.day, slot.start) : null,
+    minutes: plan.minutes,
+    bay: slot && plan.isAssigned ? slot.bay : null,
+    started_at: startedAt,
+    completed_at: completedAt,
+    completed_local:
+      plan.completedAt === undefined ? null : localTime(slot!.day, Math.min(plan.completedAt, 1439)),
+    notes: plan.notes ?? '',
+    results: plan.status === 4 ? random.pick(results) : '',
+    internal_notes: random.chance(0.06) ? random.pick(internalNotes) : '',
+    credit_notes: plan.credit ? 'Scan was repeated.' : '',
+    is_credit: false,
+    payment_type: base.lookup('PaymentType', random.chance(0.6) ? 'Shop account' : 'Insurer pays'),
+    cancel_reason: plan.status === 5 ? base.lookup('CancelReason', 'Shop cancelled') : null,
+    transportation_types: [
+      base.lookup('TransportationType', slot?.isMobile ? 'Done at the shop' : 'Driven by the shop'),
+    ],
+    created_by: order.shop.center.admin.user,
+    version: 1,
+    created_at: plan.plannedAt,
+    updated_at: completedAt ?? startedAt ?? plan.plannedAt,
+  })
+  for (const technician of technicians)
+    rows.add('event_technician', {
+      event,
+      request: order.request,
+      user: technician.user,
+      name: technician.name,
+      is_lead: true,
+      assigned_at: plan.plannedAt,
+      assigned_by: order.branch.dispatcher.user,
+    })
+  const charged = addLines(demo, order, plan, event)
+  addItems(demo, {
+    event,
+    request: order.request,
+    firm: order.shop.center.id,
+    type: base.eventType(plan.type),
+    groups: plan.codes.map((code) => base.service(code).group),
+    progress: progressOf(plan.status, startedAt !== null),
+    by: technicians[0] ?? order.shop.center.admin,
+    zone: zoneOf(order),
+    from: startedAt ?? plan.plannedAt,
+    to: completedAt ?? demo.now.toISOString(),
+    leaveOpen: plan.leaveOpen ?? [],
+  })
+  log(demo, order, plan, event, startedAt, completedAt)
+  return { event, charged, lastAt: completedAt ?? startedAt ?? plan.plannedAt, technicians }
+}
+
+const progressOf = (status: number, isStarted: boolean): Progress =>
+  status === 4 ? 'done' : status === 3 || (status === 7 && isStarted) ? 'partial' : 'open'
+
+/** Services with their prices; gives what counts of them less the credit, in cents. */
+const addLines = (demo: Demo, order: Order, plan: VisitPlan, event: number): bigint => {
+  const { rows, random, base } = demo
+  let charged = 0n
+  plan.codes.forEach((code, index) => {
+    const service = base.service(code)
+    const rate = order.branch.rates[service.rateType] ?? '185.00'
+    const amount = service.isFlat ? rate : lineAmount(service.hours, rate)
+    const isAnswered = [1, 3, 4, 7].includes(plan.status)
+    const answer = isAnswered
+      ? random.weighed([
+          [1, 93],
+          [0, index > 0 && !plan.credit ? 3 : 0],
+          [2, plan.status === 4 ? 0 : 4],
+        ])
+      : null
+    const line = rows.add('event_service', {
+      event,
+      request: order.request,
+      service: service.id,
+      description: service.name,
+      hours: service.hours,
+      rate,
+      amount,
+      price_reason: { rateType: service.rateType, rate, from: 'brand' },
+      authorization: answer,
+      authorized_at: answer === null ? null : plan.plannedAt,
+      authorized_by: answer === null ? null : order.shop.admin.user,
+      authorized_name: answer === null ? '' : order.shop.admin.name,
+      credit_description: plan.credit && index === 0 ? 'Scan was repeated' : '',
+      sort: index + 1,
+      version: 1,
+      created_at: plan.plannedAt,
+      updated_at: plan.plannedAt,
+    })
+    if (answer !== 0) charged += cents(amount)
+    if (!plan.credit || index > 0) return
+    charged -= cents(`${plan.credit}`)
+    rows.add('event_credit', {
+      event,
+      request: order.request,
+      event_service: line,
+      description: 'Scan was repeated',
+      hours: '0.00',
+      amount: fromCents(-cents(`${plan.credit}`)),
+      created_by_type: 'center',
+      created_by: order.shop.center.admin.user,
+      version: 1,
+      created_at: plan.plannedAt,
+      updated_at: plan.plannedAt,
+    })
+  })
+  return plan.status === 5 ? 0n : charged
+}
+
+const log = (
+  demo: Demo,
+  order: Order,
+  plan: VisitPlan,
+  event: number,
+  startedAt: string | null,
+  completedAt: string | null,
+): void => {
+  const { journal, shop } = order
+  const entry = {
+    entity: 'event',
+    id: event,
+    request: order.request,
+    firm: shop.id,
+    serviceFirm: shop.center.id,
+  } as const
+  const desk = shop.center.admin
+  const technician = plan.slot?.technician ?? desk
+  journal.add({ ...entry, at: plan.plannedAt, by: desk, what: 'created', to: plan.slot ? 6 : plan.status })
+  if (plan.isAssigned && plan.slot)
+    journal.add({
+      ...entry,
+      at: plan.plannedAt,
+      by: order.branch.dispatcher,
+      what: 'assigned',
+      from: 6,
+      to: 1,
+      changes: { techs: ['', technician.name] },
+    })
+  if (startedAt) journal.add({ ...entry, at: startedAt, by: technician, what: 'moved', from: 1, to: 3 })
+  if (completedAt) journal.add({ ...entry, at: completedAt, by: technician, what: 'moved', from: 3, to: 4 })
+  if (plan.status === 5)
+    journal.add({
+      ...entry,
+      at: plan.plannedAt,
+      by: desk,
+      what: 'moved',
+      from: 1,
+      to: 5,
+      why: demo.random.pick(cancelReasons),
+    })
+}
