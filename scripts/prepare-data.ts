@@ -28,10 +28,13 @@ export async function prepareData(preparation: Preparation): Promise<DatabaseUrl
 
   const { seedBase } = await import('#database/seed/base.ts')
   await seedBase(urls.DATABASE_URL)
+  const { seedBase } = await import('#database/seed/base.ts')
+  await seedBase(urls.DATABASE_URL)
+
   if (isDemo && (await readMark(urls.DATABASE_URL)) === demoWanted) {
     say('filling the demo')
     const { seedDemo } = await import('#database/seed/demo/index.ts')
-    await seedDemo(urls.DATABASE_URL)
+    await seedDemo(urls.DATABASE_URL, { filesDir: join(preparation.dataDir, 'files') })
     await mark(urls.DATABASE_URL, 'demo: filled')
   }
   return urls
