@@ -12,6 +12,7 @@ import { routes as lookups } from './lookups/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import { routes as requests } from './requests/routes.ts'
 import { routes as storage } from './storage/routes.ts'
+import { start as startStorage } from './storage/start.ts'
 import { routes as vehicles } from './vehicles/routes.ts'
 
 /** The street, in its order (modules.json). */
@@ -25,7 +26,7 @@ export const modules: readonly Module[] = [
         onRevoked: (handler) => onRevoked(services, handler),
       }),
   },
-  { routes: storage },
+  { routes: storage, start: startStorage },
   { routes: lookups },
   { routes: contacts },
   { routes: firms },

@@ -1,0 +1,69 @@
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { refused } from '#server/kernel/problems.ts'
+import { tell } from '#server/kernel/tell.ts'
+import type { Kept } from '../keep.ts'
+import { quota } from '../limits.ts'
+import { whyNotAdd } from '../policy.ts'
+import { uploadTarget } from '../reads/upload-target.ts'
+import type { FileRow } from '../links.ts'
+import { insertFile, usage } from '../store.ts'
+
+type Named = Parameters<typeof uploadTarget>[2]
+
+/** Writes the row of a file whose bytes are kept already. */
+export const addFile = async (
+  tx: Tx,
+  actor: Actor,
+  named: Named,
+  kept: Kept,
+  now: Date,
+): Promise<FileRow> => {
+  const target = await uploadTarget(runIn(tx), actor, named)
+  const why = whyNotAdd(actor, target)
+  if (why) throw refused(why)
+  const used = await usage(tx, target, now)
+  if (used.files >= quota.files || used.bytes + kept.bytes > quota.bytes)
+    throw refused('This repair order is full: 500 files or 4 GB. Remove some files first.')
+  if (used.firmBytes + kept.bytes > quota.firmBytesADay)
+    throw refused('The files of this firm reached 20 GB today. Go on tomorrow, or ask support for more room.')
+  const { id, created_at } = await insertFile(tx, actor, target, kept)
+  const { request, event, item, firm, service_firm } = target
+  await record(tx, actor, {
+    entity: 'file',
+    id,
+    request,
+    firm,
+    serviceFirm: service_firm,
+    version: 1,
+    what: 'added',
+    changes: { name: [null, kept.name] },
+  })
+  await tell(tx, actor, {
+    name: 'storage.fileAdded',
+    entity: 'file',
+    id,
+    version: 1,
+    firm,
+    parties: [firm, service_firm],
+    technicians: event === null ? target.request_technicians : target.technicians,
+    data: { request, event, counts: false },
+  })
+  return {
+    id,
+    event,
+    event_item: item,
+    kind: kept.kind,
+    name: kept.name,
+    mime: kept.mime,
+    bytes: kept.bytes,
+    key: kept.key,
+    thumb_key: kept.thumbKey,
+    display_key: kept.displayKey,
+    // As the database writes it.
+    taken_local: kept.takenLocal?.replace('T', ' ').slice(0, 16) ?? null,
+    created_at,
+    by: actor.name,
+  }
+}

@@ -1,0 +1,1 @@
+export { fileInfo, fileLink, type FileRow } from './links.ts'

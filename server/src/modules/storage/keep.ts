@@ -1,0 +1,74 @@
+import { gate } from '#server/kernel/gate.ts'
+import { Problem, refused } from '#server/kernel/problems.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { FilesError, type Files } from '../../outside/files/files.ts'
+import { PictureError, pictureCopies } from '../../outside/files/picture.ts'
+import { recognise } from '../../outside/files/recognise.ts'
+import { fileName } from './name.ts'
+
+export type Kept = {
+  kind: 'photo' | 'video' | 'file'
+  name: string
+  mime: string
+  bytes: number
+  sha256: string
+  key: string
+  thumbKey: string | null
+  displayKey: string | null
+  takenLocal: string | null
+  takenOffset: string | null
+}
+
+/** Opening a picture may take 100 MB. */
+const pictures = gate(2)
+
+/**
+ * Recognises a file by its content and keeps it, a picture with its copies.
+ * @throws Problem 415 for a kind that is not taken, 422 for a damaged picture, 413, 507 or 503 when it cannot be kept
+ */
+export const keep = async (
+  { files }: Pick<Services, 'files'>,
+  content: Buffer,
+  givenName: string,
+): Promise<Kept> => {
+  const found = await recognise(content)
+  if (found.kind === 'refused') throw new Problem(415, 'Not supported', found.words)
+  const copies = found.kind === 'image' ? await pictures(() => pictureCopies(content)).catch(inWords) : null
+  const kept: string[] = []
+  const put = async (bytes: Buffer, kind: 'original' | 'derived') => {
+    const stored = await files.put(bytes, { kind })
+    kept.push(stored.key)
+    return stored
+  }
+  try {
+    const original = await put(content, 'original')
+    return {
+      kind: copies ? 'photo' : found.kind === 'video' ? 'video' : 'file',
+      name: fileName(givenName, found.extension),
+      mime: found.mime,
+      ...original,
+      thumbKey: copies ? (await put(copies.thumb, 'derived')).key : null,
+      displayKey: copies ? (await put(copies.display, 'derived')).key : null,
+      takenLocal: copies?.taken?.local ?? null,
+      takenOffset: copies?.taken?.offset ?? null,
+    }
+  } catch (error) {
+    await Promise.all(kept.map((key) => files.remove(key)))
+    return inWords(error)
+  }
+}
+
+/** Takes back what was kept for a row that could not be written. */
+export const discard = async (files: Files, kept: Kept): Promise<void> => {
+  for (const key of [kept.key, kept.thumbKey, kept.displayKey]) if (key) await files.remove(key)
+}
+
+const inWords = (error: unknown): never => {
+  if (error instanceof PictureError) throw refused(error.message)
+  if (error instanceof FilesError) {
+    if (error.trouble === 'tooLarge') throw new Problem(413, 'Too large', error.message)
+    if (error.trouble === 'full') throw new Problem(507, 'No room', error.message)
+    throw new Problem(503, 'Busy', error.message, { retryAfterSeconds: 5 })
+  }
+  throw error
+}

@@ -1,0 +1,43 @@
+import { Problem, tooMany } from '#server/kernel/problems.ts'
+
+const perMinute = 240
+const atOnceOfOne = 4
+/** Each holds its file in memory while it comes in. */
+const atOnceOfAll = 12
+
+/** Counts uploads of each person, in the memory of this process. */
+export const uploadLimits = () => {
+  const recent = new Map<number, { minute: number; count: number; open: number }>()
+  let open = 0
+
+  /** Lets one upload in. Gives what to call when it is over. @throws Problem 429 or 503 */
+  const enter = (user: number, now: number): (() => void) => {
+    const minute = Math.floor(now / 60_000)
+    const known = recent.get(user)
+    const mine = known?.minute === minute ? known : { minute, count: 0, open: known?.open ?? 0 }
+    recent.set(user, mine)
+    if (mine.count >= perMinute) throw tooMany('Many files came in a minute. Wait a moment and go on.', 20)
+    if (mine.open >= atOnceOfOne)
+      throw tooMany('Four files are on their way. Send the next after one of them.', 2)
+    if (open >= atOnceOfAll)
+      throw new Problem(503, 'Busy', 'Many files come in right now. Try again in a moment.', {
+        retryAfterSeconds: 2,
+      })
+    mine.count++
+    mine.open++
+    open++
+    return () => {
+      open--
+      const last = recent.get(user)
+      if (last) last.open--
+      if (recent.size > 10_000) forget(minute)
+    }
+  }
+  const forget = (minute: number) => {
+    for (const [user, each] of recent) if (each.minute < minute && each.open === 0) recent.delete(user)
+  }
+  return enter
+}
+
+/** What one repair order may hold, and what a firm may bring in a day. */
+export const quota = { files: 500, bytes: 4 * 1024 ** 3, firmBytesADay: 20 * 1024 ** 3 }

@@ -1,0 +1,53 @@
+import type { FileInfo } from '#contract/requests/index.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { LINK_LIFE, signLink } from '../../outside/files/link.ts'
+
+/** Links made within this time are the same, so that a browser that reads a list again keeps its pictures. */
+const stepMs = 5 * 60_000
+
+type Keys = { key: string; thumb_key: string | null; display_key: string | null; name: string }
+type Maker = Pick<Services, 'clock'> & { secrets: Pick<Services['secrets'], 'links'> }
+
+/** Addresses that open a file, its thumbnail and its picture of screen size: for 10 to 15 minutes. */
+export const fileLink = (
+  { clock, secrets }: Maker,
+  row: Keys,
+): { url: string; thumbUrl: string | null; displayUrl: string | null } => {
+  const now = clock.now().getTime()
+  const expires = Math.floor(now / stepMs) * stepMs + LINK_LIFE
+  const address = (key: string) =>
+    `/api/file/get?t=${signLink({ key, expires, name: row.name }, secrets.links, now)}`
+  return {
+    url: address(row.key),
+    thumbUrl: row.thumb_key && address(row.thumb_key),
+    displayUrl: row.display_key && address(row.display_key),
+  }
+}
+
+export type FileRow = Keys & {
+  id: number
+  event: number | null
+  event_item: number | null
+  kind: string
+  mime: string
+  bytes: number
+  taken_local: string | null
+  created_at: string
+  by: string
+}
+
+/** A file as it is answered. `rights` say which buttons its reader gets. */
+export const fileInfo = (maker: Maker, row: FileRow, rights: string[]): FileInfo => ({
+  file: row.id,
+  name: row.name,
+  kind: row.kind,
+  mime: row.mime,
+  bytes: row.bytes,
+  ...fileLink(maker, row),
+  takenAt: row.taken_local,
+  createdOn: row.created_at,
+  createdBy: row.by,
+  calibrateEvent: row.event,
+  item: row.event_item,
+  rights,
+})

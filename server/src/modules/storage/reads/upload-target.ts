@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Run } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import type { Target } from '../policy.ts'
+
+export type UploadTarget = Target & {
+  request: number
+  firm: number
+  service_firm: number | null
+  item: number | null
+  request_technicians: number[]
+}
+type Named = { calibrate?: number; calibrateEvent?: number; item?: number }
+
+/** Where a file shall go, as far as the caller sees it. @throws notFound for a request, visit or item outside of that */
+export const uploadTarget = async (run: Run, actor: Actor, named: Named): Promise<UploadTarget> => {
+  const request = named.calibrate || null
+  const event = named.calibrateEvent || null
+  const item = named.item || null
+  const [row] = await run(
+    statement(sql<UploadTarget>`
+      select r.id as request, r.firm, r.service_firm, r.status as request_status,
+        r.technician_ids as request_technicians, e.id as event, e.status as event_status,
+        array(select t."user" from event_technician t where t.event = e.id) as technicians,
+        (select i.id from event_item i where i.id = ${item}::int and i.event = e.id) as item
+      from request r
+      left join event e on e.id = ${event}::int and e.request = r.id and e.deleted_at is null
+        and ${eventsInScope(actor, 'e')}
+      where r.id = coalesce(${request}::int, (select v.request from event v where v.id = ${event}::int))
+        and r.deleted_at is null and ${requestsInScope(actor, 'r')}`),
+  )
+  if (!row) throw notFound(request ? 'repair order' : 'visit')
+  if (event && row.event === null) throw notFound('visit')
+  if (item && row.item === null) throw notFound('item')
+  return row
+}
