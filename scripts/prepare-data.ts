@@ -28,8 +28,6 @@ export async function prepareData(preparation: Preparation): Promise<DatabaseUrl
 
   const { seedBase } = await import('#database/seed/base.ts')
   await seedBase(urls.DATABASE_URL)
-  const { seedBase } = await import('#database/seed/base.ts')
-  await seedBase(urls.DATABASE_URL)
 
   if (isDemo && (await readMark(urls.DATABASE_URL)) === demoWanted) {
     say('filling the demo')
