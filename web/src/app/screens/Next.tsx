@@ -26,7 +26,7 @@ export function NextRequests(props: { title: string; status: 'Pending' | 'Submit
       <Body found={found} none={none} isEmpty={found.data?.items.length === 0}>
         {found.data?.items.map((row) => (
           <Link key={row.calibrate} className={s.next} href={`/calibrate/${row.calibrate}`}>
-            <span className="num">RO {row.ronumber}</span>
+            <span className="cut">RO {row.ronumber}</span>
             <span className={`${s.what} col`}>
               <b className="cut">{row.vehicleText}</b>
               <span className="cut">{row.firmName}</span>

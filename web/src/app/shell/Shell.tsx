@@ -14,7 +14,7 @@ import type { Row } from '../routes.ts'
 import { currentOf } from './current.ts'
 import { Bar } from './Bar.tsx'
 import { Doors } from './Doors.tsx'
-import { isPhone, useRail } from './useRail.ts'
+import { isPhone, useDrawer, useRail } from './useRail.ts'
 import { roleOf, useMenu, type Me } from './useMenu.tsx'
 import { useRouteFocus } from './useRouteFocus.ts'
 import { useShellCommands, type Door } from './useShellCommands.tsx'
@@ -47,13 +47,12 @@ function Frame({ bare, children }: Props) {
     select: (all) => Boolean((all.at(-1)?.staticData as { row?: Row } | undefined)?.row?.rail),
   })
   const [rail, turnRail] = useRail(wide)
-  const [menuOpen, setMenuOpen] = useState(false)
+  const [menuOpen, setMenuOpen] = useDrawer(path)
   const [door, setDoor] = useState<Door | null>(null)
   const { entries, foot } = useMenu(me)
   const ended = useSessionWatch(profile?.username)
-  const turn = () => (isPhone() ? setMenuOpen((open) => !open) : turnRail())
+  const turn = () => (isPhone() ? setMenuOpen(!menuOpen) : turnRail())
   useEffect(() => startLive(queryClient), [])
-  useEffect(() => setMenuOpen(false), [path])
   useLiveRefresh('request event chat user', 'user/profile', 'calibrate/calibrateCounts')
   useTabIcon(profile?.brand.BrandIcon)
   useRouteFocus()

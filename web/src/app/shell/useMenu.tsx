@@ -17,9 +17,9 @@ export const roleOf = (me: Me): Role | null => {
 }
 
 /** Who waits behind an entry: what was submitted, and for Calibrate ROs the unread chats as well. */
-const waiting = (path: string, counts: Profile['counts'] | undefined): number => {
-  if (path === '/calibrates') return (counts?.submitted ?? 0) + (counts?.unreadChats ?? 0)
-  return path === '/calibrates/Submitted' ? (counts?.submitted ?? 0) : 0
+const waiting = (label: string, counts: Profile['counts'] | undefined): number => {
+  if (label === 'Calibrate ROs') return (counts?.submitted ?? 0) + (counts?.unreadChats ?? 0)
+  return label === 'Incoming ROs' ? (counts?.submitted ?? 0) : 0
 }
 
 /** The entries of the side menu and its foot for this person. */
@@ -30,7 +30,7 @@ export const useMenu = (me: Me): { entries: NavEntry[]; foot: NavEntry[] } =>
       label,
       href: path,
       icon: iconOf(path, label),
-      count: waiting(path, me.counts),
+      count: waiting(label, me.counts),
     }))
     return { entries, foot }
   }, [me])

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 const keys = { usual: 'calibrate.rail', wide: 'calibrate.rail.wide' }
 const narrow = () => matchMedia('(max-width: 1099px)').matches
@@ -24,3 +24,21 @@ export const useRail = (wide: boolean): [boolean, () => void] => {
 
 /** Whether the screen is a phone's, followed as it changes. */
 export const isPhone = (): boolean => matchMedia('(max-width: 699px)').matches
+
+/** The menu over a phone's page: takes the focus when it opens, closes with Esc and when one has gone somewhere. */
+export const useDrawer = (path: string): [open: boolean, setOpen: (open: boolean) => void] => {
+  const [open, setOpen] = useState(false)
+  useEffect(() => setOpen(false), [path])
+  useEffect(() => {
+    if (!open) return
+    const before = document.activeElement
+    document.querySelector<HTMLElement>('[data-menu-filter]')?.focus()
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    addEventListener('keydown', escape)
+    return () => {
+      removeEventListener('keydown', escape)
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [open])
+  return [open, setOpen]
+}

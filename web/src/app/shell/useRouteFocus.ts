@@ -6,9 +6,9 @@ export const useRouteFocus = (): void => {
   const router = useRouter()
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ pathChanged }) => {
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         const page = document.getElementById('page')
-        if (!pathChanged || !page || page.contains(document.activeElement)) return
+        if (!pathChanged || !fromLocation || !page || page.contains(document.activeElement)) return
         page.focus({ preventScroll: true })
       }),
     [router],

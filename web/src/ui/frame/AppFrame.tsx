@@ -116,9 +116,9 @@ export function Brand({ href, logo, title, product, plate }: BrandProps) {
 }
 
 /** Name over firm with the avatar; a button, usually the target of a menu. */
-export function Who({ name, firm, ...rest }: { name: string; firm: string } & ComponentProps<'button'>) {
+export function Who({ name, firm, className, ...rest }: { name: string; firm: string } & ComponentProps<'button'>) {
   return (
-    <button type="button" className={s.who} {...rest}>
+    <button type="button" {...rest} className={cx(s.who, className)}>
       <span className={s.names}>
         <b>{name}</b>
         <span className={s.firm}>{firm}</span>

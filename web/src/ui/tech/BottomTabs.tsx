@@ -6,7 +6,7 @@ import s from './tech.module.css'
 /** The bar of 68 px at the bottom of a technician's screen. */
 export function BottomTabs({ entries, current }: { entries: readonly NavEntry[]; current?: string }) {
   return (
-    <nav className={s.tabs} aria-label="Main menu">
+    <nav className={s.tabs} aria-label="Quick menu">
       {entries.map(({ key, label, icon, href, onPress, count }) => {
         const inside = (
           <>
