@@ -11,7 +11,7 @@ export type ProblemKind = 'notFound' | 'conflict' | 'refused' | 'tooMany' | 'too
 
 export type AnswerKind = 'json' | 'file' | 'text'
 
-type CallSpec<M extends Method, P extends string, Q, B, A> = {
+type CallSpec<M extends Method, P extends string, Q, B, A, X extends boolean> = {
   method: M
   /** As the spec names it, without a leading slash and without the base. */
   path: P
@@ -22,7 +22,7 @@ type CallSpec<M extends Method, P extends string, Q, B, A> = {
   body?: B
   answer: A
   /** Whether it changes anything; a GET that does also answers to POST. */
-  changes?: boolean
+  changes?: X
   /** 'auth' lives under /auth, all others under /api. */
   base?: 'api' | 'auth'
   problems?: readonly ProblemKind[]
@@ -39,6 +39,7 @@ export type Call<
   Q extends ZodType = ZodType,
   B extends ZodType = ZodType,
   A extends ZodType = ZodType,
+  X extends boolean = boolean,
 > = {
   kind: 'call'
   method: M
@@ -48,7 +49,7 @@ export type Call<
   query: Q | undefined
   body: B | undefined
   answer: A
-  changes: boolean
+  changes: X
   base: 'api' | 'auth'
   problems: readonly ProblemKind[]
   upload: boolean
@@ -66,9 +67,10 @@ export const call = <
   A extends ZodType,
   Q extends ZodType = ZodType<undefined>,
   B extends ZodType = ZodType<undefined>,
+  const X extends boolean = M extends 'GET' ? false : true,
 >(
-  spec: CallSpec<M, P, Q, B, A>,
-): Call<M, P, Q, B, A> => ({
+  spec: CallSpec<M, P, Q, B, A, X>,
+): Call<M, P, Q, B, A, X> => ({
   kind: 'call',
   method: spec.method,
   path: spec.path,
@@ -77,7 +79,7 @@ export const call = <
   query: spec.query,
   body: spec.body,
   answer: spec.answer,
-  changes: spec.changes ?? spec.method !== 'GET',
+  changes: spec.changes ?? ((spec.method !== 'GET') as X),
   base: spec.base ?? 'api',
   problems: spec.problems ?? [],
   upload: spec.upload ?? false,
