@@ -164,9 +164,16 @@ export const tellParties = (
 
 /**
  * Brings a request in line with its visits: its status follows, and what lists show of its visits is written anew.
- * Amounts are kept by the database. `request` is locked and says what stands now.
+ * Amounts are kept by the database. `request` is locked and says what stands now; `byHand` when a person has just set
+ * it, so that Assigned stands though nobody is assigned yet.
  */
-export const settle = async (tx: Tx, actor: Actor, request: RequestRow, now: Date): Promise<RequestRow> => {
+export const settle = async (
+  tx: Tx,
+  actor: Actor,
+  request: RequestRow,
+  now: Date,
+  byHand = false,
+): Promise<RequestRow> => {
   const visits = await tx
     .selectFrom('event as e')
     .select((eb) => [
@@ -180,13 +187,14 @@ export const settle = async (tx: Tx, actor: Actor, request: RequestRow, now: Dat
     .where('e.request', '=', request.id)
     .where('e.deleted_at', 'is', null)
     .execute()
-  const status = follow(
+  const followed = follow(
     request.status,
     visits.map((visit) => ({
       status: visit.status as EventStatus,
       technicians: Number(visit.technicians ?? 0),
     })),
   )
+  const status = byHand && request.status === 11 && followed === 8 ? 11 : followed
   const at = now.toISOString()
   const done = await sql<{ version: number; technician_ids: number[] }>`
     update request set status = ${status}, last_event_at = ${at},

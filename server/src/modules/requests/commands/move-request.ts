@@ -51,7 +51,7 @@ export const moveRequest = async (
     )
   await takeVisitsAlong(tx, actor, moved, from, now, why)
   if (center) await fitToCenter(tx, moved)
-  const settled = await settle(tx, actor, moved, now)
+  const settled = await settle(tx, actor, moved, now, true)
   return to === 1 && settled.status !== 1 ? staysSubmitted(tx, request, settled) : settled
 }
 

@@ -29,7 +29,9 @@ export const saveCredit = async (
   const line = asked !== null && asked > 0 ? lines.find((each) => each.id === asked) : undefined
   if (asked !== null && asked > 0 && !line) throw notFound('service of the visit')
   if (line?.authorization === 0) throw refused(`${line.description} was declined and is not charged.`)
-  const same = credits.find((each) => (line ? each.event_service === line.id : each.reference === asked))
+  const same = credits.find((each) =>
+    line ? each.event_service === line.id : asked !== null && each.reference === asked,
+  )
   const amount = fromCents(-magnitude(body.amount))
   const others = credits.filter((each) => each !== same)
   const onLine = line ? creditRefusal(line.amount, '0.00', fromCents(-cents(amount))) : null

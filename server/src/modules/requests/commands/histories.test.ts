@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
+import type { Client } from '#server/testing/client.ts'
+import { follow, setByPerson } from '../rules/follow.ts'
+import { eventMoves, requestMoves } from '../rules/status.ts'
+import { startBranch, type BranchApp } from '../testing/given.ts'
+
+let branch: BranchApp
+beforeAll(async () => {
+  branch = await startBranch()
+}, 60_000)
+afterAll(() => branch.app.stop())
+
+type Row = { status: number; hold_from: number | null }
+type VisitRow = Row & {
+  id: number
+  technicians: number
+  completed_local: string | null
+  started_at: string | null
+}
+type Step = { who: 'shop' | 'center' | 'technician'; on: number; to: number }
+
+const look = async (calibrate: number) => {
+  const [request] = await branch.app.sql<Row & { submitted_at: string | null }>(
+    'select status, hold_from, submitted_at from request where id = $1',
+    [calibrate],
+  )
+  const visits = await branch.app.sql<VisitRow>(
+    `select e.id, e.status, e.hold_from, e.completed_local, e.started_at,
+       (select count(*)::int from event_technician t where t.event = e.id) as technicians
+     from event e where e.request = $1 and e.deleted_at is null order by e.number`,
+    [calibrate],
+  )
+  if (!request) throw new Error('The request is gone.')
+  return { request, visits }
+}
+
+/** What must hold whatever was done, by whomever, in whatever order. */
+const holds = ({ request, visits }: Awaited<ReturnType<typeof look>>): void => {
+  const status = request.status as RequestStatus
+  const all = visits.map((visit) => ({ status: visit.status as EventStatus, technicians: visit.technicians }))
+  if (!setByPerson.has(status) && !(status === 11 && follow(8, all) === 8))
+    expect(follow(status, all)).toBe(status)
+  expect(request.hold_from !== null).toBe(status === 10)
+  if (status === 1) expect(request.submitted_at).toBeNull()
+  else if (![5, 10].includes(status)) expect(request.submitted_at).not.toBeNull()
+  for (const visit of visits) {
+    expect(visit.completed_local !== null).toBe(visit.status === 4)
+    if (visit.status === 7) expect(visit.hold_from).not.toBeNull()
+    if (visit.status === 3 || visit.status === 4) expect(visit.started_at).not.toBeNull()
+    if (visit.status === 1) expect(visit.technicians).toBeGreaterThan(0)
+  }
+}
+
+const take = async (calibrate: number, { who, on, to }: Step): Promise<void> => {
+  const before = await look(calibrate)
+  const person: Client = branch[who]
+  const visit = on === 0 ? undefined : before.visits[(on - 1) % before.visits.length]
+  const answer = visit
+    ? await person.call('POST calibrate/updateStatusCalibrateEvent', {
+        body: { calibrateEvent: visit.id, status: to, reason: 'tried' },
+      })
+    : await person.call('POST calibrate/updateStatusCalibrate', {
+        body: { calibrate, status: to, reason: 'tried' },
+      })
+  expect([200, 400, 404, 422]).toContain(answer.status)
+  const after = await look(calibrate)
+  holds(after)
+  if (answer.status !== 200) {
+    expect(after).toEqual(before)
+    return
+  }
+  await explained(calibrate)
+}
+
+/** Each move in the history is a row of the table, the follow of a visit, or somebody's own undo. */
+const explained = async (calibrate: number): Promise<void> => {
+  const moves = await branch.app.sql<{
+    entity: string
+    entity_id: number
+    from_status: number
+    to_status: number
+  }>(
+    `select entity, entity_id, from_status, to_status from history
+     where request = $1 and from_status is not null order by id`,
+    [calibrate],
+  )
+  const last = new Map<string, number>()
+  for (const move of moves) {
+    const key = `${move.entity} ${move.entity_id}`
+    // A history has no gaps: each move begins where the one before ended.
+    if (last.has(key)) expect(move.from_status).toBe(last.get(key))
+    last.set(key, move.to_status)
+  }
+  const now = await look(calibrate)
+  expect(last.get(`request ${calibrate}`) ?? 1).toBe(now.request.status)
+  for (const visit of now.visits)
+    if (last.has(`event ${visit.id}`)) expect(last.get(`event ${visit.id}`)).toBe(visit.status)
+}
+
+it('no history of moves reaches a state that the tables do not know', async () => {
+  const { shop, center, pending, move, service, north } = branch
+  const step = fc.record<Step>({
+    who: fc.constantFrom('shop', 'center', 'center', 'technician'),
+    on: fc.nat(2),
+    to: fc.constantFrom(1, 2, 3, 3, 4, 4, 5, 6, 7, 8, 8, 9, 10, 11),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 8, maxLength: 22 }),
+      fc.boolean(),
+      async (steps, isAssigned) => {
+        const { calibrate } = await pending()
+        await move(shop, calibrate, 2)
+        for (const techIds of [isAssigned ? [north.users[14]] : [], []]) {
+          const { calibrateEvent } = await center.ok('POST calibrate/saveCalibrateEvent', {
+            body: {
+              calibrateEvent: -1,
+              calibrate,
+              techIds,
+              serviceList: [{ calibrateService: service('FCAM-S') }],
+            },
+          })
+          await branch.app.sql("update event_item set skipped_reason = 'for the test' where event = $1", [
+            calibrateEvent,
+          ])
+        }
+        holds(await look(calibrate))
+        for (const each of steps) await take(calibrate, each)
+      },
+    ),
+    { numRuns: 12 },
+  )
+}, 300_000)
+
+it('offers exactly the buttons that work', async () => {
+  const { center, assigned, app } = branch
+  const visit = await assigned()
+  const { request, visits } = await look(visit.calibrate)
+  const offered = visit.moves.map((each) => each.to)
+  const table = eventMoves({ status: visits[0]?.status as EventStatus, holdFrom: null }).map((row) => row.to)
+  expect(offered).toEqual(table)
+  for (const to of requestMoves({ status: request.status as RequestStatus, holdFrom: null }).map(
+    (row) => row.to,
+  )) {
+    const body = { calibrate: visit.calibrate, status: to, reason: 'tried' }
+    const answer = await center.call('POST calibrate/updateStatusCalibrate', { body })
+    expect(answer.status).toBe(200)
+    await app.sql('update request set status = 11, hold_from = null where id = $1', [visit.calibrate])
+    await app.sql('update event set status = 1, hold_from = null where id = $1', [visit.calibrateEvent])
+  }
+})

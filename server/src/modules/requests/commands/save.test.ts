@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBranch, type BranchApp } from '../testing/given.ts'
+
+let branch: BranchApp
+beforeAll(async () => {
+  branch = await startBranch()
+}, 60_000)
+afterAll(() => branch.app.stop())
+
+const save = 'POST calibrate/saveCalibrate'
+const saveVisit = 'POST calibrate/saveCalibrateEvent'
+
+describe('saving a repair order', () => {
+  it('numbers it after the highest when no number is given', async () => {
+    const { shop, pending } = branch
+    await pending({ ronumber: '48213' })
+    const made = await shop.ok(save, { body: { calibrate: -1, vehicle: { makeName: 'Kia' } } })
+    expect(made).toMatchObject({ ronumber: '48214', estimator: 'Role 16 Borealis', vehicleText: '2020 Kia' })
+  })
+
+  it('refuses a number that is taken, and says so in words', async () => {
+    const { shop, pending } = branch
+    const { ronumber } = await pending()
+    const problem = await shop.refused(save, { body: { calibrate: -1, ronumber } }, 'refused')
+    expect(problem.detail).toBe(
+      `RO number ${ronumber} is taken at Borealis shop. Use another, or open that repair order.`,
+    )
+    expect(problem.errors).toEqual([{ field: 'ronumber', message: 'This number is taken' }])
+  })
+
+  it('makes one record of one Idempotency-Key', async () => {
+    const { shop } = branch
+    const ask = () =>
+      shop.ok(save, { body: { calibrate: -1, notes: 'once' }, headers: { 'idempotency-key': 'once-only-1' } })
+    const [first, second] = await Promise.all([ask(), ask()])
+    expect(second.calibrate).toBe(first.calibrate)
+  })
+
+  it('finds the vehicle of a VIN that the shop has already', async () => {
+    const { pending, north } = branch
+    const vehicle = { vin: '1m8gdm9a xkp042788', year: 2021, makeName: 'Make', model: 'Coach' }
+    const [one, two] = await Promise.all([pending({ vehicle }), pending({ vehicle })])
+    expect(one.vehicle.vehicle).toBe(north.ids.vehicle)
+    expect(two.vehicle.vehicle).toBe(north.ids.vehicle)
+    expect(one).toMatchObject({ vehicleText: '2021 Make Coach', vehicle: { vin: '1M8GDM9AXKP042788' } })
+  })
+
+  it('gives a new VIN a vehicle of its own when the old one is used elsewhere', async () => {
+    const { shop, pending, north } = branch
+    const shared = await pending({ vehicle: { vin: '1M8GDM9AXKP042788' } })
+    const changed = await shop.ok(save, {
+      body: { calibrate: shared.calibrate, vehicle: { vin: '1HGCM82633A004352', year: 2003 } },
+    })
+    expect(changed.vehicle.vehicle).not.toBe(north.ids.vehicle)
+  })
+
+  it('takes no firm, customer, service or insurer from elsewhere', async () => {
+    const { shop, south, north } = branch
+    const body = (over: object) => ({ body: { calibrate: -1, ...over } })
+    await shop.refused(save, body({ firm: south.firms.shop }), 'notFound')
+    await shop.refused(save, body({ firm: north.firms.center }), 'notFound')
+    await shop.refused(save, body({ contact: south.ids.contact }), 'notFound')
+    await shop.refused(save, body({ insurance: south.ids.insurer }), 'notFound')
+    await shop.refused(save, body({ wantedServices: [south.ids.service] }), 'invalid')
+    await shop.refused(save, body({ vehicle: { vin: 'A'.repeat(18) } }), 'invalid')
+  })
+
+  it('ignores what a side may not set', async () => {
+    const { shop, center, submitted, stored } = branch
+    const { calibrate, ronumber } = await submitted()
+    await shop.ok(save, { body: { calibrate, internalNotes: 'of the shop' } })
+    await center.ok(save, { body: { calibrate, ronumber: '0', internalNotes: 'of the center' } })
+    expect(await stored(calibrate)).toMatchObject({ ro_number: ronumber, internal_notes: 'of the center' })
+  })
+
+  it('does not exist for strangers, nor for a technician without a visit', async () => {
+    const { stranger, technician, submitted } = branch
+    const { calibrate } = await submitted()
+    await stranger.refused(save, { body: { calibrate, notes: 'x' } }, 'notFound')
+    await technician.refused(save, { body: { calibrate, notes: 'x' } }, 'notFound')
+    await technician.refused(save, { body: { calibrate: -1 } }, 'forbidden')
+  })
+
+  it('is not submitted without a vehicle and something to do', async () => {
+    const { shop, pending } = branch
+    const { calibrate } = await pending({ vehicle: undefined, notes: '' })
+    const problem = await shop.refused(
+      'POST calibrate/updateStatusCalibrate',
+      { body: { calibrate, status: 2 } },
+      'refused',
+    )
+    expect(problem.errors?.map((each) => each.field)).toEqual(['vehicle', 'wantedServices'])
+  })
+
+  it('is submitted only to a center that serves the shop', async () => {
+    const { shop, pending, south } = branch
+    const { calibrate } = await pending()
+    const body = { calibrate, status: 2, serviceFirm: south.firms.center }
+    await shop.refused('POST calibrate/updateStatusCalibrate', { body }, 'notFound')
+  })
+})
+
+describe('the bin', () => {
+  it('takes a Pending repair order and gives it back', async () => {
+    const { shop, pending, stored } = branch
+    const { calibrate, ronumber } = await pending()
+    await shop.ok('POST calibrate/deleteCalibrate', { body: { calibrate } })
+    await shop.refused(save, { body: { calibrate, notes: 'x' } }, 'notFound')
+    await shop.ok('POST calibrate/deleteCalibrate', { body: { calibrate, undo: true } })
+    expect(await stored(calibrate)).toMatchObject({ deleted_at: null, ro_number: ronumber })
+  })
+  it('refuses one that was submitted, and one whose number is in use again', async () => {
+    const { shop, submitted, pending } = branch
+    const sent = await submitted()
+    await shop.refused('POST calibrate/deleteCalibrate', { body: { calibrate: sent.calibrate } }, 'refused')
+    const gone = await pending()
+    await shop.ok('POST calibrate/deleteCalibrate', { body: { calibrate: gone.calibrate } })
+    await pending({ ronumber: gone.ronumber })
+    const undo = { body: { calibrate: gone.calibrate, undo: true } }
+    await shop.refused('POST calibrate/deleteCalibrate', undo, 'refused')
+  })
+  it('takes a visit that has not begun and gives it back', async () => {
+    const { center, assigned, storedVisit, stored } = branch
+    const { calibrateEvent, calibrate } = await assigned()
+    await center.ok('POST calibrate/deleteCalibrateEvent', { body: { calibrateEvent } })
+    expect(await stored(calibrate)).toMatchObject({ status: 8, technician_ids: [], amount: '0.00' })
+    await center.ok('POST calibrate/deleteCalibrateEvent', { body: { calibrateEvent, undo: true } })
+    expect(await storedVisit(calibrateEvent)).toMatchObject({ deleted_at: null })
+    expect(await stored(calibrate)).toMatchObject({ status: 11, amount: '277.50' })
+  })
+})
+
+describe('saving a visit', () => {
+  it('chooses the checklist by the services, and changes untouched items with them', async () => {
+    const { center, visit, service } = branch
+    const camera = await visit({ serviceList: [{ calibrateService: service('FCAM-S') }] })
+    const radar = await center.ok(saveVisit, {
+      body: {
+        calibrateEvent: camera.calibrateEvent,
+        calibrate: camera.calibrate,
+        serviceList: [{ calibrateService: service('FRAD-S') }],
+      },
+    })
+    expect(radar.serviceList.map((line) => line.calibrateService)).toEqual([service('FRAD-S')])
+    expect(radar.calibrateActionIds).not.toEqual(camera.calibrateActionIds)
+  })
+
+  it('prices by the center’s own rate before the list', async () => {
+    const { app, north, visit } = branch
+    await app.sql(
+      `insert into service_rate (firm, rate_type, rate)
+       select $1, id, 199.99 from rate_type where firm = 1 and name = 'Calibration' on conflict do nothing`,
+      [north.firms.center],
+    )
+    const { serviceList } = await visit()
+    await app.sql('delete from service_rate where firm = $1 and rate = 199.99', [north.firms.center])
+    expect(serviceList).toMatchObject([{ rate: '199.99', amount: '299.99' }])
+    expect(serviceList[0]?.priceSays).toContain('Borealis center')
+  })
+
+  it('keeps services and prices of one that is over', async () => {
+    const { center, technician, working, moveVisit } = branch
+    const { calibrateEvent, calibrate, serviceList } = await working()
+    await moveVisit(technician, calibrateEvent, 4)
+    const saved = await center.ok(saveVisit, { body: { calibrateEvent, calibrate, serviceList: [] } })
+    expect(saved.serviceList).toHaveLength(serviceList.length)
+    const change = { calibrateEvent, id: serviceList[0]?.id ?? 0, rate: '1.00' }
+    await center.refused('POST calibrate/updateCalibrateServiceItem', { body: change }, 'refused')
+  })
+
+  it('lets a technician add work, at the center’s price', async () => {
+    const { technician, working, service } = branch
+    const { calibrateEvent, calibrate, serviceList } = await working()
+    const list = [{ id: serviceList[0]?.id }, { calibrateService: service('SCAN-PRE'), rate: '1.00' }]
+    const saved = await technician.ok(saveVisit, { body: { calibrateEvent, calibrate, serviceList: list } })
+    expect(saved.serviceList.map((line) => line.rate)).toEqual(['185.00', '75.00'])
+  })
+
+  it('is planned by the shop only until the center has accepted', async () => {
+    const { shop, pending, accepted, service } = branch
+    const draft = await pending()
+    const wish = { calibrateEvent: -1, serviceList: [{ calibrateService: service('BSM-P') }] }
+    const asked = await shop.ok(saveVisit, { body: { ...wish, calibrate: draft.calibrate } })
+    expect(asked.calibrateStatusType).toBe(6)
+    const taken = await accepted()
+    await shop.refused(saveVisit, { body: { ...wish, calibrate: taken.calibrate } }, 'refused')
+  })
+})
+
+describe('planning', () => {
+  const plan = 'POST calibrate/saveCalibrateEventSchedule'
+  it('refuses a bay that is taken, and names the other visit', async () => {
+    const { center, visit, bay } = branch
+    const first = await visit({ scheduled: '2031-03-03 09:00', minutes: 90, bay })
+    const second = await visit()
+    const at = (scheduled: string) => ({
+      body: { calibrateEvent: second.calibrateEvent, scheduled, minutes: 60, bay },
+    })
+    const problem = await center.refused(plan, at('2031-03-03 10:00'), 'refused')
+    expect(problem.detail).toContain(`is taken from 09:00 to 10:30 by visit 1 of ${first.ronumber}`)
+    expect(await center.ok(plan, at('2031-03-03 10:30'))).toMatchObject({ scheduled: '2031-03-03 10:30' })
+  })
+  it('settles what the clock skips', async () => {
+    const { center, visit } = branch
+    const { calibrateEvent } = await visit()
+    const planned = await center.ok(plan, { body: { calibrateEvent, scheduled: '2027-03-14 02:30' } })
+    expect(planned).toMatchObject({ scheduled: '2027-03-14 03:30', scheduledAt: '2027-03-14T07:30:00.000Z' })
+  })
+  it('assigns technicians of the center’s branch alone, and takes assignments back', async () => {
+    const { center, dispatcher, visit, north, south, stored } = branch
+    const { calibrateEvent, calibrate } = await visit()
+    const assign = (techIds: (number | undefined)[]) => ({ body: { calibrateEvent, techIds } })
+    await center.refused(plan, assign([south.users[14]]), 'notFound')
+    await center.refused(plan, assign([north.users[16]]), 'notFound')
+    expect(await dispatcher.ok(plan, assign([north.users[14]]))).toMatchObject({ calibrateStatusType: 1 })
+    expect(await stored(calibrate)).toMatchObject({ status: 11, technician_ids: [north.users[14]] })
+    expect(await dispatcher.ok(plan, assign([]))).toMatchObject({ calibrateStatusType: 8, techs: null })
+    expect(await stored(calibrate)).toMatchObject({ status: 8, technician_ids: [] })
+  })
+  it('lets a technician take a free visit by starting it', async () => {
+    const { technician, visit, moveVisit, north } = branch
+    const { calibrateEvent } = await visit()
+    expect(await moveVisit(technician, calibrateEvent, 3)).toMatchObject({
+      calibrateStatusType: 3,
+      techIds: [north.users[14]],
+    })
+  })
+})
+
+describe('credits and answers', () => {
+  const credit = 'POST calibrate/SaveCalibrateEventCredit'
+  it('never exceed what was charged', async () => {
+    const { center, technician, working, moveVisit } = branch
+    const { calibrateEvent, serviceList } = await working()
+    await moveVisit(technician, calibrateEvent, 4)
+    const calibrateServiceResult = serviceList[0]?.id
+    const body = (amount: string, line: number | null = null) => ({
+      body: { calibrateEvent, calibrateServiceResult: line, description: 'Goodwill', amount },
+    })
+    const given = await center.ok(credit, body('200.00', calibrateServiceResult))
+    expect(given.serviceList).toMatchObject([{ credited: true, credit: '-200.00' }])
+    const free = await center.ok(credit, body('-50.00'))
+    expect(free.creditList.map((line) => line.calibrateServiceResultReference)).toEqual([
+      calibrateServiceResult,
+      -999,
+    ])
+    const problem = await center.refused(credit, body('27.51'), 'refused')
+    expect(problem.detail).toBe('A credit never exceeds what was charged: at most $27.50 is left.')
+    const lowered = await center.ok(credit, body('10.00', calibrateServiceResult))
+    expect(lowered.serviceList).toMatchObject([{ credit: '-10.00' }])
+    const cleared = await center.ok('GET calibrate/cancelCalibrateEventCredit', { query: { calibrateEvent } })
+    expect(cleared.creditList).toEqual([])
+  })
+  it('leave declined services uncharged', async () => {
+    const { shop, visit, stored } = branch
+    const { calibrateEvent, calibrate, serviceList } = await visit()
+    const services = [{ id: serviceList[0]?.id ?? 0, authorization: 'no' }]
+    const answered = await shop.ok('POST calibrate/updateServiceAuthorization', {
+      body: { calibrateEvent, services },
+    })
+    expect(answered.serviceList).toMatchObject([{ authorization: 'no' }])
+    expect(await stored(calibrate)).toMatchObject({ amount: '0.00' })
+  })
+})
+
+describe('many at once', () => {
+  it('answers for each, and leaves the others moved', async () => {
+    const { center, shop, submitted, pending } = branch
+    const [one, two, other] = [await submitted(), await submitted(), await pending()]
+    const calibrates = [two.calibrate, other.calibrate, one.calibrate, 999_999]
+    const { rows } = await center.ok('POST calibrate/updateRequestStatus', {
+      body: { calibrates, status: 8 },
+    })
+    expect(rows).toEqual([
+      { calibrate: two.calibrate, ok: true, from: 2, says: `${two.ronumber} is now Submitted OK.` },
+      { calibrate: other.calibrate, ok: false, from: null, says: expect.stringContaining('does not exist') },
+      { calibrate: one.calibrate, ok: true, from: 2, says: `${one.ronumber} is now Submitted OK.` },
+      { calibrate: 999_999, ok: false, from: null, says: expect.stringContaining('does not exist') },
+    ])
+    const back = { body: { calibrates: [one.calibrate, two.calibrate], status: 2 } }
+    const notTheirs = await shop.ok('POST calibrate/updateRequestStatus', back)
+    expect(notTheirs.rows.map((row) => row.ok)).toEqual([false, false])
+    const undone = await center.ok('POST calibrate/updateRequestStatus', back)
+    expect(undone.rows.map((row) => row.ok)).toEqual([true, true])
+  })
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBranch, type BranchApp } from '../testing/given.ts'
+
+let branch: BranchApp
+beforeAll(async () => {
+  branch = await startBranch()
+}, 60_000)
+afterAll(() => branch.app.stop())
+
+describe('a repair order', () => {
+  it('goes from the shop to the center, through a visit, to Paid', async () => {
+    const { shop, center, technician, pending, move, moveVisit, north, service, bay, app } = branch
+    const made = await pending({ wantedServices: [service('FCAM-S')] })
+    expect(made).toMatchObject({ status: 1, vehicleText: '2022 Honda Civic', serviceFirm: null })
+    expect(made.moves.map((each) => each.says)).toEqual(['Submit', 'Cancel…'])
+
+    const sent = await move(shop, made.calibrate, 2)
+    expect(sent).toMatchObject({ status: 2, serviceFirm: north.firms.center })
+    expect(sent.submittedOn).not.toBeNull()
+    expect((await move(center, made.calibrate, 8)).status).toBe(8)
+
+    const visit = await center.ok('POST calibrate/saveCalibrateEvent', {
+      body: {
+        calibrateEvent: -1,
+        calibrate: made.calibrate,
+        serviceList: [{ id: -1, calibrateService: service('FCAM-S') }],
+        scheduled: '2030-07-01 09:00',
+        minutes: 90,
+        bay,
+        techIds: [north.users[14]],
+      },
+    })
+    expect(visit).toMatchObject({ calibrateStatusType: 1, number: 1, techIds: [north.users[14]] })
+    expect(visit.serviceList).toMatchObject([{ hours: '1.50', rate: '185.00', amount: '277.50' }])
+    expect(visit.scheduledAt).toBe('2030-07-01T13:00:00.000Z')
+    expect(visit.actionList.length + visit.readyList.length + visit.precheckList.length).toBeGreaterThan(0)
+    expect(await branch.stored(made.calibrate)).toMatchObject({
+      status: 11,
+      amount: '277.50',
+      technician_names: 'Role 14 Borealis',
+      next_visit_zone: 'America/New_York',
+    })
+
+    await moveVisit(technician, visit.calibrateEvent, 3)
+    expect(await branch.stored(made.calibrate)).toMatchObject({ status: 3, next_visit_at: null })
+
+    const open = await technician.refused(
+      'POST calibrate/updateStatusCalibrateEvent',
+      { body: { calibrateEvent: visit.calibrateEvent, status: 4 } },
+      'refused',
+    )
+    expect(open.detail).toMatch(/^Cannot complete yet, \d+ open: /)
+    expect(open.open?.length).toBeGreaterThan(0)
+    for (const item of open.open ?? []) {
+      await technician.ok('POST calibrate/updateCalibrateEventActivity', {
+        body: { calibrateEvent: visit.calibrateEvent, id: item.id, done: true },
+      })
+      if (item.needs.includes('missing'))
+        await technician.ok('POST calibrate/updateCalibrateEventActivity', {
+          body: { calibrateEvent: visit.calibrateEvent, id: item.id, skippedReason: 'Camera broken' },
+        })
+    }
+    const done = await moveVisit(technician, visit.calibrateEvent, 4)
+    expect(done.completed).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
+    expect(await branch.stored(made.calibrate)).toMatchObject({ status: 4 })
+
+    const paid = await move(center, made.calibrate, 9)
+    expect(paid.status).toBe(9)
+    const told = await app.sql<{ what: string; to_status: number | null }>(
+      "select what, to_status from history where request = $1 and entity = 'request' order by id",
+      [made.calibrate],
+    )
+    expect(told.filter((row) => row.what === 'moved').map((row) => row.to_status)).toEqual([
+      2, 8, 11, 3, 4, 9,
+    ])
+  })
+
+  it('is refused in words when a move is not in the table', async () => {
+    const { center, accepted } = branch
+    const { calibrate, ronumber } = await accepted()
+    const problem = await center.refused(
+      'POST calibrate/updateStatusCalibrate',
+      { body: { calibrate, status: 9 } },
+      'refused',
+    )
+    expect(problem.detail).toBe(`${ronumber} is Submitted OK. Only Hold or Cancelled can follow.`)
+  })
+
+  it('asks why it is held, and comes back to where it was', async () => {
+    const { shop, center, accepted, move } = branch
+    const { calibrate } = await accepted()
+    await center.refused(
+      'POST calibrate/updateStatusCalibrate',
+      { body: { calibrate, status: 10 } },
+      'invalid',
+    )
+    const held = await move(center, calibrate, 10, { reason: 'Parts are late' })
+    expect(held.moves.map((each) => each.says)).toEqual(['Resume', 'Cancel…'])
+    expect((await move(shop, calibrate, 8)).status).toBe(8)
+  })
+
+  it('takes its visits along when it is cancelled, and gives them back by undo', async () => {
+    const { center, assigned, move, storedVisit } = branch
+    const visit = await assigned()
+    await move(center, visit.calibrate, 5, { reason: 'Total loss' })
+    expect(await storedVisit(visit.calibrateEvent)).toMatchObject({ status: 5 })
+    expect((await move(center, visit.calibrate, 11)).status).toBe(11)
+    expect(await storedVisit(visit.calibrateEvent)).toMatchObject({ status: 1, hold_from: null })
+  })
+
+  it('starts anew as Pending when it is reopened', async () => {
+    const { center, assigned, move, storedVisit } = branch
+    const visit = await assigned()
+    await move(center, visit.calibrate, 5, { reason: 'Total loss' })
+    // Another than the one who cancelled: no undo, but Reopen with its reason.
+    const reopened = await move(branch.shop, visit.calibrate, 1, { reason: 'Not a total loss' })
+    expect(reopened).toMatchObject({ status: 1, submittedOn: null })
+    expect(await storedVisit(visit.calibrateEvent)).toMatchObject({ status: 6 })
+  })
+
+  it('goes back to work with its last visit, and to Completed again', async () => {
+    const { center, technician, working, move, moveVisit, storedVisit } = branch
+    const visit = await working()
+    await moveVisit(technician, visit.calibrateEvent, 4)
+    expect((await move(center, visit.calibrate, 3, { reason: 'Fault code is back' })).status).toBe(3)
+    expect(await storedVisit(visit.calibrateEvent)).toMatchObject({ status: 3, completed_local: null })
+    await moveVisit(technician, visit.calibrateEvent, 4)
+    expect(await branch.stored(visit.calibrate)).toMatchObject({ status: 4 })
+  })
+
+  it('records 11 when 1 is set on one that has been submitted', async () => {
+    const { center, submitted, move } = branch
+    const { calibrate } = await submitted()
+    expect(await branch.stored(calibrate)).toMatchObject({ status: 2 })
+    expect(await move(center, calibrate, 1)).toMatchObject({ status: 11, statusName: 'Assigned' })
+  })
+
+  it('is taken back by the shop, and the center no longer sees it', async () => {
+    const { shop, center, submitted, move } = branch
+    const { calibrate } = await submitted()
+    const back = await move(shop, calibrate, 1)
+    expect(back).toMatchObject({ status: 1, serviceFirm: null, submittedOn: null })
+    await center.refused(
+      'POST calibrate/updateStatusCalibrate',
+      { body: { calibrate, status: 8 } },
+      'notFound',
+    )
+  })
+})

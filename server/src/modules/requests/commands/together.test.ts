@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBranch, type BranchApp } from '../testing/given.ts'
+
+let branch: BranchApp
+beforeAll(async () => {
+  branch = await startBranch()
+}, 60_000)
+afterAll(() => branch.app.stop())
+
+const save = 'POST calibrate/saveCalibrate'
+const saveVisit = 'POST calibrate/saveCalibrateEvent'
+const moveVisit = 'POST calibrate/updateStatusCalibrateEvent'
+
+describe('two people at once', () => {
+  it('save different fields of a repair order, and both stand', async () => {
+    const { shop, center, submitted, stored } = branch
+    const { calibrate, version } = await submitted()
+    await Promise.all([
+      shop.ok(save, { body: { calibrate, version, fleetNumber: 'F-7' } }),
+      center.ok(save, { body: { calibrate, version, internalNotes: 'Call first' } }),
+    ])
+    expect(await stored(calibrate)).toMatchObject({ fleet_number: 'F-7', internal_notes: 'Call first' })
+  })
+
+  it('save the same field: the second is shown both, and one’s own second save never conflicts', async () => {
+    const { shop, center, submitted, stored } = branch
+    const { calibrate, version } = await submitted()
+    await shop.ok(save, { body: { calibrate, version, notes: 'Left door first' } })
+    const problem = await center.refused(
+      save,
+      { body: { calibrate, version, notes: 'Right door' } },
+      'conflict',
+    )
+    expect(problem.conflict).toMatchObject({
+      by: 'Role 16 Borealis',
+      fields: [{ field: 'notes', stored: 'Left door first', yours: 'Right door' }],
+    })
+    await shop.ok(save, { body: { calibrate, version, notes: 'Both doors' } })
+    // What equals the read is no wish: the others' word stays.
+    await center.ok(save, {
+      body: { calibrate, version, notes: 'Front camera after glass', insurance: null },
+    })
+    expect(await stored(calibrate)).toMatchObject({ notes: 'Both doors' })
+  })
+
+  it('save one visit: different fields merge, the same field conflicts', async () => {
+    const { center, technician, assigned, storedVisit } = branch
+    const { calibrateEvent, calibrate, version } = await assigned()
+    const body = (fields: object) => ({ body: { calibrateEvent, calibrate, version, ...fields } })
+    await Promise.all([
+      center.ok(saveVisit, body({ creditNotes: 'none' })),
+      technician.ok(saveVisit, body({ results: 'All targets set' })),
+    ])
+    expect(await storedVisit(calibrateEvent)).toMatchObject({
+      credit_notes: 'none',
+      results: 'All targets set',
+    })
+    await center.refused(saveVisit, body({ results: 'Something else' }), 'conflict')
+  })
+
+  it('add services to one visit, and no line is lost', async () => {
+    const { center, technician, assigned, service } = branch
+    const { calibrateEvent, calibrate, version, serviceList } = await assigned()
+    const first = { id: serviceList[0]?.id }
+    const add = (code: string) => ({
+      body: { calibrateEvent, calibrate, version, serviceList: [first, { calibrateService: service(code) }] },
+    })
+    await Promise.all([center.ok(saveVisit, add('BSM-P')), technician.ok(saveVisit, add('FRAD-S'))])
+    const lines = await branch.app.sql('select service from event_service where event = $1', [calibrateEvent])
+    expect(lines.map((line) => line['service']).sort()).toEqual(
+      [service('FCAM-S'), service('BSM-P'), service('FRAD-S')].sort(),
+    )
+  })
+
+  it('complete and cancel one visit: one of them wins, the other is told', async () => {
+    const { center, technician, working, storedVisit, stored } = branch
+    const { calibrateEvent, calibrate } = await working()
+    const [completed, cancelled] = await Promise.all([
+      technician.call(moveVisit, { body: { calibrateEvent, status: 4 } }),
+      center.call(moveVisit, { body: { calibrateEvent, status: 5, reason: 'Customer left' } }),
+    ])
+    expect([completed.status, cancelled.status].sort()).toEqual([200, 422])
+    const { status } = await storedVisit(calibrateEvent)
+    expect(status).toBe(completed.status === 200 ? 4 : 5)
+    expect((await stored(calibrate))['status']).toBe(completed.status === 200 ? 4 : 8)
+  })
+
+  it('move one that was read before another moved it: 409 names both statuses', async () => {
+    const { center, dispatcher, submitted } = branch
+    const { calibrate, version } = await submitted()
+    const to = (status: number) => ({ body: { calibrate, status, version, reason: 'because' } })
+    await center.ok('POST calibrate/updateStatusCalibrate', to(8))
+    const problem = await dispatcher.refused('POST calibrate/updateStatusCalibrate', to(10), 'conflict')
+    expect(problem.conflict?.fields).toEqual([{ field: 'status', stored: 8, yours: 10 }])
+    // Both wanted the same: nothing to quarrel about.
+    await dispatcher.ok('POST calibrate/updateStatusCalibrate', to(8))
+  })
+
+  it('plan the same bay at the same time: one gets it', async () => {
+    const { center, visit, bay } = branch
+    const [one, two] = [await visit(), await visit()]
+    const plan = (calibrateEvent: number) =>
+      center.call('POST calibrate/saveCalibrateEventSchedule', {
+        body: { calibrateEvent, scheduled: '2032-05-05 09:00', minutes: 60, bay },
+      })
+    const answers = await Promise.all([plan(one.calibrateEvent), plan(two.calibrateEvent)])
+    expect(answers.map((each) => each.status).sort()).toEqual([200, 422])
+  })
+
+  it('credit one visit: together never more than was charged', async () => {
+    const { center, dispatcher, technician, working, stored } = branch
+    const { calibrateEvent, calibrate } = await working()
+    await technician.ok(moveVisit, { body: { calibrateEvent, status: 4 } })
+    const body = { calibrateEvent, description: 'Goodwill', amount: '100.00' }
+    const people = [center, dispatcher, center, dispatcher]
+    const answers = await Promise.all(
+      people.map((who) => who.call('POST calibrate/SaveCalibrateEventCredit', { body })),
+    )
+    expect(answers.filter((each) => each.status === 200)).toHaveLength(2)
+    expect(await stored(calibrate)).toMatchObject({ amount: '277.50', credit_amount: '-200.00' })
+  })
+})
+
+describe('fifty saves at once', () => {
+  it('lose none of the ticks, notes and words of one visit', async () => {
+    const { center, technician, assigned, storedVisit, app } = branch
+    const { calibrateEvent, calibrate, version } = await assigned()
+    await app.sql(
+      `insert into event_item (event, request, kind, name, sort)
+       select $1, $2, 'action', 'Step ' || n, 1000 + n from generate_series(1, 44) n`,
+      [calibrateEvent, calibrate],
+    )
+    const items = await app.sql<{ id: number; name: string }>(
+      "select id, name from event_item where event = $1 and name like 'Step %' order by id",
+      [calibrateEvent],
+    )
+    const fields = [
+      { notes: 'one' },
+      { results: 'two' },
+      { internalNotes: 'three' },
+      { serviceOther: 'four' },
+      { skipReady: true },
+      { skipActions: true },
+    ]
+    const before = await storedVisit(calibrateEvent)
+    const answers = await Promise.all([
+      ...fields.map((field, at) =>
+        (at % 2 ? center : technician).call(saveVisit, {
+          body: { calibrateEvent, calibrate, version, ...field },
+        }),
+      ),
+      ...items.map((item) =>
+        technician.call('POST calibrate/updateCalibrateEventActivity', {
+          body: { calibrateEvent, id: item.id, done: true, note: item.name },
+        }),
+      ),
+    ])
+    expect(answers.map((each) => each.status)).toEqual(Array.from({ length: 50 }, () => 200))
+    expect(await storedVisit(calibrateEvent)).toMatchObject({
+      notes: 'one',
+      results: 'two',
+      internal_notes: 'three',
+      service_other: 'four',
+      skip_ready: true,
+      skip_actions: true,
+      version: Number(before['version']) + fields.length,
+    })
+    const done = await app.sql(
+      'select id from event_item where event = $1 and done_at is not null and note = name',
+      [calibrateEvent],
+    )
+    expect(done).toHaveLength(44)
+  }, 60_000)
+})

@@ -1,0 +1,86 @@
+import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { startNetworkApp } from '#server/testing/harness.ts'
+import type { Client } from '#server/testing/client.ts'
+
+let numbers = 70_000
+
+/** People of one branch and what tests of repair orders begin with. Told as a visit: given, act, look. */
+export const startBranch = async () => {
+  const app = await startNetworkApp()
+  const { north, south } = app.network
+  const [shop, center, technician, dispatcher, manager, host, stranger] = await Promise.all([
+    app.as('role16@north.test'),
+    app.as('role12@north.test'),
+    app.as('role14@north.test'),
+    app.as('role10@north.test'),
+    app.as('role6@north.test'),
+    app.as('role1@north.test'),
+    app.as('role12@south.test'),
+  ])
+  const listed = await app.sql<{ id: number; code: string }>(
+    "select id, code from service where firm = 1 and code in ('FCAM-S', 'FRAD-S', 'BSM-P', 'SCAN-PRE')",
+  )
+  const bays = await app.sql<{ id: number }>('select id from bay where firm = $1', [north.firms.center])
+  const service = (code: string): number => listed.find((row) => row.code === code)?.id ?? -1
+  const people = { shop, center, technician, dispatcher, manager, host, stranger }
+
+  const pending = (over: Record<string, unknown> = {}): Promise<RequestShape> =>
+    shop.ok('POST calibrate/saveCalibrate', {
+      body: {
+        calibrate: -1,
+        ronumber: `R${(numbers += 1)}`,
+        vehicle: { vehicle: -1, year: 2022, makeName: 'Honda', model: 'Civic', vin: '' },
+        notes: 'Front camera after glass',
+        ...over,
+      },
+    })
+  const move = (who: Client, calibrate: number, status: number, rest: Record<string, unknown> = {}) =>
+    who.ok('POST calibrate/updateStatusCalibrate', { body: { calibrate, status, ...rest } })
+  const submitted = async (): Promise<RequestShape> => move(shop, (await pending()).calibrate, 2)
+  const accepted = async (): Promise<RequestShape> => move(center, (await submitted()).calibrate, 8)
+  const visit = async (over: Record<string, unknown> = {}): Promise<EventShape> => {
+    const { calibrate } = await accepted()
+    const serviceList = [{ id: -1, calibrateService: service('FCAM-S') }]
+    return center.ok('POST calibrate/saveCalibrateEvent', {
+      body: { calibrateEvent: -1, calibrate, serviceList, ...over },
+    })
+  }
+  const moveVisit = (
+    who: Client,
+    calibrateEvent: number,
+    status: number,
+    rest: Record<string, unknown> = {},
+  ) => who.ok('POST calibrate/updateStatusCalibrateEvent', { body: { calibrateEvent, status, ...rest } })
+  const assigned = async (): Promise<EventShape> => visit({ techIds: [north.users[14]] })
+  /** A visit under way that nothing keeps from being completed. */
+  const working = async (): Promise<EventShape> => {
+    const started = await moveVisit(technician, (await assigned()).calibrateEvent, 3)
+    await app.sql("update event_item set skipped_reason = 'for the test' where event = $1", [
+      started.calibrateEvent,
+    ])
+    return started
+  }
+  return {
+    app,
+    north,
+    south,
+    ...people,
+    service,
+    /** Of the center. */
+    bay: bays[0]?.id ?? -1,
+    pending,
+    move,
+    submitted,
+    accepted,
+    visit,
+    assigned,
+    working,
+    moveVisit,
+    /** What stands in the database, past all scope. */
+    stored: async (id: number) =>
+      (await app.sql<Record<string, unknown>>('select * from request where id = $1', [id]))[0] ?? {},
+    storedVisit: async (id: number) =>
+      (await app.sql<Record<string, unknown>>('select * from event where id = $1', [id]))[0] ?? {},
+  }
+}
+export type BranchApp = Awaited<ReturnType<typeof startBranch>>
