@@ -1,0 +1,64 @@
+import { IconCamera, IconPaperclip } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { DragEvent, ReactNode } from 'react'
+import { Button } from '../../../../ui/base/Button.tsx'
+import s from './files.module.css'
+
+interface Props {
+  onFiles: (files: File[]) => void
+  children?: ReactNode
+}
+
+/** A place to drop, choose or take photos and files, several at once. On a phone the camera opens. */
+export function DropZone({ onFiles, children }: Props) {
+  const [over, setOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const files = [...event.dataTransfer.files]
+    if (files.length > 0) onFiles(files)
+  }
+  const input = (ref: typeof chooser, isCamera: boolean) => (
+    <input
+      ref={ref}
+      type="file"
+      multiple={!isCamera}
+      accept={isCamera ? 'image/*' : undefined}
+      capture={isCamera ? 'environment' : undefined}
+      hidden
+      onChange={(event) => {
+        onFiles([...(event.currentTarget.files ?? [])])
+        event.currentTarget.value = ''
+      }}
+    />
+  )
+  return (
+    <div
+      className={s.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className={s.dropWays}>
+        <Button size="s" icon={<IconPaperclip size={14} />} onClick={() => chooser.current?.click()}>
+          Choose files
+        </Button>
+        <span className={s.camera}>
+          <Button size="s" icon={<IconCamera size={14} />} onClick={() => camera.current?.click()}>
+            Take photo
+          </Button>
+        </span>
+        <span className={s.dropWords}>or drop them here, 50 MB each</span>
+      </div>
+      {input(chooser, false)}
+      {input(camera, true)}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { IconFile, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconButton } from '../../../../ui/base/Button.tsx'
+import type { Uploads } from './useUploads.ts'
+import { bytesText } from './words.ts'
+import s from './files.module.css'
+
+/** Files that were chosen: their progress, what went wrong, and the way to take one out or send it again. */
+export function UploadList({ uploads: { uploads, remove, again } }: { uploads: Uploads }) {
+  const open = uploads.filter((each) => each.state !== 'done')
+  if (open.length === 0) return null
+  return (
+    <ul className={s.uploads} aria-label="Chosen files">
+      {open.map((each) => (
+        <li key={each.key} data-state={each.state}>
+          {each.preview ? <img src={each.preview} alt="" /> : <IconFile size={20} aria-hidden="true" />}
+          <div className="grow">
+            <span className={s.name}>{each.file.name}</span>
+            <span className={s.about} role={each.state === 'failed' ? 'alert' : undefined}>
+              {each.state === 'failed' ? each.words : bytesText(each.file.size)}
+            </span>
+            {each.state === 'sending' && (
+              <progress value={each.share} max={1} aria-label={`Sending ${each.file.name}`} />
+            )}
+          </div>
+          {each.state === 'failed' && each.target && (
+            <IconButton
+              label={`Send ${each.file.name} again`}
+              size="s"
+              icon={<IconRefresh size={16} />}
+              onClick={() => again(each.key)}
+            />
+          )}
+          {each.state !== 'sending' && (
+            <IconButton
+              label={`Take ${each.file.name} out`}
+              size="s"
+              icon={<IconX size={16} />}
+              onClick={() => remove(each.key)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FileInfo } from '#contract/requests/index.ts'
+import { apiUpload, CallError } from '../../../../kit/client.ts'
+
+/** Where a file goes: its repair order, its visit, the checklist item that asked for it. */
+export interface Target {
+  calibrate: number
+  calibrateEvent?: number
+  item?: number
+}
+
+export interface Upload {
+  key: number
+  file: File
+  state: 'waiting' | 'sending' | 'failed' | 'done'
+  /** 0 to 1. */
+  share: number
+  /** The server's words, when it failed. */
+  words?: string
+  /** A local picture, until the stored one is there. */
+  preview?: string
+  target?: Target
+}
+
+/** The limit of the server (decisions, "Safety laws"). */
+const mostBytes = 50 * 1024 * 1024
+const together = 2
+let nextKey = 1
+
+/**
+ * Files chosen and on their way. They wait until `start` says where they go, two at a time; a file that failed is kept
+ * and can be sent again. `onDone` hears when nothing is under way any more.
+ */
+export const useUploads = (onDone?: (left: number) => void) => {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const all = useRef<Upload[]>([])
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+  const change = useCallback((update: (now: Upload[]) => Upload[]) => {
+    all.current = update(all.current)
+    setUploads(all.current)
+  }, [])
+  useEffect(() => () => all.current.forEach((each) => each.preview && URL.revokeObjectURL(each.preview)), [])
+
+  const one = useCallback(
+    (key: number, part: Partial<Upload>) =>
+      change((now) => now.map((each) => (each.key === key ? { ...each, ...part } : each))),
+    [change],
+  )
+
+  const pump = useCallback(async (): Promise<void> => {
+    const busy = all.current.filter((each) => each.state === 'sending').length
+    const next = all.current.find((each) => each.state === 'waiting' && each.target)
+    if (!next || !next.target || busy >= together) {
+      const unsent = all.current.filter((each) => each.state !== 'done')
+      if (!next && busy === 0) done.current?.(unsent.length)
+      return
+    }
+    one(next.key, { state: 'sending', share: 0, words: undefined })
+    void pump()
+    try {
+      const fields = Object.fromEntries(
+        Object.entries(next.target).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, String(value)]],
+        ),
+      )
+      await apiUpload<FileInfo>('file/upload', fields, next.file, next.file.name, (share) =>
+        one(next.key, { share }),
+      )
+      one(next.key, { state: 'done', share: 1 })
+    } catch (error) {
+      const words = error instanceof CallError ? error.problem.detail : 'It could not be read on this device.'
+      one(next.key, { state: 'failed', words })
+    }
+    await pump()
+  }, [one])
+
+  /** Takes files in; with a target they leave at once. */
+  const add = useCallback(
+    (files: readonly File[], target?: Target) => {
+      const taken = files.map((file): Upload => {
+        const tooLarge = file.size > mostBytes
+        return {
+          key: nextKey++,
+          file,
+          state: tooLarge ? 'failed' : 'waiting',
+          share: 0,
+          words: tooLarge ? 'Larger than 50 MB. Choose a smaller one.' : undefined,
+          preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined,
+          target,
+        }
+      })
+      change((now) => [...now.filter((each) => each.state !== 'done'), ...taken])
+      if (target) void pump()
+    },
+    [change, pump],
+  )
+  const remove = useCallback(
+    (key: number) =>
+      change((now) => {
+        const gone = now.find((each) => each.key === key)
+        if (gone?.preview) URL.revokeObjectURL(gone.preview)
+        return now.filter((each) => each.key !== key)
+      }),
+    [change],
+  )
+  /** Sends what waits, and again what failed, to this place. */
+  const start = useCallback(
+    (target: Target) => {
+      change((now) =>
+        now.map((each) =>
+          each.state === 'done' || each.file.size > mostBytes
+            ? each
+            : { ...each, state: each.state === 'sending' ? each.state : 'waiting', target },
+        ),
+      )
+      void pump()
+    },
+    [change, pump],
+  )
+  const again = useCallback(
+    (key: number) => {
+      one(key, { state: 'waiting', words: undefined })
+      void pump()
+    },
+    [one, pump],
+  )
+  return { uploads, add, remove, start, again }
+}
+
+export type Uploads = ReturnType<typeof useUploads>

@@ -1,0 +1,101 @@
+import { IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { PhoneText } from '../../../../ui/base/text.tsx'
+import { Avatar } from '../../../../ui/base/text.tsx'
+import { FieldGrid } from '../../../../ui/form/Field.tsx'
+import { PhoneField } from '../../../../ui/form/PhoneField.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { Segmented } from '../../../../ui/frame/Tabs.tsx'
+import { CustomerSearch } from './CustomerSearch.tsx'
+import type { RequestFormState } from './useRequestForm.ts'
+import s from './form.module.css'
+
+/** The customer: found as one types, or added here without leaving the form. */
+export function CustomerField({ form, canAdd }: { form: RequestFormState; canAdd: boolean }) {
+  const { values, field, set } = form
+  if (values.adds) return <NewCustomer form={form} />
+  if (values.contact !== null) {
+    return (
+      <div className={s.chosen}>
+        <Avatar name={values.contactName} size="l" />
+        <div className="grow">
+          <b className="cut">{values.contactName}</b>
+          {values.phone && (
+            <span className="muted">
+              <PhoneText number={values.phone} />
+            </span>
+          )}
+        </div>
+        <Button
+          size="s"
+          onClick={() => {
+            set('contact', null)
+            set('contactName', '')
+            set('phone', '')
+          }}
+        >
+          Change
+        </Button>
+      </div>
+    )
+  }
+  const add = (typed: string) => {
+    const words = typed.trim().split(/\s+/)
+    const digits = typed.replace(/\D/g, '')
+    set('adds', true)
+    if (digits.length >= 7) set('phone', digits.slice(-10))
+    else if (typed.includes('@')) set('email', typed.trim())
+    else if (words.length > 1) {
+      set('firstName', words.slice(0, -1).join(' '))
+      set('lastName', words.at(-1) ?? '')
+    } else set('lastName', typed.trim())
+  }
+  return (
+    <CustomerSearch
+      {...field('contact')}
+      firm={values.firm === null ? undefined : Number(values.firm)}
+      onChoose={(found) => {
+        set('contact', found.id)
+        set('contactName', found.fullName)
+        set('phone', found.phoneNo?.replace(/\D/g, '') ?? '')
+      }}
+      onAdd={canAdd ? add : undefined}
+    />
+  )
+}
+
+function NewCustomer({ form: { values, field, set } }: { form: RequestFormState }) {
+  const back = () => set('adds', false)
+  return (
+    <div className={s.stack}>
+      <div className={s.newHead}>
+        <IconUserPlus size={18} aria-hidden="true" />
+        <b className="grow">New customer</b>
+        <Segmented
+          label="Kind of customer"
+          options={[
+            { key: 'person', label: 'Person' },
+            { key: 'company', label: 'Company' },
+          ]}
+          value={values.isCompany ? 'company' : 'person'}
+          onChange={(key) => set('isCompany', key === 'company')}
+        />
+        <Button size="s" look="ghost" icon={<IconSearch size={14} />} onClick={back}>
+          Search
+        </Button>
+      </div>
+      <FieldGrid columns={2}>
+        {values.isCompany ? (
+          <TextField label="Company" required wide autoComplete="off" {...field('companyName')} />
+        ) : (
+          <>
+            <TextField label="First name" autoComplete="off" {...field('firstName')} />
+            <TextField label="Last name" required autoComplete="off" {...field('lastName')} />
+          </>
+        )}
+        <PhoneField label="Phone" {...field('phone')} />
+        <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...field('email')} />
+      </FieldGrid>
+    </div>
+  )
+}

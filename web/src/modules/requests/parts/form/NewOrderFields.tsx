@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { blankCenter } from '#contract/firms.ts'
+import { read } from '../../../../kit/queries.ts'
+import { FieldGrid } from '../../../../ui/form/Field.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import type { RequestFormState } from './useRequestForm.ts'
+
+/** Centers that serve a firm, without the blank entry, and the one that is taken when nobody chooses. */
+export const useCenters = (firm: number | undefined) => {
+  const found = useQuery({
+    ...read('GET firm/getCenterFirms', { query: { firm } }),
+    enabled: firm !== undefined,
+    staleTime: 300_000,
+  })
+  const centers = (found.data ?? []).filter((each) => each.id !== blankCenter)
+  return {
+    isKnown: found.data !== undefined,
+    centers,
+    primary: centers.find((each) => each.value) ?? centers[0],
+  }
+}
+
+/** The chosen center: the primary one until another, or the blank entry, is chosen. */
+export const centerOf = (chosen: string | null, primary: { id: number } | undefined): number | undefined => {
+  const id = chosen === null ? primary?.id : Number(chosen)
+  return id === blankCenter ? undefined : id
+}
+
+/** Insurers to choose from: those of all firms and of this one. */
+export const useInsurers = (firm: number | undefined) =>
+  useQuery({ ...read('GET lookup/insurance', { query: { firm } }), staleTime: 300_000 })
+
+/** Insurer as a choice that narrows while one types. */
+export function InsurerField({ form }: { form: RequestFormState }) {
+  const { values, field } = form
+  const firm = values.firm === null ? undefined : Number(values.firm)
+  const insurers = useInsurers(firm)
+  const options = (insurers.data ?? [])
+    .filter((each) => !each.isInactive || String(each.insurance) === values.insurance)
+    .map((each) => ({ value: String(each.insurance), label: each.insuranceName }))
+  const name = (id: string | null) => options.find((each) => each.value === id)?.label ?? 'none'
+  return (
+    <SelectField
+      label="Insurer"
+      searchable
+      clearable
+      options={options}
+      nothing="No insurer matches"
+      {...field('insurance', name)}
+    />
+  )
+}
+
+/** The shop, where one works for several; the center; the numbers of the order. */
+export function OrderFields({ form, center }: { form: RequestFormState; center: boolean }) {
+  const { values, field } = form
+  const firm = values.firm === null ? undefined : Number(values.firm)
+  const firms = useQuery({
+    ...read('GET firm/searchFirms', { query: { search: '' } }),
+    enabled: center,
+    staleTime: 300_000,
+  })
+  const { isKnown, centers, primary } = useCenters(center ? firm : undefined)
+  const shops = firms.data ?? []
+  return (
+    <>
+      {center && shops.length > 1 && (
+        <SelectField
+          label="Shop"
+          searchable
+          required
+          options={shops.map((each) => ({ value: String(each.firm), label: each.name }))}
+          {...field('firm')}
+        />
+      )}
+      {center && (
+        <SelectField
+          label="Center"
+          hint={
+            isKnown && centers.length === 0
+              ? 'No center serves this shop yet. It can be saved, not submitted.'
+              : 'Who does the work once it is submitted'
+          }
+          {...field('center')}
+          was={undefined}
+          value={String(centerOf(values.center, primary) ?? blankCenter)}
+          options={[
+            { value: String(blankCenter), label: '—' },
+            ...centers.map((each) => ({ value: String(each.id), label: each.name })),
+          ]}
+        />
+      )}
+      <InsurerField form={form} />
+      <FieldGrid columns={2}>
+        <TextField
+          label="RO number"
+          maxLength={40}
+          autoComplete="off"
+          placeholder={center ? 'Given when empty' : undefined}
+          {...field('ronumber')}
+        />
+        <TextField label="Estimator" maxLength={120} autoComplete="off" {...field('estimator')} />
+      </FieldGrid>
+    </>
+  )
+}

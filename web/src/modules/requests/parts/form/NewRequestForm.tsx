@@ -1,0 +1,149 @@
+import { IconSend } from '@tabler/icons-react'
+import type { RequestShape } from '#contract/requests/index.ts'
+import { stampAt } from '#contract/kit/time.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
+import { TextArea } from '../../../../ui/form/TextField.tsx'
+import type { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { Card, Crumb } from '../../../../ui/frame/Parts.tsx'
+import { Banner, Note } from '../../../../ui/states/Note.tsx'
+import { useProfile } from '../../../identity/door.ts'
+import { useLists } from '../../data.ts'
+import { DropZone } from '../files/DropZone.tsx'
+import { UploadList } from '../files/UploadList.tsx'
+import type { Uploads } from '../files/useUploads.ts'
+import { CustomerField } from './CustomerField.tsx'
+import { Duplicates } from './Duplicates.tsx'
+import { OrderFields } from './NewOrderFields.tsx'
+import { ServiceChips } from './ServiceChips.tsx'
+import { hoursOf } from './sums.ts'
+import type { RequestForm } from './values.ts'
+import { VehicleFields } from './VehicleFields.tsx'
+import s from './newRequest.module.css'
+
+interface Props {
+  form: ReturnType<typeof useDraftForm<RequestForm>>
+  uploads: Uploads
+  /** The record, once it is stored: a later press changes it and makes no other. */
+  saved: RequestShape | undefined
+  /** Everything but the files has arrived. */
+  landed: RequestShape | undefined
+  words: string
+  onSave: () => void
+  onSubmit: () => void
+  onOpen: () => void
+  onCancel: () => void
+}
+
+/** The counter form: vehicle, customer and services at the left, the order, notes and files at the right. */
+export function NewRequestForm(props: Props) {
+  const { form, uploads, saved, landed, words, onSave, onSubmit, onOpen, onCancel } = props
+  const { timezone } = useProfile()
+  const { values, field, set } = form
+  const firm = values.firm === null ? undefined : Number(values.firm)
+  const lists = useLists({ firm })
+  const services = lists.data?.services ?? []
+  const chosen = services.filter((each) => values.wanted.includes(each.calibrateService))
+  const toggle = (id: number) =>
+    set(
+      'wanted',
+      values.wanted.includes(id) ? values.wanted.filter((each) => each !== id) : [...values.wanted, id],
+    )
+  const failed = uploads.uploads.filter((each) => each.state === 'failed').length
+  const sending = uploads.uploads.some((each) => each.state === 'sending')
+  const busy = form.saving || sending
+  return (
+    <form {...form.bind} className={s.page} aria-label="New repair order">
+      <header className={s.head}>
+        <Crumb path={[{ label: 'Calibrate ROs', href: '/calibrates' }, { label: 'New RO' }]} />
+        <h1>New RO</h1>
+      </header>
+      <div className={s.told}>
+        {form.restoredAt && (
+          <Banner tone="info" onClose={form.reset}>
+            What you typed on {stampAt(new Date(form.restoredAt), timezone)} is back. It is not saved yet;
+            files must be chosen again. Close this message to begin anew.
+          </Banner>
+        )}
+        {words && (
+          <div role="alert">
+            <Note tone="bad">
+              {words} {saved && !landed && `RO ${saved.ronumber} is saved as Pending; nothing is lost.`}
+            </Note>
+          </div>
+        )}
+        {landed && failed > 0 && !sending && (
+          <div role="alert">
+            <Note
+              tone="warn"
+              end={
+                <Button size="s" onClick={onOpen}>
+                  Open RO {landed.ronumber}
+                </Button>
+              }
+            >
+              RO {landed.ronumber} is {landed.statusName}. {failed === 1 ? '1 file' : `${failed} files`} did
+              not arrive: send again, or open the RO without.
+            </Note>
+          </div>
+        )}
+      </div>
+      <div className={s.columns}>
+        <div className={s.column}>
+          <Card title="Vehicle">
+            <VehicleFields form={form} autoFocus />
+            <Duplicates vin={values.vin} except={saved?.calibrate} />
+          </Card>
+          <Card title="Customer">
+            <CustomerField form={form} canAdd />
+          </Card>
+          <Card
+            title="Wanted services"
+            sub={chosen.length > 0 ? `${chosen.length} chosen, ${hoursOf(chosen)} h` : undefined}
+          >
+            {form.errors.wanted && <p className={s.error}>{form.errors.wanted}</p>}
+            <ServiceChips
+              label="Wanted services"
+              services={services}
+              chosen={values.wanted}
+              onToggle={(service) => toggle(service.calibrateService)}
+            />
+          </Card>
+        </div>
+        <div className={s.column}>
+          <Card title="Order">
+            <div className={s.fields}>
+              <OrderFields form={form} center />
+            </div>
+          </Card>
+          <Card title="Notes">
+            <TextArea
+              label="What the center should know"
+              maxLength={4000}
+              rows={4}
+              placeholder="Damage, warning lamps, replaced parts, when the vehicle is needed"
+              {...field('notes')}
+              was={undefined}
+            />
+          </Card>
+          <Card title="Photos and files">
+            <DropZone onFiles={(files) => uploads.add(files)} />
+            <UploadList uploads={uploads} />
+          </Card>
+        </div>
+      </div>
+      <footer className={s.foot}>
+        <span className={s.state} role="status" data-unsaved={form.dirty || undefined}>
+          {sending ? 'Sending files…' : form.dirty ? `${form.words}, kept on this device` : ''}
+        </span>
+        <Button look="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <SaveButton dirty={form.dirty} saving={busy} onSave={onSave} />
+        <Button look="primary" icon={<IconSend size={16} />} busy={busy} onClick={onSubmit}>
+          Submit
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { calibrateLists } from '#contract/checklists.ts'
+import s from './form.module.css'
+
+type Lists = AnswerOf<typeof calibrateLists>
+export type ServiceOption = Lists['services'][number]
+
+interface Props {
+  services: readonly ServiceOption[]
+  chosen: readonly number[]
+  onToggle: (service: ServiceOption) => void
+  label: string
+}
+
+/** Services of a firm in their groups, each a chip with its hours; pressing it chooses and lets go. */
+export function ServiceChips({ services, chosen, onToggle, label }: Props) {
+  const [search, setSearch] = useState('')
+  const words = search.trim().toLowerCase().split(/\s+/)
+  const fits = (service: ServiceOption) => {
+    const text = `${service.calibrateServiceName} ${service.calibrateServiceGroupName ?? ''}`.toLowerCase()
+    return words.every((word) => text.includes(word)) && !service.isInactive
+  }
+  const found = services.filter(fits)
+  const groups = Map.groupBy(found, (service) => service.calibrateServiceGroupName ?? 'Other')
+  return (
+    <div className={s.chips} role="group" aria-label={label}>
+      <div className={s.find}>
+        <IconSearch size={16} aria-hidden="true" />
+        <input
+          type="search"
+          aria-label={`Search ${label.toLowerCase()}`}
+          placeholder="Search services"
+          value={search}
+          maxLength={80}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
+      {[...groups].map(([name, members]) => (
+        <div key={name} className={s.group} role="group" aria-label={name}>
+          <h4>{name}</h4>
+          <div>
+            {members.map((service) => {
+              const on = chosen.includes(service.calibrateService)
+              return (
+                <button
+                  key={service.calibrateService}
+                  type="button"
+                  className={s.chip}
+                  aria-pressed={on}
+                  onClick={() => onToggle(service)}
+                >
+                  {on && <IconCheck size={14} aria-hidden="true" />}
+                  {service.calibrateServiceName}
+                  <span className="num">{Number(service.hours)} h</span>
+                </button>
+              )
+            })}
+          </div>
+        </div>
+      ))}
+      {found.length === 0 && (
+        <p className="muted">
+          {services.length === 0
+            ? 'No services are offered here yet.'
+            : `No service matches “${search.trim()}”.`}
+        </p>
+      )}
+    </div>
+  )
+}

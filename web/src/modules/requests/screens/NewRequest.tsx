@@ -1,0 +1,83 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import type { RequestShape } from '#contract/requests/index.ts'
+import { usePageTitle } from '../../../kit/title.ts'
+import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useProfile } from '../../identity/door.ts'
+import { useUploads } from '../parts/files/useUploads.ts'
+import { centerOf, useCenters } from '../parts/form/NewOrderFields.tsx'
+import { NewRequestForm } from '../parts/form/NewRequestForm.tsx'
+import { refusalOf, useNewRequest } from '../parts/form/useNewRequest.ts'
+import { blankForm, checkForm, checkSubmit, type RequestForm } from '../parts/form/values.ts'
+
+/** A new repair order, as at the counter: VIN first. Save keeps it Pending, Submit sends it to the center. */
+export default function NewRequest() {
+  usePageTitle('New RO')
+  const profile = useProfile()
+  const router = useRouter()
+  const { saved, save, submit } = useNewRequest()
+  const [words, setWords] = useState('')
+  const wanted = useRef<'save' | 'submit'>('save')
+  const stored = useMemo(
+    () => blankForm(profile.firm, `${profile.firstName} ${profile.lastName}`.trim()),
+    [profile.firm, profile.firstName, profile.lastName],
+  )
+  const open = (request: RequestShape) =>
+    void router.navigate({ href: `/calibrate/${request.calibrate}`, replace: true })
+  const landed = useRef<RequestShape>(undefined)
+  const uploads = useUploads((left) => {
+    if (left === 0 && landed.current) open(landed.current)
+  })
+  const form = useDraftForm<RequestForm>({
+    stored,
+    draftKey: `ro:new:${profile.user}`,
+    check: (values) =>
+      wanted.current === 'submit' ? checkSubmit(values, centerOf(values.center, primary)) : checkForm(values),
+    save: async (values) => {
+      setWords('')
+      try {
+        let request = await save(values)
+        if (wanted.current === 'submit') request = await submit(request, centerOf(values.center, primary))
+        landed.current = request
+      } catch (error) {
+        const refusal = refusalOf(error)
+        setWords(refusal.words ?? '')
+        return { errors: refusal.errors ?? {} }
+      }
+    },
+  })
+  const firm = form.values.firm === null ? undefined : Number(form.values.firm)
+  const { primary } = useCenters(firm)
+
+  const run = async (what: 'save' | 'submit') => {
+    wanted.current = what
+    if (landed.current) return finish(landed.current)
+    const isSaved = await form.submit()
+    const request = landed.current as RequestShape | undefined
+    if (!isSaved || !request) return
+    toast.ok(
+      what === 'submit' ? `RO ${request.ronumber} submitted` : `RO ${request.ronumber} saved as Pending`,
+    )
+    finish(request)
+  }
+  const finish = (request: RequestShape) => {
+    if (uploads.uploads.some((each) => each.state !== 'done')) uploads.start({ calibrate: request.calibrate })
+    else open(request)
+  }
+  return (
+    <NewRequestForm
+      form={form}
+      uploads={uploads}
+      saved={saved}
+      landed={landed.current}
+      words={words}
+      onSave={() => void run('save')}
+      onSubmit={() => void run('submit')}
+      onOpen={() => landed.current && open(landed.current)}
+      onCancel={async () => {
+        if (await form.leave()) void router.navigate({ href: '/calibrates/Pending' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,2 @@
+export { VinField } from './parts/VinField.tsx'
+export type { Decoded } from './parts/VinField.tsx'

@@ -1,0 +1,117 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { checkVin } from '#contract/kit/vin.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { decodeVin } from '#contract/vehicles.ts'
+import { Vin } from '../../../ui/base/Vin.tsx'
+import { Box, Field } from '../../../ui/form/Field.tsx'
+import type { FieldProps } from '../../../ui/form/Field.tsx'
+import { lettersProblem, useVin } from './useVin.ts'
+import s from './VinField.module.css'
+
+export type Decoded = AnswerOf<typeof decodeVin>
+
+interface Props extends FieldProps<string> {
+  /** Called once for each VIN whose vehicle was found. */
+  onDecoded: (vehicle: Decoded) => void
+  /** The page begins here. */
+  autoFocus?: boolean
+}
+
+/**
+ * A VIN, typed, pasted with spaces, or known by its last 8. With all 17 characters the vehicle is looked up while one
+ * types on. A failing check digit is a warning and no obstacle: VINs of other markets have none.
+ */
+export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Props) {
+  const { check, isDecoding, decoded, failed, again, known } = useVin(value)
+  const tell = useEffectEvent(onDecoded)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (decoded) tell(decoded)
+  }, [decoded])
+  useEffect(() => {
+    if (autoFocus) input.current?.focus({ preventScroll: true })
+  }, [autoFocus])
+  const letters = lettersProblem(value)
+  const wrong = letters ?? (check.problem === 'letters' || value.length > 17 ? check.message : undefined)
+  const change = (typed: string) => onChange(checkVin(typed).vin.slice(0, 25))
+  return (
+    <div className={s.field}>
+      <Field {...field} error={field.error ?? wrong}>
+        {(tie) => (
+          <Box bad={Boolean(field.error ?? wrong)} after={<Count length={value.length} ok={check.ok} />}>
+            <input
+              {...tie}
+              ref={input}
+              className={s.input}
+              data-autofocus={autoFocus || undefined}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={40}
+              value={value}
+              onChange={(event) => change(event.currentTarget.value)}
+            />
+          </Box>
+        )}
+      </Field>
+      <div className={s.said} role="status">
+        {check.ok && !check.checkDigitOk && (
+          <p className={s.warn}>
+            <IconAlertTriangle size={16} aria-hidden="true" />
+            <span>{check.message} The vehicle is looked up all the same.</span>
+          </p>
+        )}
+        {isDecoding && <p>Looking the vehicle up…</p>}
+        {failed && (
+          <p>
+            The vehicle could not be looked up. Fill it in below, or{' '}
+            <button type="button" className={s.again} onClick={() => void again()}>
+              try again
+            </button>
+            .
+          </p>
+        )}
+        {decoded && !isDecoding && <Found vehicle={decoded} />}
+      </div>
+      {known.length > 0 && (
+        <ul className={s.known} aria-label={`Vehicles whose VIN ends in ${value}`}>
+          {known.map((vehicle) => (
+            <li key={vehicle.vehicle}>
+              <button type="button" onClick={() => onChange(vehicle.vin ?? '')}>
+                <Vin vin={vehicle.vin ?? ''} />
+                <span className="cut">
+                  {[vehicle.year, vehicle.makeName, vehicle.model].filter(Boolean).join(' ')}
+                </span>
+                {vehicle.contactName && <span className="cut muted">{vehicle.contactName}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const Count = ({ length, ok }: { length: number; ok: boolean }) =>
+  ok ? (
+    <IconCheck size={16} className={s.good} aria-label="17 of 17" />
+  ) : (
+    <span className={s.count}>
+      {length} of 17<span className="vh"> characters</span>
+    </span>
+  )
+
+function Found({ vehicle }: { vehicle: Decoded }) {
+  const name = [vehicle.year, vehicle.makeName, vehicle.model, vehicle.trim].filter(Boolean).join(' ')
+  const more = [vehicle.bodyClass, vehicle.driveType, vehicle.fuelType, vehicle.engine].filter(Boolean)
+  if (!vehicle.makeName && !vehicle.model) {
+    return <p>Nothing is known of this VIN. Fill the vehicle in below.</p>
+  }
+  return (
+    <p>
+      <b>{name}</b>
+      {more.length > 0 && <span className="muted"> · {more.join(' · ')}</span>}
+    </p>
+  )
+}

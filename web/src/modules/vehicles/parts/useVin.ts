@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { checkVin, type VinCheck } from '#contract/kit/vin.ts'
+import { read } from '../../../kit/queries.ts'
+
+/** A value after it has rested for `wait` milliseconds; empty text is told at once. */
+const useRested = (value: string, wait: number): string => {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), value === '' ? 0 : wait)
+    return () => clearTimeout(timer)
+  }, [value, wait])
+  return rested
+}
+
+/** What is wrong with the characters so far, before all 17 are there. */
+export const lettersProblem = (vin: string): string | undefined => {
+  if (vin.length >= 17) return undefined
+  const whole = checkVin(vin.padEnd(17, '1'))
+  return whole.problem === 'letters' ? whole.message : undefined
+}
+
+/**
+ * Follows a VIN while it is typed: its check, what a decoder says of it, and vehicles known by their last 8.
+ * `vin` is tidied: upper case, no spaces or hyphens.
+ */
+export const useVin = (vin: string) => {
+  const check: VinCheck = checkVin(vin)
+  const rested = useRested(vin, 250)
+  const isWhole = check.ok && rested === vin
+  const decoded = useQuery({
+    ...read('GET decode/vin', { query: { vin } }),
+    enabled: isWhole,
+    staleTime: Infinity,
+  })
+  const isTail = /^[A-HJ-NPR-Z0-9]{8}$/.test(vin) && rested === vin
+  const known = useQuery({
+    ...read('GET vehicle/vehicles', { query: { search: vin, pageSize: 5 } }),
+    enabled: isTail,
+    staleTime: 60_000,
+  })
+  return {
+    check,
+    isDecoding: check.ok && (rested !== vin || decoded.isFetching),
+    decoded: isWhole ? decoded.data : undefined,
+    failed: isWhole && decoded.isError,
+    again: decoded.refetch,
+    known: isTail ? (known.data?.items ?? []).filter((each) => each.vin?.endsWith(vin)) : [],
+  }
+}
