@@ -11,7 +11,7 @@ export const listFirms = (actor: Actor, firm?: number): RawBuilder<number[]> => 
   if (firm === undefined || firm <= 0 || firm === actor.firm) return sql<number[]>`app_lineage()`
   if (firm === 1) return sql<number[]>`array[1]`
   if (!seesFirm(actor, firm)) throw notFound('firm')
-  return sql<number[]>`(select array[1] || f.path from firm f where f.id = ${firm})`
+  return sql<number[]>`coalesce((select array[1] || f.path from firm f where f.id = ${firm}), array[1])`
 }
 
 /** Whose list a change belongs to: the host may name any firm, all others change their own. */

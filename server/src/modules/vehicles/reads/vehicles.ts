@@ -49,7 +49,7 @@ export const listVehicles = async (
     sql<{
       count: number
     }>`select count(*)::int as count from (select 1 from vehicle v left join contact c on c.id = v.contact
-      where ${where} limit 10001) some`.compile(builder),
+      where ${where} limit 10001) found`.compile(builder),
   ])
   const count = counts[0]?.count ?? 0
   return {
