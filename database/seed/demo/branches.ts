@@ -75,7 +75,7 @@ export const north: BranchPlan = {
         ['Luis', 'Arroyo'],
       ],
       shops: [
-        { name: 'Halvorsen Collision', city: cities.grandRapids, number: 47100 },
+        { name: 'Halvorsen Collision', city: cities.grandRapids, number: 47850 },
         { name: 'Maple Street Auto Body', city: cities.wyoming, number: 20310 },
         { name: 'Kettle Creek Collision', city: cities.rockford, number: 5120, prefix: 'KC-' },
         { name: 'Lakeshore Auto Rebuilders', city: cities.holland, number: 88400 },
@@ -168,7 +168,7 @@ export const south: BranchPlan = {
         ['Mateo', 'Rivas'],
       ],
       shops: [
-        { name: 'Bayshore Collision', city: cities.tampa, number: 61000 },
+        { name: 'Bayshore Collision', city: cities.tampa, number: 60860 },
         { name: 'Pinellas Auto Body', city: cities.petersburg, number: 12400 },
         { name: 'Gulf-to-Bay Paint & Body', city: cities.clearwater, number: 34800, prefix: 'GB' },
         { name: 'Brandon Body Masters', city: cities.brandon, number: 9100 },

@@ -27,10 +27,13 @@ export class Calendar {
     }
   }
 
-  /** A place at a time that was agreed, whatever else there is; later visits go around it. */
-  fix(center: Center, index: number, day: string, start: number, minutes: number): Slot {
-    const key = `${center.id} ${day} ${index}`
-    this.#free.set(key, Math.max(this.#free.get(key) ?? opens, start + minutes + 15))
+  /** Keeps a technician's day free until a time. */
+  reserve(center: Center, index: number, day: string, until = closes): void {
+    this.#free.set(`${center.id} ${day} ${index}`, until)
+  }
+
+  /** A place at a time that was agreed, whatever else there is. */
+  fix(center: Center, index: number, day: string, start: number): Slot {
     return slotOf(center, index, day, start)
   }
 }

@@ -11,7 +11,7 @@ import { Pictures } from './pictures.ts'
 import { cities } from './places.ts'
 import { makeRandom } from './random.ts'
 import { Rows } from './rows.ts'
-import { addToday } from './today.ts'
+import { addToday, reserveToday } from './today.ts'
 import { readBase, type Demo } from './world.ts'
 
 /** The password of every demo account. */
@@ -79,9 +79,9 @@ const fill = (demo: Demo): void => {
   const journal = new Journal()
   for (const plan of [north, south]) {
     const branch = addBranch(demo, plan)
-    // Today first: the rest of the work is planned around it.
-    addToday(demo, branch, calendar, journal)
+    reserveToday(demo, branch, calendar)
     addPast(demo, branch, calendar, journal)
+    addToday(demo, branch, calendar, journal)
   }
   const versions = journal.write(demo.rows)
   for (const entity of ['request', 'event'] as const)

@@ -9,6 +9,16 @@ import type { Branch, Center, Demo, Shop } from './world.ts'
 
 type Draft = Omit<VisitPlan, 'number'>
 
+/** Keeps free what addToday will plan: today, the next working day, and yesterday's early scan. */
+export const reserveToday = (demo: Demo, branch: Branch, calendar: Calendar): void => {
+  branch.centers.forEach((center, place) => {
+    const today = todayAt(center.zone, demo.now)
+    for (const index of center.technicians.keys())
+      for (const day of [today, addWorkdays(today, 1)]) calendar.reserve(center, index, day)
+    if (place === 0) calendar.reserve(center, 1, addDays(today, -1), 570)
+  })
+}
+
 /** Today at every center: some wait, some are planned, some are worked on. The first technician's day is told by hand. */
 export const addToday = (demo: Demo, branch: Branch, calendar: Calendar, journal: Journal): void => {
   branch.centers.forEach((center, place) => {
@@ -62,8 +72,8 @@ const addRoundOf = (day: Day): void => {
   day.order({
     status: 3,
     shop: star,
-    number: '48213',
-    pattern: find('Toyota', 'RAV4', 2023),
+    number: day.isNorth ? '48213' : '61213',
+    pattern: ['2T3P1RFV?PC', 2023, 'Toyota', 'RAV4', 'XLE'],
     serial: 348217,
     insurer: 'Harborview Casualty',
     type: 'Windshield replacement',
@@ -74,7 +84,7 @@ const addRoundOf = (day: Day): void => {
   day.order({
     status: 11,
     shop: star,
-    number: '48205',
+    number: day.isNorth ? '48205' : '61205',
     pattern: find('Volkswagen', 'Atlas', 2021),
     visits: [{ ...day.assigned(0, 870, 105), codes: ['FRAD-S', 'FCAM-SD', 'SAS'] }],
   })
@@ -111,6 +121,10 @@ class Day {
     this.shops = branch.shops.filter((shop) => shop.center === center)
   }
 
+  get isNorth(): boolean {
+    return this.#branch.key === 'north'
+  }
+
   order(plan: TodayPlan): void {
     const { random } = this.#demo
     const scenario = pickScenario(random)
@@ -138,7 +152,7 @@ class Day {
   assigned(index: number, start: number, minutes: number, daysOn = 0): Draft {
     const day = daysOn === 0 ? this.#today : addWorkdays(this.#today, daysOn)
     return {
-      ...this.#draft(this.#calendar.fix(this.#center, index, day, start, minutes)),
+      ...this.#draft(this.#calendar.fix(this.#center, index, day, start)),
       minutes,
       status: 1,
     }
@@ -147,7 +161,7 @@ class Day {
   /** Begun at its time, or half an hour ago when that is still to come. */
   working(index: number, start: number, minutes: number): Draft {
     const begun = Math.max(0, Math.min(start + 4, this.#minute - 35))
-    const slot = this.#calendar.fix(this.#center, index, this.#today, Math.min(start, begun), minutes)
+    const slot = this.#calendar.fix(this.#center, index, this.#today, Math.min(start, begun))
     return { ...this.#draft(slot), minutes, status: 3, startedAt: begun }
   }
 
@@ -155,7 +169,7 @@ class Day {
     const day = addDays(this.#today, daysOn)
     const latest = daysOn < 0 ? 1440 : this.#minute - 40
     const begun = Math.max(0, Math.min(start + 3, latest - minutes))
-    const slot = this.#calendar.fix(this.#center, index, day, Math.min(start, begun), minutes)
+    const slot = this.#calendar.fix(this.#center, index, day, Math.min(start, begun))
     return { ...this.#draft(slot), minutes, status: 4, startedAt: begun, completedAt: begun + minutes }
   }
 
