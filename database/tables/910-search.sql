@@ -19,7 +19,7 @@ create function request_scope_words() returns text language sql stable
 create function search_requests(statuses int[], words text[], since timestamptz, until timestamptz, in_firm int, technician int,
   only_ids int[], ordered text, is_descending boolean, page_size int, skip int, count_to int, out keys int[], out total int)
 language plpgsql stable security definer
-set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
+set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
 declare
   firms int[] := app_firms();
   word text := words[1];
@@ -27,7 +27,7 @@ declare
   -- Statuses as bits: one operation a row in place of a walk through a list.
   wanted int := coalesce((select bit_or(1 << s) from unnest(statuses) s), -1);
   upto int := greatest(count_to + 1, skip + page_size + 1);
-  one int;
+  few int[];
   direction text := case when is_descending then 'desc' else 'asc' end;
   place text;
   is_common boolean := true;
@@ -38,24 +38,24 @@ begin
     return;
   end if;
   if technician is null and only_ids is null and app_role() <> 14 and ordered = 'lastEventDate' and is_descending then
-    one := case
-      when in_firm is null and not app_all() and cardinality(firms) = 1 then firms[1]
-      when app_all() or in_firm = any(firms) then in_firm
+    few := case
+      when in_firm is not null then case when app_all() or in_firm = any(firms) then array[in_firm] end
+      when not app_all() and cardinality(firms) <= 64 then firms
     end;
   end if;
 
-  -- One firm, newest first, is what most people look at all day: two ordered index scans, one plan for all.
-  if one is not null then
+  -- A firm or a few, newest first, is what most people look at all day: two ordered index scans a firm, one plan for all.
+  if few is not null then
     select coalesce((array_agg(m.id))[skip + 1:skip + page_size], '{}'), count(*) into keys, total from (
-      select a.id, a.last_event_at from (
+      select a.id from unnest(few) f(id) cross join lateral (
         (select r.id, r.last_event_at from request r
-         where r.firm = one and r.deleted_at is null and 1 << r.status & wanted <> 0
+         where r.firm = f.id and r.deleted_at is null and 1 << r.status & wanted <> 0
            and r.last_event_at >= coalesce(since, '-infinity') and r.last_event_at < coalesce(until, 'infinity')
            and (word is null or r.search like word) and (more is null or r.search like all(more))
          order by r.last_event_at desc, r.id desc limit upto)
         union all
         (select r.id, r.last_event_at from request r
-         where r.service_firm = one and r.firm <> one and r.deleted_at is null and 1 << r.status & wanted <> 0
+         where r.service_firm = f.id and r.firm <> all(few) and r.deleted_at is null and 1 << r.status & wanted <> 0
            and r.last_event_at >= coalesce(since, '-infinity') and r.last_event_at < coalesce(until, 'infinity')
            and (word is null or r.search like word) and (more is null or r.search like all(more))
          order by r.last_event_at desc, r.id desc limit upto)) a
@@ -71,16 +71,18 @@ begin
   if place is null then
     raise exception 'Requests have no order %.', ordered using errcode = '22023';
   end if;
-  -- Figures about a table under row security are closed to the planner when it meets LIKE, so it takes every word for a rare one. The
-  -- newest thousand say better: a word among them is common and met soon in the order, any other is looked up by its trigrams.
+  -- Figures about a table under row security are closed to the planner when it meets LIKE. The newest thousand say better: a word among
+  -- them is common and met soon in the order (another collation keeps its trigrams out); any other is looked up by its trigrams first.
   if length(word) > 4 then
     select exists (select 1 from (select r.search from request r where r.deleted_at is null
       order by r.last_event_at desc, r.id desc limit 1000) newest where newest.search like word) into is_common;
   end if;
-  execute 'select coalesce((array_agg(m.id))[$13:$14], ''{}''), count(*) from (select r.id from request r where r.deleted_at is null and '
+  execute 'select coalesce((array_agg(m.id))[$13:$14], ''{}''), count(*) from (select r.id from '
+    || case when is_common then 'request r' else '(select w.* from request w where w.search like $5 offset 0) r' end
+    || ' where r.deleted_at is null and '
     || request_scope_words()
     || case when statuses is null then '' else ' and r.status = any($4)' end
-    || case when word is null then '' when is_common then ' and (r.search || '''') like $5' else ' and r.search like $5' end
+    || case when word is null or not is_common then '' else ' and r.search collate "C" like $5' end
     || case when more is null then '' else ' and r.search like all($6)' end
     || case when since is null then '' else ' and r.last_event_at >= $7' end
     || case when until is null then '' else ' and r.last_event_at < $8' end
@@ -107,7 +109,7 @@ begin
     return '{}';
   end if;
   execute 'select array_agg(x.id) from (select r.id from request r where r.deleted_at is null and ' || request_scope_words()
-    || ' and (lower(r.ro_number) = lower($4) or right(r.vin, 8) = upper($4) or (r.vin = upper($4) and r.vin <> '''')) '
+    || ' and (lower(r.ro_number) = lower($4) or (r.vin <> '''' and right(r.vin, 8) = right(upper($4), 8) and length($4) in (8, 17) and right(r.vin, length($4)) = upper($4))) '
     || 'order by lower(r.ro_number) = lower($4) desc, r.last_event_at desc, r.id desc limit $5) x'
     into exact using app_firms(), app_user(), app_firm(), term, most;
   select s.keys into newest
