@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const pgbench = '/usr/lib/postgresql/15/bin/pgbench'
+const run = promisify(execFile)
+/** As many as the callers of the product. */
+export const connections = 8
+
+/**
+ * How many times a second the database alone answers: statements with `:f`, a firm between two ids, drawn by chance from
+ * the given ones. By pgbench with prepared statements; where there is none, by a loop of our own over the same.
+ */
+export const limitOf = async (
+  url: string,
+  statements: readonly string[],
+  firms: readonly number[],
+  seconds: number,
+): Promise<number> => {
+  const [low, high] = [firms[0] ?? 1, firms.at(-1) ?? 1]
+  if (!existsSync(pgbench)) return loop(url, statements, firms, seconds)
+  const folder = mkdtempSync(join(tmpdir(), 'bench-limit-'))
+  try {
+    const files = statements.flatMap((text, at) => {
+      const file = join(folder, `${at}.sql`)
+      writeFileSync(file, `\\set f random(${low}, ${high})\n${text.replaceAll('\n', ' ')};\n`)
+      return ['-f', file]
+    })
+    const said = await run(
+      pgbench,
+      ['-n', '-M', 'prepared', '-c', `${connections}`, '-j', '1', '-T', `${seconds}`].concat(files, url),
+    )
+    const found = /tps = ([\d.]+)/.exec(said.stdout)?.[1]
+    if (!found) throw new Error(`pgbench said no figure: ${said.stderr}`)
+    return Number(found)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const loop = async (
+  url: string,
+  statements: readonly string[],
+  firms: readonly number[],
+  seconds: number,
+) => {
+  const until = performance.now() + seconds * 1000
+  const one = async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    let done = 0
+    for (; performance.now() < until; done++) {
+      const at = Math.floor(Math.random() * statements.length)
+      const firm = firms[Math.floor(Math.random() * firms.length)]
+      const text = statements[at] ?? ''
+      const values = text.includes(':f') ? [firm] : []
+      await client.query({ name: `s${at}`, text: text.replaceAll(':f', '$1'), values })
+    }
+    await client.end()
+    return done
+  }
+  const counts = await Promise.all(Array.from({ length: connections }, one))
+  return counts.reduce((sum, each) => sum + each, 0) / seconds
+}
