@@ -10,6 +10,7 @@ import { routes as live } from './live/routes.ts'
 import { start as startLive } from './live/start.ts'
 import { routes as lookups } from './lookups/routes.ts'
 import { routes as reports } from './reports/routes.ts'
+import { start as startReports } from './reports/start.ts'
 import { routes as requests } from './requests/routes.ts'
 import { routes as storage } from './storage/routes.ts'
 import { start as startStorage } from './storage/start.ts'
@@ -35,5 +36,5 @@ export const modules: readonly Module[] = [
   { routes: insurance },
   { routes: checklists },
   { routes: requests },
-  { routes: reports },
+  { routes: reports, start: startReports },
 ]

@@ -19,6 +19,8 @@ export type CalibrationReportData = {
 }
 
 export type ReportVisit = {
+  /** Which visit of its repair order; its place in the report when left out. */
+  number?: number
   title: string
   status: string
   technician: string

@@ -9,11 +9,12 @@ export type ReportPictures = { logo: Picture | null; photos: (Picture | null)[][
 const LARGEST = 33_000_000
 /** Three to a row on paper: 900 pixels print at 370 to the inch and keep twelve photos under 2 MB. */
 const PHOTO = { width: 900, height: 675, fit: 'contain', background: '#f2f5f6' } as const
+/** A drawn logo (SVG) is opened at 288 dots an inch, so that it prints sharp. */
 const LOGO = { width: 480, height: 144, fit: 'inside', withoutEnlargement: true } as const
 
 /** Turns, bounds and re-encodes every picture; one that is damaged never stops the report. */
 export async function preparePictures(data: CalibrationReportData): Promise<ReportPictures> {
-  const logo = data.brand.logo && (await ready(sharp(data.brand.logo, bounds).resize(LOGO).png(), 'png'))
+  const logo = data.brand.logo && (await ready(sharp(data.brand.logo, { ...bounds, density: 288 }).resize(LOGO).png(), 'png'))
   const photos: (Picture | null)[][] = []
   for (const visit of data.visits) {
     const row: (Picture | null)[] = []

@@ -70,7 +70,7 @@ function heading(data: ReportVisit, index: number): Node {
         columnGap: 12,
         columns: [
           {
-            text: `Visit ${index + 1}: ${line(data.title, 140)}`,
+            text: `Visit ${data.number ?? index + 1}: ${line(data.title, 140)}`,
             bold: true,
             fontSize: SIZE.visit,
             width: '*',

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Reads } from '#server/kernel/database.ts'
+import { statement } from '#server/kernel/statement.ts'
+import type { HeadRow } from './report-head.ts'
+
+export type ServiceRow = {
+  id: number
+  description: string
+  hours: string
+  rate: string
+  amount: string
+  authorization: number | null
+  authorized_name: string
+}
+export type CreditRow = { description: string; hours: string; amount: string }
+export type ItemRow = {
+  id: number
+  kind: 'ready' | 'precheck' | 'action' | 'verify'
+  name: string
+  done_at: string | null
+  done_by_name: string
+  skipped_reason: string
+  note: string
+}
+export type DriveRow = {
+  user_name: string
+  started_at: string
+  ended_at: string | null
+  odometer_start: number | null
+  odometer_end: number | null
+  result: 'open' | 'passed' | 'failed'
+  notes: string
+}
+export type PhotoRow = {
+  name: string
+  display_key: string
+  taken_local: string | null
+  created_at: string
+  item_name: string | null
+}
+export type FirmRow = {
+  id: number
+  name: string
+  phone: string
+  address_line1: string
+  address_line2: string
+  city: string
+  state: string
+  postal_code: string
+  time_zone: string
+}
+export type BrandRow = { name: string; value: string }
+
+/** One more than are shown, so that the report can say that there are more. */
+export const mostPhotos = 40
+
+/** Everything else that a report shows: seven statements, none of which depends on another, in one round trip. */
+export const reportRows = async (db: Reads, head: HeadRow) => {
+  const { event, firm } = head
+  const office = head.service_firm ?? firm
+  const [services, credits, items, drives, photos, firms, brand] = await db.batch([
+    statement(sql<ServiceRow>`select id, description, hours, rate, amount, "authorization", authorized_name
+      from event_service where event = ${event} order by sort, id`),
+    statement(sql<CreditRow>`select case when c.description <> '' then c.description
+        else coalesce(s.description, '') end as description, c.hours, c.amount
+      from event_credit c left join event_service s on s.id = c.event_service
+      where c.event = ${event} order by c.id`),
+    statement(sql<ItemRow>`select id, kind, name, done_at, done_by_name, skipped_reason, note
+      from event_item where event = ${event} order by sort, id`),
+    statement(sql<DriveRow>`select user_name, started_at, ended_at, odometer_start, odometer_end, result, notes
+      from test_drive where event = ${event} order by started_at, id`),
+    statement(sql<PhotoRow>`select f.name, f.display_key, f.taken_local, f.created_at, i.name as item_name
+      from file f left join event_item i on i.id = f.event_item
+      where f.event = ${event} and f.kind = 'photo' and f.deleted_at is null and f.display_key is not null
+      order by f.created_at, f.id limit ${mostPhotos + 1}`),
+    statement(sql<FirmRow>`select id, name, phone, address_line1, address_line2, city, state, postal_code, time_zone
+      from firm where id in (${firm}, ${office})`),
+    statement(sql<BrandRow>`select distinct on (p.name) p.name, p.value
+      from firm f join firm_preference p on p.firm = any(f.path)
+      where f.id = ${office} and p.category = 'Brand' and not p.is_inactive and p.value <> ''
+      order by p.name, array_position(f.path, p.firm) desc`),
+  ])
+  return { services, credits, items, drives, photos, firms, brand }
+}
+export type ReportRows = Awaited<ReturnType<typeof reportRows>>

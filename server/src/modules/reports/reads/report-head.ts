@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Run } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+
+/** Who looks: a person, or the office of both sides when a report is made for the post. */
+export type Reader = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>
+
+export type HeadRow = {
+  event: number
+  request: number
+  firm: number
+  service_firm: number | null
+  number: number
+  version: number
+  status: number
+  type_name: string | null
+  scheduled_local: string | null
+  scheduled_zone: string | null
+  scheduled_at: string | null
+  started_at: string | null
+  completed_at: string | null
+  notes: string
+  results: string
+  amount: string
+  ro_number: string
+  customer_name: string
+  insurer_name: string
+  claim_number: string
+  shop_name: string
+  vehicle_text: string
+  vin: string
+  year: number | null
+  make_name: string | null
+  model: string | null
+  trim: string | null
+  technicians: string
+}
+
+/** The visit that a report is of, with its repair order. @throws notFound outside the reader’s scope */
+export const reportHead = async (run: Run, reader: Reader, event: number): Promise<HeadRow> => {
+  const [row] = await run(
+    statement(sql<HeadRow>`
+      select e.id as event, e.request, r.firm, r.service_firm, e.number, e.version, e.status, t.name as type_name,
+        e.scheduled_local, e.scheduled_zone, e.scheduled_at, e.started_at, e.completed_at, e.notes, e.results,
+        e.amount, r.ro_number, r.customer_name, r.insurer_name, r.claim_number, r.shop_name, r.vehicle_text, r.vin,
+        v.year, v.make_name, v.model, v.trim,
+        coalesce((select string_agg(a.name, ', ' order by a.is_lead desc, a.assigned_at, a."user")
+          from event_technician a where a.event = e.id), '') as technicians
+      from event e
+      join request r on r.id = e.request and r.deleted_at is null
+      left join event_type t on t.id = e.type
+      left join vehicle v on v.id = r.vehicle
+      where e.id = ${event} and e.deleted_at is null
+        and ${eventsInScope(reader, 'e')} and ${requestsInScope(reader, 'r')}`),
+  )
+  if (!row) throw notFound('visit')
+  return row
+}
+
+/**
+ * A report is a paper of both sides: whoever may see the visit gets it whole, the other side's name and address and the
+ * look of the center's brand too. It is read as the office of exactly the two firms that take part.
+ */
+export const bothSides = (user: number, head: { firm: number; service_firm: number | null }): Reader => ({
+  user,
+  firm: head.service_firm ?? head.firm,
+  role: 12,
+  firms: head.service_firm === null ? [head.firm] : [head.firm, head.service_firm],
+  all: false,
+})

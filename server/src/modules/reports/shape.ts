@@ -1,0 +1,184 @@
+import { dollars, sum } from '#contract/kit/money.ts'
+import { stamp, stampAt, zoneName } from '#contract/kit/time.ts'
+import { eventStatusNames, isEventStatus } from '#contract/statuses.ts'
+import type { CalibrationReportData, ReportChecks, ReportVisit } from './pdf/data.ts'
+import type { DriveRow, FirmRow, ItemRow, ReportRows, ServiceRow } from './reads/report-data.ts'
+import type { HeadRow } from './reads/report-head.ts'
+
+export type ReportOptions = {
+  /** Leaves credits out: what was charged before anything was given back. */
+  noDiscount: boolean
+  title: string
+  photos: ReportVisit['photos']
+  morePhotos: boolean
+  now: Date
+}
+
+/** The rows of a visit in the words of a report. All times are in the center’s zone, which they name. Pure. */
+export const shapeReport = (
+  head: HeadRow,
+  rows: ReportRows,
+  options: ReportOptions,
+): CalibrationReportData => {
+  const zone = zoneOf(head, rows.firms)
+  const office = firmOf(rows.firms, head.service_firm ?? head.firm)
+  const shop = firmOf(rows.firms, head.firm)
+  const brand = Object.fromEntries(rows.brand.map(({ name, value }) => [name, value]))
+  const odometer = rows.drives.findLast((drive) => drive.odometer_end !== null)?.odometer_end
+  return {
+    brand: {
+      title: brand.BrandTitle ?? options.title,
+      logo: pictureIn(brand.BrandLogo),
+      colour: /^#[0-9a-f]{6}$/i.test(brand.BrandColor ?? '') ? (brand.BrandColor ?? null) : null,
+    },
+    firm: office,
+    ro: head.ro_number,
+    vehicle: {
+      year: head.year === null ? '' : String(head.year),
+      make: head.make_name ?? '',
+      // A vehicle that has no record of its own is known by its text alone.
+      model: head.model ?? head.vehicle_text,
+      trim: head.trim ?? '',
+      vin: head.vin,
+      ...(odometer ? { odometer: `${odometer.toLocaleString('en-US')} mi` } : {}),
+    },
+    customer: head.customer_name,
+    insurer: head.insurer_name ? { name: head.insurer_name, claim: head.claim_number } : null,
+    shop: { ...shop, name: shop.name || head.shop_name },
+    visits: [visitOf(head, rows, options, zone)],
+    totals: totalsOf(head, rows, options),
+    printed: at(options.now, zone),
+  }
+}
+
+/** Of the center, or of the firm itself while there is none. */
+export const zoneOf = (head: HeadRow, firms: readonly FirmRow[]): string =>
+  firms.find(({ id }) => id === (head.service_firm ?? head.firm))?.time_zone ?? 'UTC'
+
+/** MM/DD/YYYY hh:mm am EST. */
+export const at = (instant: string | Date, zone: string): string =>
+  `${stampAt(instant, zone)} ${zoneName(zone, instant)}`
+
+const visitOf = (head: HeadRow, rows: ReportRows, options: ReportOptions, zone: string): ReportVisit => ({
+  number: head.number,
+  title: head.type_name ?? 'Calibration',
+  status: isEventStatus(head.status) ? eventStatusNames[head.status] : '',
+  technician: head.technicians,
+  scheduled: head.scheduled_at ? at(head.scheduled_at, zone) : '',
+  started: head.started_at ? at(head.started_at, zone) : '',
+  completed: head.completed_at ? at(head.completed_at, zone) : '',
+  services: [
+    ...rows.services.map((service) => ({
+      description: service.description,
+      authorization: answerOf(service),
+      hours: service.hours,
+      rate: dollars(service.rate),
+      amount: service.authorization === 0 ? '' : dollars(service.amount),
+    })),
+    ...(options.noDiscount ? [] : rows.credits).map((credit) => ({
+      description: `Credit: ${credit.description || 'no reason given'}`,
+      authorization: '',
+      hours: '',
+      rate: '',
+      amount: dollars(credit.amount),
+    })),
+  ],
+  checks: checksOf(rows.items, zone),
+  results: [...resultsOf(head.results), ...rows.drives.map((drive) => driveOf(drive, zone))],
+  notes: [
+    ...(head.notes ? [{ text: head.notes, by: '', when: '' }] : []),
+    ...(options.morePhotos ? [{ text: 'Further photos are kept with the visit.', by: '', when: '' }] : []),
+  ],
+  photos: options.photos,
+})
+
+const answers = new Map([
+  [0, 'No'],
+  [1, 'Yes'],
+  [2, 'Later'],
+])
+const answerOf = ({ authorization, authorized_name }: ServiceRow): string =>
+  [answers.get(authorization ?? -1) ?? 'Open', authorized_name].filter(Boolean).join(', ')
+
+const stages = [
+  ['ready', 'Readiness'],
+  ['precheck', 'Pre-check'],
+  ['action', 'Actions'],
+  ['verify', 'Verification'],
+] as const
+
+const checksOf = (items: readonly ItemRow[], zone: string): ReportChecks[] =>
+  stages.map(([kind, title]) => ({
+    title,
+    items: items
+      .filter((item) => item.kind === kind)
+      .map((item) => ({
+        name: item.name,
+        done: item.done_at !== null,
+        skippedReason: item.skipped_reason || null,
+        when: item.done_at ? at(item.done_at, zone) : '',
+        by: item.done_by_name,
+        note: item.note,
+      })),
+  }))
+
+/** Each line of the results is one; what stands before a colon names it. */
+const resultsOf = (text: string): ReportVisit['results'] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [, name, detail] = /^([^:]{1,60}):\s+(.+)$/.exec(line) ?? []
+      return { name: name ?? 'Result', outcome: '', detail: detail ?? line }
+    })
+
+const outcomes = { open: 'Open', passed: 'Passed', failed: 'Failed' } as const
+
+const driveOf = (drive: DriveRow, zone: string): ReportVisit['results'][number] => {
+  const { odometer_start: from, odometer_end: to } = drive
+  const miles = from !== null && to !== null ? `${to - from} mi` : ''
+  const from_to = [at(drive.started_at, zone), drive.ended_at && at(drive.ended_at, zone)]
+  return {
+    name: 'Test drive',
+    outcome: outcomes[drive.result],
+    detail: [from_to.filter(Boolean).join(' to '), drive.user_name, miles, drive.notes]
+      .filter(Boolean)
+      .join(', '),
+  }
+}
+
+const totalsOf = (
+  head: HeadRow,
+  { credits }: ReportRows,
+  { noDiscount }: ReportOptions,
+): CalibrationReportData['totals'] => {
+  if (noDiscount || credits.length === 0) return [{ label: 'Total', amount: dollars(head.amount) }]
+  const given = sum(credits.map(({ amount }) => amount))
+  return [
+    { label: 'Services', amount: dollars(head.amount) },
+    { label: 'Credits', amount: dollars(given) },
+    { label: 'Total', amount: dollars(sum([head.amount, given])) },
+  ]
+}
+
+const firmOf = (firms: readonly FirmRow[], id: number) => {
+  const firm = firms.find((each) => each.id === id)
+  if (!firm) return { name: '', address: [], phone: '' }
+  const town = [firm.city, `${firm.state} ${firm.postal_code}`.trim()].filter(Boolean).join(', ')
+  return {
+    name: firm.name,
+    address: [firm.address_line1, firm.address_line2, town].filter(Boolean),
+    phone: firm.phone,
+  }
+}
+
+/** A logo that is kept in the preference itself; one that is only an address is not fetched. */
+const pictureIn = (value: string | undefined): Buffer | null => {
+  const [, data] = /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,([\w+/=]+)$/.exec(value ?? '') ?? []
+  return data ? Buffer.from(data, 'base64') : null
+}
+
+/** When a photo was taken by its own clock, or else when it arrived. */
+export const takenAt = (photo: { taken_local: string | null; created_at: string }, zone: string): string =>
+  photo.taken_local ? stamp(photo.taken_local) : at(photo.created_at, zone)
