@@ -5,7 +5,7 @@ declare
   of_role int; home int; person int; made_user int; users jsonb := '{}';
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
   customer int; other int; car int; the_bay int; ro int; ro2 int; ro3 int; visit int; line int; item int; paper int;
-  section int; view int; phone int; email int; address int; the_lookup int; template int;
+  section int; view int; phone int; email int; address int; the_lookup int; template int; letter int;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
   insert into firm (parent, type, name) values (franchiser, 3, mark || ' franchisee') returning id into franchisee;
@@ -57,8 +57,8 @@ begin
     insert into contact_address (firm, contact, address_lines, city, is_primary) values (home, customer, '1 ' || mark || ' street', mark, true) returning id into address;
     insert into contact_related (firm, contact, related, note) values (home, customer, other, mark);
     insert into vehicle (firm, contact, year, model, make_name, vin) values (home, customer, 2020, mark, 'Make', '1M8GDM9AXKP042788') returning id into car;
-    insert into mail_out (firm, "to", subject) values (home, 'customer@' || branch || '.test', mark || ' mail');
-    insert into sms_out (firm, "to", text) values (home, '2125550100', mark || ' text');
+    insert into mail_out (firm, "to", subject, state) values (home, 'customer@' || branch || '.test', mark || ' mail', 'sent');
+    insert into sms_out (firm, "to", text, state) values (home, '2125550100', mark || ' text', 'sent');
     insert into history (entity, entity_id, firm, what, actor_name) values ('contact', customer, home, 'created', mark);
     insert into file (firm, kind, name, mime, bytes, sha256, key) values (home, 'logo', mark || ' logo', 'image/png', 1,
       repeat('a', 64), branch || '-logo-' || home);
@@ -85,7 +85,8 @@ begin
   insert into file (firm, request, event, kind, name, mime, bytes, sha256, key) values (shop, ro3, visit, 'photo', mark || ' photo',
     'image/jpeg', 1, repeat('b', 64), branch || '-photo') returning id into paper;
   insert into history (entity, entity_id, request, firm, service_firm, what, actor_name) values ('request', ro3, ro3, shop, center, 'created', mark);
-  insert into mail_out (firm, request, event, "to", subject) values (shop, ro3, visit, 'customer@' || branch || '.test', mark || ' mail');
+  insert into mail_out (firm, request, event, "to", subject, state)
+    values (shop, ro3, visit, 'customer@' || branch || '.test', mark || ' mail', 'sent') returning id into letter;
   insert into outbox (name, entity, entity_id, firm, parties) values ('requests.noted', 'request', ro3, shop, array[shop, center]);
   insert into hub_log (cursor, type, parties) values ((select coalesce(max(cursor), 0) + 1 from hub_log), 'Counts', array[shop, center]);
 
@@ -95,5 +96,5 @@ begin
     'ids', jsonb_build_object('request', ro, 'submitted', ro2, 'working', ro3, 'event', visit, 'eventService', line, 'eventItem', item,
       'file', paper, 'contact', customer, 'vehicle', car, 'bay', the_bay, 'insurer', the_insurer, 'service', the_service,
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
-      'view', view));
+      'view', view, 'mail', letter));
 end $$;

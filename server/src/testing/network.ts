@@ -27,7 +27,8 @@ export type Branch = {
     | 'phone'
     | 'email'
     | 'address'
-    | 'view',
+    | 'view'
+    | 'mail',
     number
   >
 }
