@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allCalls } from './index.ts'
+
+/**
+ * The public contract promises exact paths. `spec-calls.txt` names all of them, `spec-calls-standing.txt` those that
+ * stand: what stands once is never taken away. Paths match without regard to letter case.
+ */
+const lines = (name: string): string[] =>
+  readFileSync(new URL(`../${name}`, import.meta.url), 'utf8').split('\n').filter(Boolean)
+const promised = lines('spec-calls.txt')
+const standing = lines('spec-calls-standing.txt')
+
+const answered = new Set(
+  allCalls.flatMap(({ call }) => {
+    const methods = call.method === 'GET' && call.changes ? ['GET', 'POST'] : [call.method]
+    return methods.map((method) => `${method} ${call.path}`.toLowerCase())
+  }),
+)
+const exists = (line: string): boolean => answered.has(line.toLowerCase())
+const spelled = new Set(allCalls.map(({ call }) => call.path))
+
+test('a promised call that stood still stands', () => {
+  expect(standing.filter((line) => !exists(line))).toEqual([])
+})
+
+test('every promised call that exists is kept among those that stand', () => {
+  const toCome = promised.filter((line) => !exists(line))
+  console.info(`${promised.length - toCome.length} of ${promised.length} promised calls exist`)
+  expect(promised.filter((line) => exists(line) && !standing.includes(line))).toEqual([])
+  expect(standing.filter((line) => !promised.includes(line))).toEqual([])
+})
+
+test('paths are spelled to the letter', () => {
+  const differently = promised.filter((line) => exists(line) && !spelled.has(line.split(' ')[1] ?? ''))
+  expect(differently).toEqual([])
+})
