@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { fieldWord, historySays, statusWord, type Told } from './history-words.ts'
+
+const told = (over: Partial<Told>): Told => ({
+  entity: 'request',
+  entity_id: 1,
+  what: 'changed',
+  from_status: null,
+  to_status: null,
+  number: null,
+  changes: {},
+  ...over,
+})
+
+describe('an entry of the history in words', () => {
+  it.each<[Partial<Told>, string]>([
+    [{ what: 'created' }, 'created the request'],
+    [{ what: 'moved', from_status: 1, to_status: 2 }, 'moved the request to Submitted'],
+    [{ entity: 'event', number: 2, what: 'moved', to_status: 3 }, 'moved Visit 2 to Working'],
+    [{ entity: 'event', number: 2, what: 'moved', to_status: 1 }, 'moved Visit 2 to Assigned'],
+    [
+      { entity: 'event', number: 1, what: 'assigned', changes: { technicians: [[], ['Dana Whitfield']] } },
+      'assigned Dana Whitfield to Visit 1',
+    ],
+    [{ changes: { notes: ['a', 'b'] } }, 'changed notes'],
+    [
+      { changes: { ronumber: ['a', 'b'], internalNotes: ['a', 'b'] } },
+      'changed RO number and internal notes',
+    ],
+    [{ entity: 'event', number: 3, changes: { scheduled: ['a', 'b'] } }, 'changed planned time on Visit 3'],
+    [{ what: 'deleted' }, 'put the request in the bin'],
+  ])('%j: %s', (over, says) => expect(historySays(told(over))).toBe(says))
+
+  it('names statuses by the mapping of what moved', () => {
+    expect(statusWord('request', 1)).toBe('Pending')
+    expect(statusWord('event', 1)).toBe('Assigned')
+    expect(statusWord('request', null)).toBeNull()
+    expect(statusWord('file', 1)).toBeNull()
+  })
+
+  it('calls fields what people call them', () => {
+    expect(fieldWord('serviceFirm')).toBe('center')
+    expect(fieldWord('skipReady')).toBe('skip ready')
+  })
+})
