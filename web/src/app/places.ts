@@ -153,7 +153,7 @@ export const places: readonly Place[] = [
     says: 'Mail and SMS that were kept here in place of being sent.',
     notInProduction: true,
   },
-  { path: '/about', title: 'About', section: 'Help', says: 'Version, environment, support and licences.' },
+  { path: '/about', title: 'About', section: 'Help', says: 'Version, environment and support.' },
   {
     path: '/notifications',
     title: 'Notifications',

@@ -4,7 +4,7 @@ import { Card, Facts } from '../../ui/frame/Parts.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
 import s from './screens.module.css'
 
-/** Version, environment, support and licences. */
+/** Version, environment and support. */
 export default function About() {
   const { title, version, environment, production, poweredBy, training } = installation
   return (
@@ -16,7 +16,7 @@ export default function About() {
             facts={[
               { label: 'Version', value: version },
               { label: 'Environment', value: environment },
-              { label: 'Made with', value: poweredBy },
+              { label: 'Powered by', value: poweredBy.replace(/^Powered by /, '') },
             ]}
           />
         </Card>
@@ -38,18 +38,6 @@ export default function About() {
                   Outbox
                 </Button>
               )}
-            </div>
-          </div>
-        </Card>
-        <Card title="Licences">
-          <div className={s.stack}>
-            <p>
-              The product stands on open-source software; each part keeps its licence and its makers' names.
-            </p>
-            <div className="row">
-              <a href="/notices.txt" target="_blank" rel="noreferrer">
-                Notices of all parts
-              </a>
             </div>
           </div>
         </Card>

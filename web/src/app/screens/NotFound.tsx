@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { readToken } from '../../kit/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { PageHead } from '../../ui/frame/PageHead.tsx'
 import { Empty } from '../../ui/states/states.tsx'
 import { Shell } from '../shell/Shell.tsx'
 
@@ -11,7 +12,7 @@ export default function NotFound() {
   const words = (
     <Empty
       kind="noMatch"
-      title="Page not Found"
+      title="Nothing is here"
       text={`There is no page at ${path}. It may have moved, or the address has a slip.`}
     >
       <Button href="/">{signedIn ? 'Home' : 'Sign in'}</Button>
@@ -22,5 +23,11 @@ export default function NotFound() {
       )}
     </Empty>
   )
-  return signedIn ? <Shell>{words}</Shell> : <main>{words}</main>
+  const page = (
+    <>
+      <PageHead title="Page not Found" />
+      {words}
+    </>
+  )
+  return signedIn ? <Shell>{page}</Shell> : <main>{page}</main>
 }

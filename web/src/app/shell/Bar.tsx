@@ -20,6 +20,7 @@ interface Props {
 /** The top bar: brand, search and commands, live line, chat, help, account. */
 export function Bar({ me, rail, onMenu, onDoor }: Props) {
   const unread = me.counts?.unreadChats ?? 0
+  const title = me.brand?.BrandTitle || installation.title
   return (
     <TopBar
       onMenu={onMenu}
@@ -28,8 +29,8 @@ export function Bar({ me, rail, onMenu, onDoor }: Props) {
         <Brand
           href="/"
           logo={<Logo src={me.brand?.BrandLogo ?? me.preferences?.MainLogo} />}
-          title={me.brand?.BrandTitle || installation.title}
-          product={me.brand?.BrandTitle ? installation.title : 'calibrate'}
+          title={title}
+          product={title === installation.title ? 'calibrate' : installation.title}
         />
       }
       onJump={() => onDoor('palette')}
@@ -51,6 +52,8 @@ export function Bar({ me, rail, onMenu, onDoor }: Props) {
 /** Whether changes arrive by themselves, and if not, from when what is shown is. */
 function Line({ zone }: { zone: string | undefined }) {
   const { line, seconds, liveAt } = useLineShown()
+  // Before the first answer there is nothing to say yet.
+  if (!liveAt && line === 'reconnecting' && seconds === 0) return null
   const local = liveAt && localAt(liveAt, zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
   const from = local
     ? `What is shown is from ${clock(local.slice(11))}, ${stamp(local).slice(0, 10)}`

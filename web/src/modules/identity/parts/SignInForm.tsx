@@ -42,14 +42,12 @@ export function SignInForm({ onDone, username: settled, children }: Props) {
     if (open.username || open.password || open.code) return
     void send(username, password, step ? code.trim() : undefined)
   }
-  const wait = seconds > 0 ? `Wait ${seconds} s before the next try.` : undefined
+  const waiting = seconds > 0
   return (
     <form ref={form} className={s.form} onSubmit={submit} noValidate aria-busy={busy}>
-      {(says || wait) && (
+      {says && (
         <div role="alert">
-          <Note tone={wait ? 'warn' : 'bad'}>
-            {says} {wait && <span className="num">{wait}</span>}
-          </Note>
+          <Note tone={waiting ? 'warn' : 'bad'}>{says}</Note>
         </div>
       )}
       {step ? (
@@ -94,8 +92,8 @@ export function SignInForm({ onDone, username: settled, children }: Props) {
           </div>
         </>
       )}
-      <Button type="submit" look="primary" size="l" block busy={busy} notYet={wait}>
-        {step ? 'Confirm' : 'Sign in'}
+      <Button type="submit" look="primary" size="l" block busy={busy} aria-disabled={waiting || undefined}>
+        {waiting ? `Wait ${seconds} s` : step ? 'Confirm' : 'Sign in'}
       </Button>
       {step && (
         <Button look="ghost" block onClick={startOver}>

@@ -9,7 +9,10 @@ export const useSignIn = (done: () => void) => {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     if (seconds <= 0) return
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
+    const timer = setTimeout(() => {
+      setSeconds(seconds - 1)
+      if (seconds === 1) setSays('')
+    }, 1000)
     return () => clearTimeout(timer)
   }, [seconds])
 
