@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/database.ts'
 import { invalid } from '#server/kernel/problems.ts'
-import { vehicleFields, type RequestFields } from '../request-fields.ts'
+import type { RequestFields, vehicleFields } from '../request-fields.ts'
 
 type Wanted = Pick<RequestFields, (typeof vehicleFields)[number]>
 type Kept = { vehicle: number; vin: string; vehicle_text: string }

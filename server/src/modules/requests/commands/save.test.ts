@@ -56,13 +56,14 @@ describe('saving a repair order', () => {
 
   it('takes no firm, customer, service or insurer from elsewhere', async () => {
     const { shop, south, north } = branch
-    const body = (over: object) => ({ body: { calibrate: -1, ...over } })
-    await shop.refused(save, body({ firm: south.firms.shop }), 'notFound')
-    await shop.refused(save, body({ firm: north.firms.center }), 'notFound')
-    await shop.refused(save, body({ contact: south.ids.contact }), 'notFound')
-    await shop.refused(save, body({ insurance: south.ids.insurer }), 'notFound')
-    await shop.refused(save, body({ wantedServices: [south.ids.service] }), 'invalid')
-    await shop.refused(save, body({ vehicle: { vin: 'A'.repeat(18) } }), 'invalid')
+    const answers = async (over: object) =>
+      (await shop.call(save, { body: { calibrate: -1, ...over } })).status
+    expect(await answers({ firm: south.firms.shop })).toBe(404)
+    expect(await answers({ firm: north.firms.center })).toBe(404)
+    expect(await answers({ contact: south.ids.contact })).toBe(404)
+    expect(await answers({ insurance: south.ids.insurer })).toBe(404)
+    expect(await answers({ wantedServices: [south.ids.service] })).toBe(400)
+    expect(await answers({ vehicle: { vin: 'A'.repeat(18) } })).toBe(400)
   })
 
   it('ignores what a side may not set', async () => {
@@ -76,7 +77,9 @@ describe('saving a repair order', () => {
   it('does not exist for strangers, nor for a technician without a visit', async () => {
     const { stranger, technician, submitted } = branch
     const { calibrate } = await submitted()
-    await stranger.refused(save, { body: { calibrate, notes: 'x' } }, 'notFound')
+    const missing = await stranger.refused(save, { body: { calibrate: 999_999, notes: 'x' } }, 'notFound')
+    const foreign = await stranger.refused(save, { body: { calibrate, notes: 'x' } }, 'notFound')
+    expect(foreign).toEqual(missing)
     await technician.refused(save, { body: { calibrate, notes: 'x' } }, 'notFound')
     await technician.refused(save, { body: { calibrate: -1 } }, 'forbidden')
   })
@@ -96,7 +99,8 @@ describe('saving a repair order', () => {
     const { shop, pending, south } = branch
     const { calibrate } = await pending()
     const body = { calibrate, status: 2, serviceFirm: south.firms.center }
-    await shop.refused('POST calibrate/updateStatusCalibrate', { body }, 'notFound')
+    const problem = await shop.refused('POST calibrate/updateStatusCalibrate', { body }, 'notFound')
+    expect(problem.detail).toContain('This center does not exist')
   })
 })
 
@@ -117,7 +121,8 @@ describe('the bin', () => {
     await shop.ok('POST calibrate/deleteCalibrate', { body: { calibrate: gone.calibrate } })
     await pending({ ronumber: gone.ronumber })
     const undo = { body: { calibrate: gone.calibrate, undo: true } }
-    await shop.refused('POST calibrate/deleteCalibrate', undo, 'refused')
+    const problem = await shop.refused('POST calibrate/deleteCalibrate', undo, 'refused')
+    expect(problem.detail).toContain(`RO number ${gone.ronumber} is taken`)
   })
   it('takes a visit that has not begun and gives it back', async () => {
     const { center, assigned, storedVisit, stored } = branch

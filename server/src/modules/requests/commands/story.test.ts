@@ -147,3 +147,64 @@ describe('a repair order', () => {
     )
   })
 })
+
+describe('a visit', () => {
+  it('is moved back by whoever moved it last, and by nobody else', async () => {
+    const { center, technician, working, moveVisit, storedVisit } = branch
+    const { calibrateEvent } = await working()
+    await moveVisit(technician, calibrateEvent, 4)
+    expect(await moveVisit(technician, calibrateEvent, 3)).toMatchObject({ completed: null })
+    await moveVisit(center, calibrateEvent, 4)
+    const body = { calibrateEvent, status: 3 }
+    const problem = await technician.refused('POST calibrate/updateStatusCalibrateEvent', { body }, 'refused')
+    expect(problem.detail).toBe('Reopen is for the center.')
+    expect(await storedVisit(calibrateEvent)).toMatchObject({ status: 4 })
+  })
+
+  it('does not exist for a technician who is not on it', async () => {
+    const { app, technician, assigned, north } = branch
+    const { calibrateEvent } = await assigned()
+    await app.sql('update event_technician set "user" = $2 where event = $1', [
+      calibrateEvent,
+      north.users[12],
+    ])
+    const body = { calibrateEvent, status: 3 }
+    const problem = await technician.refused(
+      'POST calibrate/updateStatusCalibrateEvent',
+      { body },
+      'notFound',
+    )
+    expect(problem.detail).toContain('This visit does not exist')
+  })
+
+  it('rests while its repair order is on Hold', async () => {
+    const { center, technician, assigned, move } = branch
+    const { calibrate, calibrateEvent, ronumber } = await assigned()
+    await move(center, calibrate, 10, { reason: 'Parts are late' })
+    const body = { calibrateEvent, status: 3 }
+    const problem = await technician.refused('POST calibrate/updateStatusCalibrateEvent', { body }, 'refused')
+    expect(problem.detail).toBe(`${ronumber} is Hold: its visits rest. Resume it first.`)
+  })
+
+  it('is made ready by the shop, which ticks nothing else', async () => {
+    const { shop, assigned } = branch
+    const { calibrateEvent, readyList, actionList } = await assigned()
+    const tick = (id: number | undefined) => ({ body: { calibrateEvent, id, done: true } })
+    const ticked = await shop.ok('POST calibrate/updateCalibrateEventActivity', tick(readyList[0]?.id))
+    expect(ticked).toMatchObject({ done: true, doneBy: 'Role 16 Borealis' })
+    await shop.refused('POST calibrate/updateCalibrateEventActivity', tick(actionList[0]?.id), 'forbidden')
+  })
+
+  it('leaves nothing behind when its save is refused', async () => {
+    const { app, center, visit, south } = branch
+    const { calibrateEvent, calibrate, version } = await visit()
+    const body = { calibrateEvent, calibrate, version, notes: 'kept?', techIds: [south.users[14]] }
+    await center.refused('POST calibrate/saveCalibrateEvent', { body }, 'notFound')
+    const history = await app.sql<{ what: string }>(
+      "select what from history where entity = 'event' and entity_id = $1 order by id",
+      [calibrateEvent],
+    )
+    expect(history.map((row) => row.what)).toEqual(['created', 'changed'])
+    expect(await branch.storedVisit(calibrateEvent)).toMatchObject({ notes: '', version })
+  })
+})
