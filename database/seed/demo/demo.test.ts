@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verify } from '@node-rs/argon2'
+import { checkVin } from '#contract/kit/vin.ts'
+import { callerOf, connect, type Clients } from '../../testing/clients.ts'
+import { demoPassword, seedDemo } from './index.ts'
+
+let clients: Clients
+beforeAll(async () => {
+  clients = await connect('demo')
+}, 180_000)
+afterAll(() => clients.end())
+
+const rows = async <T>(text: string): Promise<T[]> => (await clients.owner.query(text)).rows as T[]
+const count = async (from: string): Promise<number> =>
+  (await rows<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? -1
+
+test('every account of the demo is there and takes the password', async () => {
+  const found = await rows<{ username: string; role: number; hash: string }>(
+    `select username, role, s.password_hash as hash from app_user u join user_secret s on s."user" = u.id
+     where username ~ '^role[0-9]+@'`,
+  )
+  const expected = ['north', 'south'].flatMap((key) =>
+    Array.from({ length: 17 }, (_, index) => index + 1)
+      .filter((role) => key === 'north' || role > 2)
+      .map((role) => `role${role}@${key}.demo ${role}`),
+  )
+  expect(found.map((row) => `${row.username} ${row.role}`).sort()).toEqual(expected.sort())
+  expect(await verify(found[0]!.hash, demoPassword)).toBe(true)
+})
+
+test('north and south share nothing but the host', async () => {
+  const north = await callerOf(clients.owner, 'role3@north.demo')
+  const south = await callerOf(clients.owner, 'role3@south.demo')
+  expect(north.firms.filter((firm) => south.firms.includes(firm))).toEqual([])
+  const crossing = `request r join firm a on a.id = r.firm join firm b on b.id = r.service_firm where a.path[2] <> b.path[2]`
+  expect(await count(crossing)).toBe(0)
+  expect(
+    await count(
+      'center_of c join firm a on a.id = c.firm join firm b on b.id = c.center where a.path[2] <> b.path[2]',
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      'firm_link l join firm a on a.id = l.firm join firm b on b.id = l.firm2 where a.path[2] <> b.path[2]',
+    ),
+  ).toBe(0)
+})
+
+test('there is work of fourteen months', async () => {
+  expect(await count('request')).toBeGreaterThan(1_600)
+  expect(await count("request where created_at < now() - interval '13 months'")).toBeGreaterThan(50)
+  expect(
+    await count(
+      "event where started_at > now() + interval '1 second' or completed_at > now() + interval '1 second'",
+    ),
+  ).toBe(0)
+  expect(await count("history where at > now() + interval '1 second'")).toBe(0)
+})
+
+test('RO numbers are unique within a shop, VINs are right', async () => {
+  expect(
+    await count('(select 1 from request group by firm, lower(ro_number) having count(*) > 1) doubles'),
+  ).toBe(0)
+  const vins = await rows<{ vin: string }>("select vin from vehicle where vin <> ''")
+  expect(vins.length).toBeGreaterThan(1_500)
+  expect(vins.filter(({ vin }) => !checkVin(vin).checkDigitOk)).toEqual([])
+})
+
+test('sums are the sums of their lines', async () => {
+  expect(
+    await count(`request r cross join lateral (
+        select coalesce(sum(s.amount) filter (where s."authorization" is distinct from 0), 0) as charged,
+          coalesce(sum(s.credit), 0) as credited
+        from event e join event_service s on s.event = e.id where e.request = r.id and e.status <> 5) t
+      where r.amount <> t.charged or r.credit_amount <> t.credited`),
+  ).toBe(0)
+  expect(await count('request where status = 9 and paid_amount <> amount + credit_amount')).toBe(0)
+})
+
+test('each status of a request goes with the statuses of its visits', async () => {
+  expect(
+    await count(
+      'request r where r.status in (4, 9) and exists (select 1 from event e where e.request = r.id and e.status not in (4, 5))',
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      'request r where r.status = 3 and not exists (select 1 from event e where e.request = r.id and e.status = 3)',
+    ),
+  ).toBe(0)
+  expect(await count('request where status <> 1 and service_firm is null')).toBe(0)
+})
+
+test('a completed visit has all that was asked of it', async () => {
+  expect(
+    await count(`event e join event_item i on i.event = e.id where e.status = 4 and not i.is_optional
+      and i.done_at is null and i.skipped_reason = ''`),
+  ).toBe(0)
+  expect(
+    await count(`event_item i where i.done_at is not null and (i.is_image or i.is_file)
+      and not exists (select 1 from file f where f.event_item = i.id)`),
+  ).toBe(0)
+})
+
+test('nobody is in two places at once', async () => {
+  expect(
+    await count(`event_technician a join event e on e.id = a.event join event_technician b on b."user" = a."user" and b.event > a.event
+      join event f on f.id = b.event
+      where e.status in (1, 4) and f.status in (1, 4) and tsrange(e.scheduled_local, e.scheduled_local + e.minutes * interval '1 minute')
+        && tsrange(f.scheduled_local, f.scheduled_local + f.minutes * interval '1 minute')
+        and e.scheduled_local::date not in (current_date, current_date - 1)`),
+  ).toBe(0)
+})
+
+test('today is alive', async () => {
+  const statuses = await rows<{ status: number; n: number }>(
+    "select status, count(*)::int as n from request where last_event_at > now() - interval '5 days' group by 1",
+  )
+  for (const status of [1, 2, 3, 8, 10, 11])
+    expect(statuses.find((row) => row.status === status)?.n ?? 0, `status ${status}`).toBeGreaterThan(5)
+})
+
+test('role 14 has a visit in work that lacks a photo, and visits to come', async () => {
+  for (const key of ['north', 'south']) {
+    const day = `event e join event_technician t on t.event = e.id join app_user u on u.id = t."user" and u.username = 'role14@${key}.demo'`
+    expect(await count(`${day} where e.status = 3`)).toBe(1)
+    expect(
+      await count(`${day} where e.status = 1 and e.scheduled_local::date >= current_date - 1`),
+    ).toBeGreaterThan(2)
+    expect(
+      await count(
+        `${day} join event_item i on i.event = e.id where e.status = 3 and i.is_image and i.kind = 'precheck' and i.done_at is null`,
+      ),
+    ).toBeGreaterThan(0)
+  }
+})
+
+test('a database with firms is left alone', async () => {
+  await expect(seedDemo(clients.database.ownerUrl)).rejects.toThrow(/empty installation/)
+})

@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { testDatabase, type TestDatabase } from '#scripts/testing/database.ts'
+
+export type Caller = { user: number; firm: number; role: number; firms: readonly number[]; all?: boolean }
+
+/** A database with a connection of each role; `end` closes and drops all of it. */
+export type Clients = { database: TestDatabase; owner: pg.Client; app: pg.Client; end(): Promise<void> }
+
+export const connect = async (content: 'base' | 'demo' = 'base'): Promise<Clients> => {
+  const database = await testDatabase(content)
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  const app = new pg.Client({ connectionString: database.appUrl })
+  await Promise.all([owner.connect(), app.connect()])
+  return {
+    database,
+    owner,
+    app,
+    end: async () => {
+      await Promise.all([owner.end(), app.end()])
+      await database.drop()
+    },
+  }
+}
+
+/** Works as the application does for a caller, and takes it back. */
+export const asCaller = async <T>(app: pg.Client, caller: Caller, work: () => Promise<T>): Promise<T> => {
+  await app.query('begin')
+  try {
+    await app.query(
+      `select set_config('app.user', $1, true), set_config('app.firm', $2, true), set_config('app.role', $3, true),
+         set_config('app.firms', $4, true), set_config('app.all', $5, true)`,
+      [caller.user, caller.firm, caller.role, `{${caller.firms.join()}}`, caller.all ? 'on' : ''],
+    )
+    return await work()
+  } finally {
+    await app.query('rollback')
+  }
+}
+
+/** The caller that an account of the demo is. */
+export const callerOf = async (owner: pg.Client, username: string): Promise<Caller> => {
+  const { rows } = await owner.query<Caller>(
+    `select id as "user", firm, role, role in (1, 2) as "all",
+       case when role in (1, 2) then '{}' else sees_firms(firm) end as firms
+     from app_user where username = $1`,
+    [username],
+  )
+  if (!rows[0]) throw new Error(`No account ${username}`)
+  return rows[0]
+}
+
+/** The code of the error that a statement gives, or undefined. */
+export const refusal = (statement: Promise<unknown>): Promise<string | undefined> =>
+  statement.then(
+    () => undefined,
+    (error: { code?: string }) => error.code,
+  )
+
+export const addFirm = async (owner: pg.Client, parent: number | null, type = 7): Promise<number> => {
+  const { rows } = await owner.query<{ id: number }>(
+    "insert into firm (parent, type, name) values ($1, $2, 'A firm') returning id",
+    [parent, type],
+  )
+  return rows[0]?.id ?? 0
+}
