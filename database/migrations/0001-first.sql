@@ -2255,20 +2255,23 @@ begin
     end;
   end if;
 
-  -- A firm or a few, newest first, is what most people look at all day: two ordered index scans a firm, one plan for all.
+  -- A firm or a few, newest first, is what most people look at all day: two ordered index scans a firm, one plan for all. The case
+  -- keeps words from being looked for where the status is not wanted.
   if few is not null then
     select coalesce((array_agg(m.id))[skip + 1:skip + page_size], '{}'), count(*) into keys, total from (
       select a.id from unnest(few) f(id) cross join lateral (
         (select r.id, r.last_event_at from request r
-         where r.firm = f.id and r.deleted_at is null and 1 << r.status & wanted <> 0
+         where r.firm = f.id and r.deleted_at is null
            and r.last_event_at >= coalesce(since, '-infinity') and r.last_event_at < coalesce(until, 'infinity')
-           and (word is null or r.search like word) and (more is null or r.search like all(more))
+           and case when 1 << r.status & wanted = 0 then false when word is null then true else r.search like word end
+           and (more is null or r.search like all(more))
          order by r.last_event_at desc, r.id desc limit upto)
         union all
         (select r.id, r.last_event_at from request r
-         where r.service_firm = f.id and r.firm <> all(few) and r.deleted_at is null and 1 << r.status & wanted <> 0
+         where r.service_firm = f.id and r.firm <> all(few) and r.deleted_at is null
            and r.last_event_at >= coalesce(since, '-infinity') and r.last_event_at < coalesce(until, 'infinity')
-           and (word is null or r.search like word) and (more is null or r.search like all(more))
+           and case when 1 << r.status & wanted = 0 then false when word is null then true else r.search like word end
+           and (more is null or r.search like all(more))
          order by r.last_event_at desc, r.id desc limit upto)) a
       order by a.last_event_at desc, a.id desc limit upto) m;
     return;
