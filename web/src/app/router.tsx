@@ -7,7 +7,6 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { installation } from '../kit/installation.ts'
-import { ComingPage } from '../kit/ComingPage.tsx'
 import { guard } from './guard.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { Root } from './Root.tsx'
@@ -30,7 +29,10 @@ const layouts = { side, bar, none }
 const screenOf = (row: Row): RouteComponent => {
   if (row.load) return lazyRouteComponent(row.load)
   const title = typeof row.title === 'string' ? row.title : ''
-  return () => <ComingPage title={title} says={row.coming ?? ''} />
+  return lazyRouteComponent(async () => {
+    const { ComingPage } = await import('../kit/ComingPage.tsx')
+    return { default: () => <ComingPage title={title} says={row.coming ?? ''} /> }
+  })
 }
 
 const routeOf = (row: Row) =>

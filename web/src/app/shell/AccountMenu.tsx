@@ -14,7 +14,7 @@ import { useRouter } from '@tanstack/react-router'
 import { mayOpen } from '#contract/pages.ts'
 import { Who } from '../../ui/frame/AppFrame.tsx'
 import { useColorScheme, type ColorScheme } from '../../ui/useColorScheme.ts'
-import { signOut } from './sign-out.ts'
+import { signOut } from '../../modules/identity/sign-out.ts'
 import { roleOf, type Me } from './useMenu.tsx'
 import type { Door } from './useShellCommands.tsx'
 

@@ -6,7 +6,7 @@ import { menuOf } from '#contract/pages.ts'
 import { installation } from '../../kit/installation.ts'
 import type { NavEntry } from '../../ui/frame/SideNav.tsx'
 import { iconOf } from './icons.tsx'
-import { signOut } from './sign-out.ts'
+import { signOut } from '../../modules/identity/sign-out.ts'
 
 /** What the shell knows of the person: all of the profile, or so far only what the token says. */
 export type Me = Partial<Profile>

@@ -7,7 +7,7 @@ import { useCommands, type Command } from '../../ui/commands.ts'
 import { useColorScheme } from '../../ui/useColorScheme.ts'
 import { places } from '../places.ts'
 import { iconOf } from './icons.tsx'
-import { signOut } from './sign-out.ts'
+import { signOut } from '../../modules/identity/sign-out.ts'
 import { roleOf, type Me } from './useMenu.tsx'
 
 /** What the shell can open over the page. */

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { passwordProblem } from '#contract/kit/password.ts'
 import { api, CallError } from '../../../kit/client.ts'
-import { clearSession, keepToken } from '../../../kit/session.ts'
+import { keepToken } from '../../../kit/session.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PasswordField } from '../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { profileQuery, refreshProfile } from '../data.ts'
+import { signOut } from '../sign-out.ts'
 import s from './SignIn.module.css'
 
 interface Props {
@@ -58,7 +59,7 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
     setProblem(found)
     if (!found) void save()
   }
-  const leave = () => (must ? clearSession() : onClose())
+  const leave = () => (must ? void signOut() : onClose())
   return (
     <Dialog
       title={must ? 'Choose a new password' : 'Change Password'}
