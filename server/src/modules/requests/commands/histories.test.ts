@@ -138,7 +138,7 @@ it('no history of moves reaches a state that the tables do not know', async () =
   expect(made).toBeGreaterThan(12)
 }, 300_000)
 
-it('offers exactly the buttons that work', async () => {
+it('offers exactly the buttons that work', { timeout: 30_000 }, async () => {
   const { center, assigned, app } = branch
   const visit = await assigned()
   const { request, visits } = await look(visit.calibrate)

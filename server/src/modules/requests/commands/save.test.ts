@@ -10,7 +10,7 @@ afterAll(() => branch.app.stop())
 const save = 'POST calibrate/saveCalibrate'
 const saveVisit = 'POST calibrate/saveCalibrateEvent'
 
-describe('saving a repair order', () => {
+describe('saving a repair order', { timeout: 30_000 }, () => {
   it('numbers it after the highest when no number is given', async () => {
     const { shop, pending } = branch
     await pending({ ronumber: '48213' })
@@ -104,7 +104,7 @@ describe('saving a repair order', () => {
   })
 })
 
-describe('the bin', () => {
+describe('the bin', { timeout: 30_000 }, () => {
   it('takes a Pending repair order and gives it back', async () => {
     const { shop, pending, stored } = branch
     const { calibrate, ronumber } = await pending()
@@ -135,7 +135,7 @@ describe('the bin', () => {
   })
 })
 
-describe('saving a visit', () => {
+describe('saving a visit', { timeout: 30_000 }, () => {
   it('chooses the checklist by the services, and changes untouched items with them', async () => {
     const { center, visit, service } = branch
     const camera = await visit({ serviceList: [{ calibrateService: service('FCAM-S') }] })
@@ -192,7 +192,7 @@ describe('saving a visit', () => {
   })
 })
 
-describe('planning', () => {
+describe('planning', { timeout: 30_000 }, () => {
   const plan = 'POST calibrate/saveCalibrateEventSchedule'
   it('refuses a bay that is taken, and names the other visit', async () => {
     const { center, visit, bay } = branch
@@ -232,7 +232,7 @@ describe('planning', () => {
   })
 })
 
-describe('credits and answers', () => {
+describe('credits and answers', { timeout: 30_000 }, () => {
   const credit = 'POST calibrate/SaveCalibrateEventCredit'
   it('never exceed what was charged', async () => {
     const { center, technician, working, moveVisit } = branch
@@ -268,7 +268,7 @@ describe('credits and answers', () => {
   })
 })
 
-describe('many at once', () => {
+describe('many at once', { timeout: 30_000 }, () => {
   it('answers for each, and leaves the others moved', async () => {
     const { center, shop, submitted, pending } = branch
     const [one, two, other] = [await submitted(), await submitted(), await pending()]

@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => branch.app.stop())
 
-describe('a repair order', () => {
+describe('a repair order', { timeout: 30_000 }, () => {
   it('goes from the shop to the center, through a visit, to Paid', async () => {
     const { shop, center, technician, pending, move, moveVisit, north, service, bay, app } = branch
     const made = await pending({ wantedServices: [service('FCAM-S')] })
@@ -148,7 +148,7 @@ describe('a repair order', () => {
   })
 })
 
-describe('a visit', () => {
+describe('a visit', { timeout: 30_000 }, () => {
   it('is moved back by whoever moved it last, and by nobody else', async () => {
     const { center, technician, working, moveVisit, storedVisit } = branch
     const { calibrateEvent } = await working()

@@ -11,7 +11,7 @@ const save = 'POST calibrate/saveCalibrate'
 const saveVisit = 'POST calibrate/saveCalibrateEvent'
 const moveVisit = 'POST calibrate/updateStatusCalibrateEvent'
 
-describe('two people at once', () => {
+describe('two people at once', { timeout: 30_000 }, () => {
   it('save different fields of a repair order, and both stand', async () => {
     const { shop, center, submitted, stored } = branch
     const { calibrate, version } = await submitted()
@@ -121,7 +121,7 @@ describe('two people at once', () => {
   })
 })
 
-describe('fifty saves at once', () => {
+describe('fifty saves at once', { timeout: 30_000 }, () => {
   it('lose none of the ticks, notes and words of one visit', async () => {
     const { center, technician, assigned, storedVisit, app } = branch
     const { calibrateEvent, calibrate, version } = await assigned()
