@@ -1,0 +1,222 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { vehicle } from '#contract/vehicles.ts'
+import { api, CallError } from '../../../kit/client.ts'
+import { choices, useLookups } from '../../../kit/lookups.ts'
+import { stale } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
+import { FieldGrid } from '../../../ui/form/Field.tsx'
+import { NumberField } from '../../../ui/form/NumberFields.tsx'
+import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
+import { confirm } from '../../../ui/overlay/confirm.ts'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { VinField } from './VinField.tsx'
+
+export type Vehicle = AnswerOf<typeof vehicle>
+type Values = { vin: string; year: number | null; make: string | null; model: string; trim: string }
+
+/** A vehicle that is being added: -1, year 2007 (document 3, section 3). */
+export const newVehicle: Vehicle = {
+  vehicle: -1,
+  firm: 0,
+  contact: null,
+  contactName: null,
+  year: 2007,
+  make: null,
+  makeName: null,
+  model: null,
+  trim: null,
+  vin: null,
+  requests: 0,
+  version: 0,
+  rights: ['edit'],
+}
+
+const labels: Record<string, string> = {
+  vin: 'VIN',
+  year: 'Year',
+  make: 'Make',
+  make_name: 'Make',
+  model: 'Model',
+  trim: 'Trim',
+}
+const check = (values: Values) => ({
+  year: values.year && values.year >= 1900 && values.year <= 2100 ? undefined : 'A year from 1900 to 2100',
+  model: values.model.trim() || values.vin.trim() ? undefined : 'A model or a VIN is needed',
+})
+
+/** Edits a vehicle, or adds one. The VIN fills the rest. */
+export function VehicleDialog({ record, onClose }: { record: Vehicle; onClose: () => void }) {
+  const client = useQueryClient()
+  const { VehicleMake } = useLookups('VehicleMake')
+  const stored = useMemo<Values>(
+    () => ({
+      vin: record.vin ?? '',
+      year: record.year,
+      make: record.make === null ? null : String(record.make),
+      model: record.model ?? '',
+      trim: record.trim ?? '',
+    }),
+    [record],
+  )
+  const isNew = record.vehicle <= 0
+  // After a conflict, what is stored now has been seen: the next save is made on that version.
+  const seen = useRef(record.version)
+  const mayEdit = record.rights.includes('edit')
+  const send = async (values: Values, changed: readonly (keyof Values)[]) => {
+    const only = <K extends keyof Values, T>(field: K, value: T): T | undefined =>
+      isNew || changed.includes(field) ? value : undefined
+    await api('POST vehicle/saveVehicle', {
+      body: {
+        vehicle: record.vehicle,
+        // A year that is left out would be the default of a new record.
+        year: values.year ?? 2007,
+        vin: only('vin', values.vin || null),
+        make: only('make', values.make ? Number(values.make) : null),
+        model: only('model', values.model.trim()),
+        trim: only('trim', values.trim.trim()),
+        ...(isNew ? {} : { version: seen.current }),
+      },
+    })
+    await stale(client, 'vehicle/vehicles', 'vehicle/ownerVehicles')
+    toast.ok(isNew ? 'Vehicle added' : 'Vehicle saved')
+    onClose()
+  }
+  const form = useDraftForm<Values>({
+    stored,
+    check,
+    draftKey: isNew ? 'vehicle:new' : undefined,
+    save: async (values, changed) => {
+      try {
+        await send(values, changed)
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        const { conflict, errors } = error.problem
+        if (conflict) {
+          seen.current = conflict.version
+          return { conflict: conflictOf(conflict) }
+        }
+        if (errors?.length)
+          return { errors: Object.fromEntries(errors.map((each) => [each.field, each.message])) }
+        toast.error(`Not saved. ${error.message}`)
+        return { errors: {} }
+      }
+    },
+  })
+  const leave = async () => {
+    if (await form.leave()) onClose()
+  }
+  const remove = async () => {
+    const sure = await confirm({
+      title: 'Are you sure you wish to Delete this Vehicle?',
+      text: 'It is kept in the bin for 30 days.',
+      go: 'Delete vehicle',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await api('POST vehicle/deleteVehicle', { body: { vehicle: record.vehicle } })
+      await stale(client, 'vehicle/vehicles')
+      toast.ok('Vehicle deleted')
+      onClose()
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : 'The vehicle could not be deleted. Try again.')
+    }
+  }
+  const conflicted = form.conflict
+  return (
+    <Dialog
+      title={
+        isNew
+          ? 'New vehicle'
+          : [record.year, record.makeName, record.model].filter(Boolean).join(' ') || 'Vehicle'
+      }
+      sub={record.contactName ?? undefined}
+      onClose={() => void leave()}
+      foot={
+        <DialogFoot
+          left={
+            !isNew &&
+            record.rights.includes('delete') && (
+              <Button look="ghost" onClick={() => void remove()}>
+                Delete
+              </Button>
+            )
+          }
+          state={form.words}
+          unsaved={form.dirty}
+          onCancel={() => void leave()}
+        >
+          {mayEdit && (
+            <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
+          )}
+        </DialogFoot>
+      }
+    >
+      <form {...form.bind}>
+        {conflicted && (
+          <ConflictPanel
+            who={conflicted.who}
+            when={conflicted.when}
+            what="this vehicle"
+            fields={conflicted.fields}
+            saving={form.saving}
+            onTakeStored={() => {
+              form.reset()
+              void stale(client, 'vehicle/vehicles')
+              onClose()
+            }}
+            onSave={(mine) =>
+              void send(
+                form.values,
+                form.changed.filter((field) => mine.includes(field)),
+              )
+            }
+          />
+        )}
+        <VinField
+          label="VIN"
+          autoFocus={isNew}
+          {...form.field('vin')}
+          onDecoded={(decoded) => {
+            if (decoded.year) form.set('year', decoded.year)
+            if (decoded.make) form.set('make', String(decoded.make))
+            if (decoded.model) form.set('model', decoded.model)
+            if (decoded.trim) form.set('trim', decoded.trim)
+          }}
+        />
+        <FieldGrid columns={2}>
+          <NumberField label="Year" required min={1900} max={2100} {...form.field('year')} />
+          <SelectField
+            label="Make"
+            searchable
+            clearable
+            options={choices(VehicleMake)}
+            {...form.field('make')}
+          />
+          <TextField label="Model" maxLength={80} {...form.field('model')} />
+          <TextField label="Trim" maxLength={80} {...form.field('trim')} />
+        </FieldGrid>
+      </form>
+    </Dialog>
+  )
+}
+
+const conflictOf = (conflict: NonNullable<CallError['problem']['conflict']>) => ({
+  who: conflict.by,
+  when: new Date(conflict.at)
+    .toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' })
+    .toLowerCase(),
+  fields: conflict.fields.map(({ field, stored, yours }) => ({
+    name: field,
+    label: labels[field] ?? field,
+    stored: String(stored ?? 'empty'),
+    yours: String(yours ?? 'empty'),
+  })),
+})
