@@ -4,8 +4,8 @@ declare
   franchiser int; franchisee int; division int; partner int; center int; shop int; shop2 int;
   of_role int; home int; person int; made_user int; users jsonb := '{}';
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
-  customer int; other int; car int; the_bay int; ro int; ro2 int; ro3 int; visit int; line int; item int; paper int;
-  section int; view int; phone int; email int; address int; the_lookup int; template int; letter int;
+  customer int; other int; car int; the_bay int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
+  section int; view int; phone int; email int; address int; the_lookup int; template int; letter int; related jsonb;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
   insert into firm (parent, type, name) values (franchiser, 3, mark || ' franchisee') returning id into franchisee;
@@ -61,7 +61,10 @@ begin
     insert into sms_out (firm, "to", text, state) values (home, '2125550100', mark || ' text', 'sent');
     insert into history (entity, entity_id, firm, what, actor_name) values ('contact', customer, home, 'created', mark);
     insert into file (firm, kind, name, mime, bytes, sha256, key) values (home, 'logo', mark || ' logo', 'image/png', 1,
-      repeat('a', 64), branch || '-logo-' || home);
+      repeat('a', 64), branch || '-logo-' || home) returning id into paper;
+    related := coalesce(related, jsonb_build_object('contact', customer, 'vehicle', car, 'bay', the_bay, 'insurer', the_insurer,
+      'service', the_service, 'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email,
+      'address', address, 'file', paper));
   end loop;
   insert into technician_skill (firm, "user", service_group, commission) values (center, (users->>'14')::int, family, 10);
 
@@ -72,7 +75,8 @@ begin
     values (shop, center, mark || '-2', 2, car, '2020 ' || mark, customer, 'Customer ' || mark, mark || ' shop', mark || ' center', now()) returning id into ro2;
   insert into request (firm, service_firm, ro_number, status, vehicle, vehicle_text, contact, customer_name, shop_name, center_name, submitted_at)
     values (shop, center, mark || '-3', 3, car, '2020 ' || mark, customer, 'Customer ' || mark, mark || ' shop', mark || ' center', now()) returning id into ro3;
-  insert into request (firm, service_firm, ro_number, status) values (center, center, mark || '-4', 2);
+  insert into request (firm, service_firm, ro_number, status) values (center, center, mark || '-4', 2) returning id into ro4;
+  related := related || jsonb_build_object('request', ro4, 'submitted', ro4, 'working', ro4);
   insert into event (request, firm, status, scheduled_local, scheduled_zone, scheduled_at, minutes, notes)
     values (ro3, shop, 3, '2030-03-01 10:00', 'America/New_York', '2030-03-01T15:00:00Z', 60, mark || ' notes') returning id into visit;
   insert into event_technician (event, request, "user", name, is_lead) values (visit, ro3, (users->>'14')::int, 'Role 14 ' || mark, true);
@@ -90,7 +94,7 @@ begin
   insert into outbox (name, entity, entity_id, firm, parties) values ('requests.noted', 'request', ro3, shop, array[shop, center]);
   insert into hub_log (cursor, type, parties) values ((select coalesce(max(cursor), 0) + 1 from hub_log), 'Counts', array[shop, center]);
 
-  return jsonb_build_object('mark', mark, 'users', users,
+  return jsonb_build_object('mark', mark, 'users', users, 'related', related,
     'firms', jsonb_build_object('franchiser', franchiser, 'franchisee', franchisee, 'division', division, 'partner', partner,
       'center', center, 'shop', shop, 'shop2', shop2),
     'ids', jsonb_build_object('request', ro, 'submitted', ro2, 'working', ro3, 'event', visit, 'eventService', line, 'eventItem', item,

@@ -2,35 +2,38 @@ import { readFileSync } from 'node:fs'
 import { hashSync } from '@node-rs/argon2'
 import pg from 'pg'
 
+type Kind =
+  | 'request'
+  | 'submitted'
+  | 'working'
+  | 'event'
+  | 'eventService'
+  | 'eventItem'
+  | 'file'
+  | 'contact'
+  | 'vehicle'
+  | 'bay'
+  | 'insurer'
+  | 'service'
+  | 'lookup'
+  | 'section'
+  | 'checklistItem'
+  | 'phone'
+  | 'email'
+  | 'address'
+  | 'view'
+  | 'mail'
+
 export type Branch = {
   /** A word in every text of this branch, and in none of another. */
   mark: string
   /** By role number. */
   users: Record<string, number>
   firms: Record<'franchiser' | 'franchisee' | 'division' | 'partner' | 'center' | 'shop' | 'shop2', number>
-  ids: Record<
-    | 'request'
-    | 'submitted'
-    | 'working'
-    | 'event'
-    | 'eventService'
-    | 'eventItem'
-    | 'file'
-    | 'contact'
-    | 'vehicle'
-    | 'bay'
-    | 'insurer'
-    | 'service'
-    | 'lookup'
-    | 'section'
-    | 'checklistItem'
-    | 'phone'
-    | 'email'
-    | 'address'
-    | 'view'
-    | 'mail',
-    number
-  >
+  /** Records of the shop. */
+  ids: Record<Kind, number>
+  /** Records of the center that serves the shop, in which the shop takes no part. */
+  related: Partial<Record<Kind, number>>
 }
 export type Network = { north: Branch; south: Branch }
 

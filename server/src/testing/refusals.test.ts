@@ -167,6 +167,20 @@ test('a record that is about a foreign id is 404', async () => {
   expect(wrong).toEqual([])
 }, 300_000)
 
+test('what the center keeps for itself is not there for the shop that it serves', async () => {
+  const wrong: string[] = []
+  const { related } = app.network.north
+  for (const { key, call, role, client } of askers()) {
+    const [main] = taken(key)
+    const id = main?.[0] === 'ids' ? related[main[1] as keyof typeof related] : undefined
+    if (!main || !id || ![4, 15, 16, 17].includes(role) || !call.problems.includes('notFound')) continue
+    const answer = await make(client, call, inputOf(key, withId(main, id)))
+    if (answer.status !== 404)
+      wrong.push(`${key} role ${role}: ${answer.status} ${answer.text.slice(0, 120)}`)
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
+
 test('own questions are answered without a word of the other branch, and without an error of ours', async () => {
   const wrong: string[] = []
   for (const { key, call, role, client } of askers()) {

@@ -74,6 +74,7 @@ describe('someone else’s password', () => {
     expect(await isOpen(theirs)).toBe(false)
     const again = await app.nobody.signIn(name, good)
     expect((await again.ok('GET user/profile')).mustChangePassword).toBe(true)
+    await again.refused('POST user/updateUserParams', { body: { firstName: 'New' } }, 'forbidden')
     const answer = await again.ok('POST user/saveCredentials', { body: { password: 'blue5Heron!walks' } })
     const free = await app.nobody.call('GET user/profile', {
       headers: { authorization: `Bearer ${answer.token}` },

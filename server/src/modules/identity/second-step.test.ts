@@ -60,7 +60,7 @@ test('a code goes by text message when that is what was chosen', async () => {
   await app.sql(`update app_user set auth_sms = true, phone = '(212) 555-4567' where username = $1`, [name])
   expect(await signIn(name)).toMatchObject({ step: 'code', sentTo: '•••4567' })
   const [sms] = await app.sql<{ to: string; text: string }>('select "to", text from sms_out order by id desc')
-  expect(sms?.to).toBe('(212) 555-4567')
+  expect(sms?.to).toBe('+12125554567')
   expect(await signIn(name, sms?.text.slice(0, 6))).toEqual(expect.any(String))
 })
 

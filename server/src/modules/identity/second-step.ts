@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { queueMail, queueSms } from '../live/door.ts'
 import type { Account } from './account.ts'
 import { stepOf, unseal } from './authenticator.ts'
-import { hashCode, makeCode, shortened } from './code.ts'
+import { hashCode, international, makeCode, shortened } from './code.ts'
 import { codeLetter } from './mails.ts'
-import { postMail, postSms } from './post.ts'
 
 const purpose = 'sign-in'
 export type Step = 'code' | 'authenticator'
@@ -17,17 +17,25 @@ export const stepFor = (account: Account): Step | null => {
 }
 
 /** Sends a new code, which takes the place of those before it. Gives where it went, shortened. */
-export const sendCode = async (tx: Tx, services: Services, account: Account, username: string) => {
+export const sendCode = async (
+  tx: Tx,
+  services: Services,
+  account: Account,
+  username: string,
+  now: Date,
+): Promise<string> => {
   const code = makeCode()
   const hash = hashCode(services.secrets.token, account.user, code)
   await sql`select save_sign_in_code(${account.user}, ${hash}, ${purpose})`.execute(tx)
   if (!account.auth_email && account.phone) {
     const text = `${code} is your ${services.settings.appTitle} sign-in code. It can be used once, within 10 minutes.`
-    await postSms(tx, account.user, account.phone, text)
+    await queueSms(tx, account, now, { firm: null, to: international(account.phone), text }, 0)
     return shortened(account.phone)
   }
   const to = account.email || username
-  await postMail(tx, account.user, to, codeLetter(services.settings.appTitle, code))
+  const letter = codeLetter(services.settings.appTitle, code)
+  // It belongs to no firm: nobody of the reader's firm shall find it among the mail that was kept.
+  await queueMail(tx, account, now, { firm: null, to: [to], ...letter }, 0)
   return shortened(to)
 }
 

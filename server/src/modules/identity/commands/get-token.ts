@@ -55,6 +55,6 @@ const secondStep = async (
   }
   if (step === 'authenticator')
     return { success: false, reason: 'Enter the code that your authenticator app shows.', step }
-  const sentTo = await db.command(systemScope, (tx) => sendCode(tx, services, account, body.username))
+  const sentTo = await db.command(systemScope, (tx) => sendCode(tx, services, account, body.username, now))
   return { success: false, reason: `We sent a code to ${sentTo}. Enter it to go on.`, step, sentTo }
 }

@@ -5,12 +5,12 @@ import { systemScope } from '#server/kernel/actor.ts'
 import type { OpenContext } from '#server/kernel/bindings.ts'
 import { invalid, refused } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { queueMail } from '../../live/door.ts'
 import { accountOf } from '../account.ts'
 import { hashResetToken, makeResetToken } from '../code.ts'
 import { resetLetter } from '../mails.ts'
 import { mustBeGood } from '../new-password.ts'
 import { hashPassword } from '../password-hash.ts'
-import { postMail } from '../post.ts'
 import { sessionsOf } from '../sessions.ts'
 import { countTry, forgetTries, noteTry } from '../tries.ts'
 
@@ -28,7 +28,7 @@ export const resetPassword = (services: Services, context: OpenContext<typeof ca
 /** Mails a link, if there is such an account; says and does the same to the eye when there is none. */
 const ask = async (
   services: Services,
-  { db, caller }: OpenContext<typeof call>,
+  { db, caller, now }: OpenContext<typeof call>,
   username: string,
 ): Promise<Answer> => {
   const { appTitle, publicUrl } = services.settings
@@ -39,7 +39,8 @@ const ask = async (
     const token = makeResetToken()
     await sql`select open_password_reset(${account.user}, ${hashResetToken(token)})`.execute(tx)
     const link = `${publicUrl}/reset?token=${token}`
-    await postMail(tx, account.user, account.email || username, resetLetter(appTitle, link))
+    const to = account.email || username
+    await queueMail(tx, account, now, { firm: null, to: [to], ...resetLetter(appTitle, link) }, 0)
   })
   return {
     ok: true,
