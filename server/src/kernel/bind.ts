@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts'
 import type { Binding, Caller } from './bindings.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
-import { forbidden, invalid, Problem, unauthorized } from './problems.ts'
+import { forbidden, invalid, newPasswordFirst, Problem, unauthorized } from './problems.ts'
 
 export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
 type Kernel = { db: Database; clock: Clock; authenticate: Authenticate }
@@ -28,6 +28,9 @@ export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel:
   }
 }
 
+/** What may be changed while a password stands that someone else has set. */
+const beforeNewPassword = ['user/saveCredentials', 'signOut']
+
 const answer = async (binding: Binding, kernel: Kernel, request: FastifyRequest, reply: FastifyReply) => {
   const { call } = binding
   const actor = call.right === 'open' ? null : await kernel.authenticate(request.headers.authorization)
@@ -35,6 +38,8 @@ const answer = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
     reply.header('cache-control', 'no-store')
     if (!actor) throw unauthorized()
     if (!call.right.includes(actor.role)) throw forbidden()
+    if (actor.mustChangePassword && call.changes && !beforeNewPassword.includes(call.path))
+      throw newPasswordFirst()
   }
   // A GET that changes, asked as POST, may carry its parameters in the body.
   const asked =

@@ -31,6 +31,13 @@ export const forbidden = (): Problem =>
     'Your role does not include this. An administrator of your firm can tell you who can do it.',
   )
 
+export const newPasswordFirst = (): Problem =>
+  new Problem(
+    403,
+    'Choose a password',
+    'Your password was set by someone else. Choose one of your own first.',
+  )
+
 export const unauthorized = (): Problem =>
   new Problem(
     401,
