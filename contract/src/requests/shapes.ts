@@ -47,6 +47,8 @@ export const requestRow = z.object({
   unreadCount: z.number(),
   version: z.number(),
   rights,
+  /** The moves of this row, when the list was asked for with them. */
+  moves: z.array(move).optional(),
 })
 export type RequestRow = z.infer<typeof requestRow>
 
@@ -74,6 +76,10 @@ export const requestListQuery = z.object({
   status: line(20).optional(),
   showAll: flag.optional(),
   ids: idList.optional(),
+  /** Only those with a visit planned for today or later that are neither over nor called off: what the count says. */
+  scheduled: flag.optional(),
+  /** Each row with the moves that it offers, for changing many at once. */
+  moves: flag.optional(),
   /** 0: the page alone; the count then says only what the page proves. For paging on, when the count is known. */
   count: flag.optional(),
 })

@@ -131,15 +131,17 @@ export const mayEditEvent = (sides: readonly Side[], requestStatus: number): boo
 type Right = readonly [name: string, has: boolean]
 const granted = (rights: readonly Right[]): string[] => rights.filter(([, has]) => has).map(([name]) => name)
 
-/** edit, editShop (number, customer, vehicle), internalNotes, addVisit, delete, addFile */
+/** edit, editShop (number, customer, vehicle), internalNotes, addVisit, assign (technicians to its visits), delete, addFile */
 export const requestRights = (actor: Someone, row: RequestFacts): string[] => {
   const sides = sidesOf(actor, row)
   const isOpen = ![5, 6, 9].includes(row.status)
+  const isUnderWay = row.status !== 4 && !isStopped(row.status)
   return granted([
     ['edit', sides.length > 0 && isOpen],
     ['editShop', sides.includes('shop') && isOpen],
     ['internalNotes', sides.includes('center')],
     ['addVisit', !isStopped(row.status) && mayEditEvent(sides, row.status)],
+    ['assign', isUnderWay && row.service_firm !== null && sides.includes('center')],
     ['delete', row.status === 1 && sides.includes('shop')],
     ['addFile', sides.length > 0],
   ])

@@ -6,9 +6,8 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Reads } from '#server/kernel/database.ts'
 import { eventsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
-import { localDay } from './counts.ts'
 import { eventColumns, eventJoins, eventRow, type ListedEvent } from './event-rows.ts'
-import { countSays, countTo, pageOf, patternsOf } from './list-filter.ts'
+import { countSays, countTo, localDay, pageOf, patternsOf } from './list-filter.ts'
 
 type Query = QueryOf<typeof calibrateEventsActive>
 

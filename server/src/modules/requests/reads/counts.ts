@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Reads } from '#server/kernel/database.ts'
 import { requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
-import { countTo, spanOf } from './list-filter.ts'
+import { countTo, localDay, spanOf } from './list-filter.ts'
 import { narrowedTo } from './search.ts'
 
 export type Counts = AnswerOf<typeof calibrateCounts>
@@ -37,7 +37,3 @@ export const countRequests = async (
   )
   return row ?? { pending: 0, submitted: 0, inProcess: 0, completed: 0, scheduled: 0 }
 }
-
-/** YYYY-MM-DD of now at a zone. */
-export const localDay = (now: Date, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()

@@ -68,6 +68,10 @@ export const spanOf = (query: Dated, zone: string, now: Date): Span => {
   return { since: query.days ? dayBegins(today.subtract({ days: query.days })) : null, until: null }
 }
 
+/** YYYY-MM-DD of now at a zone. */
+export const localDay = (now: Date, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
+
 export type Page = { size: number; skip: number }
 
 /** A page holds at most `pageCap` rows, however many were asked for; pages are counted in rows that are served. */

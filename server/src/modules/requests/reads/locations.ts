@@ -5,8 +5,7 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Reads } from '#server/kernel/database.ts'
 import { requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
-import { localDay } from './counts.ts'
-import { countSays, pageOf, patternsOf, spanOf, statusesOf } from './list-filter.ts'
+import { countSays, localDay, pageOf, patternsOf, spanOf, statusesOf } from './list-filter.ts'
 import { narrowedTo } from './search.ts'
 
 type Query = QueryOf<typeof locationCalibrates>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RequestRow } from '#contract/requests/index.ts'
 import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
-import { requestRights } from '../policy.ts'
+import { requestMovesFor, requestRights } from '../policy.ts'
 
 export type ListedRow = {
   id: number
@@ -33,7 +33,7 @@ export const listedColumns = `r.id, r.firm, r.shop_name, r.service_firm, r.cente
   r.technician_names, r.amount, r.created_at, r.last_event_at, r.version`
 export const listed = sql.raw(listedColumns)
 
-export const requestRow = (actor: Actor, row: ListedRow): RequestRow => ({
+export const requestRow = (actor: Actor, row: ListedRow, withMoves = false): RequestRow => ({
   calibrate: row.id,
   firm: row.firm,
   firmName: row.shop_name,
@@ -56,4 +56,5 @@ export const requestRow = (actor: Actor, row: ListedRow): RequestRow => ({
   unreadCount: 0,
   version: row.version,
   rights: requestRights(actor, row),
+  ...(withMoves && { moves: requestMovesFor(actor, row) }),
 })

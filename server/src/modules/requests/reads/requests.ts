@@ -3,7 +3,14 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Reads } from '#server/kernel/database.ts'
 import { countSays, countTo, pageOf } from './list-filter.ts'
 import { listedColumns, requestRow, type ListedRow } from './request-row.ts'
-import { narrowedTo, searchCall, searchStatement, searchValues, type ListQuery } from './search.ts'
+import {
+  narrowedTo,
+  onlyScheduled,
+  searchCall,
+  searchStatement,
+  searchValues,
+  type ListQuery,
+} from './search.ts'
 
 type Found = ListedRow & { total: number }
 type Empty = { id: null; total: number }
@@ -33,10 +40,11 @@ export const listRequests = async (
 ): Promise<RequestPage> => {
   await narrowedTo(db, actor, query.firm)
   const page = pageOf(query)
-  const values = searchValues(actor, query, page, query.count === false ? 0 : countTo, now)
+  const ids = await onlyScheduled(db, actor, query, now)
+  const values = searchValues(actor, { ...query, ids }, page, query.count === false ? 0 : countTo, now)
   const rows = await db.rows(searchStatement<Found | Empty>(text, values))
   return {
-    items: rows.flatMap((row) => (row.id === null ? [] : [requestRow(actor, row)])),
+    items: rows.flatMap((row) => (row.id === null ? [] : [requestRow(actor, row, query.moves)])),
     ...countSays(rows[0]?.total ?? 0, page, query.page),
   }
 }

@@ -7,7 +7,7 @@ import type { Reads } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
-import { patternsOf, spanOf, statusesOf, type Page } from './list-filter.ts'
+import { countTo, localDay, patternsOf, spanOf, statusesOf, type Page } from './list-filter.ts'
 
 export type ListQuery = QueryOf<typeof calibrates>
 
@@ -60,4 +60,25 @@ export const narrowedTo = async (db: Reads, actor: Actor, firm: number | undefin
       where (r.firm = ${firm} or r.service_firm = ${firm}) and r.deleted_at is null and ${requestsInScope(actor)} limit 1`),
   )
   if (!taking) throw notFound('firm')
+}
+
+/**
+ * The ids that a list is narrowed to: those asked for, and with `scheduled` those of them that the count Scheduled
+ * counts, the next ones first where there are more than 10,000.
+ */
+export const onlyScheduled = async (
+  db: Reads,
+  actor: Actor,
+  query: Pick<ListQuery, 'ids' | 'scheduled'>,
+  now: Date,
+): Promise<number[] | undefined> => {
+  if (!query.scheduled) return query.ids
+  const today = spanOf({ dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
+  const rows = await db.rows(
+    statement(sql<{ id: number }>`select r.id from request r
+      where r.next_visit_at >= ${today} and r.status not in (4, 5, 6, 9) and r.deleted_at is null
+        and (${query.ids ?? null}::int[] is null or r.id = any(${query.ids ?? null}::int[])) and ${requestsInScope(actor)}
+      order by r.next_visit_at limit ${countTo}`),
+  )
+  return rows.map((row) => row.id)
 }

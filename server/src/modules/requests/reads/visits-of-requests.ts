@@ -2,7 +2,14 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Reads } from '#server/kernel/database.ts'
 import { eventColumns, eventJoins, eventRow, type ListedEvent } from './event-rows.ts'
 import { countSays, countTo, pageOf } from './list-filter.ts'
-import { narrowedTo, searchCall, searchStatement, searchValues, type ListQuery } from './search.ts'
+import {
+  narrowedTo,
+  onlyScheduled,
+  searchCall,
+  searchStatement,
+  searchValues,
+  type ListQuery,
+} from './search.ts'
 
 /**
  * The visits of the requests that a list holds, in the order of the list and then by number. A technician ($13) gets
@@ -24,7 +31,8 @@ const text = `with found as materialized (select keys from ${searchCall}),
 export const visitsOfRequests = async (db: Reads, actor: Actor, query: ListQuery, now: Date) => {
   await narrowedTo(db, actor, query.firm)
   const page = pageOf(query)
-  const values = searchValues(actor, query, { size: countTo, skip: 0 }, 0, now)
+  const ids = await onlyScheduled(db, actor, query, now)
+  const values = searchValues(actor, { ...query, ids }, { size: countTo, skip: 0 }, 0, now)
   const isTechnician = actor.role === 14
   const rows = await db.rows(
     searchStatement<ListedEvent & { total: number }>(
