@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { insurers } from '#contract/contacts.ts'
-import { mayOpen } from '#contract/pages.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { useListState } from '../../../kit/listState.ts'
 import { useLiveRefresh } from '../../../kit/live.ts'
@@ -60,7 +59,7 @@ export default function Insurance() {
     const all = found.data && matching(found.data, state.search)
     return state.sort === 'desc' ? all?.toReversed() : all
   }, [found.data, state.search, state.sort])
-  const mayChange = mayOpen(profile.roles[0] ?? null, '/configuration')
+  const mayChange = profile.pages.includes('configuration')
   const page = rows?.slice((state.page - 1) * state.pageSize, state.page * state.pageSize)
   const add = mayChange && (
     <Button look="primary" icon={<IconPlus />} onClick={() => setOpen(blank)}>
