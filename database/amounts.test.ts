@@ -1,6 +1,5 @@
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addFirm, connect, refusal, type Clients } from './testing/clients.ts'
+import { addFirm, connect, meanwhile, refusal, type Clients } from './testing/clients.ts'
 
 let clients: Clients
 let request: number
@@ -60,17 +59,13 @@ describe('what a request comes to', () => {
   })
 
   test('holds when two people add lines at once', async () => {
-    const other = new pg.Client({ connectionString: clients.database.ownerUrl })
-    await other.connect()
     await clients.owner.query('begin')
     await addService('10.00')
-    const second = other.query(
-      "insert into event_service (event, request, description, amount) values ($1, $2, 'Work', 7)",
-      [event, request],
-    )
+    const insert =
+      "insert into event_service (event, request, description, amount) values ($1, $2, 'Work', 7)"
+    const second = await meanwhile(clients, insert, [event, request])
     await clients.owner.query('commit')
-    await second
-    await other.end()
+    await second.end()
     expect((await sums()).amount).toBe('17.00')
   })
 
@@ -104,6 +99,13 @@ describe('a credit', () => {
         clients.owner.query('update event_service set "authorization" = 0 where id = $1', [service]),
       ),
     ).toBe('23514')
+  })
+
+  test('of one visit is not covered by the charges of another', async () => {
+    await addService('80.00')
+    event = await one('insert into event (request, firm) values ($1, $2)', [request, shop])
+    await addService('10.00')
+    expect(await refusal(addCredit(null, '-10.01', -999))).toBe('23514')
   })
 
   test('is negative, and without a service carries a number below -998', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addFirm, asCaller, connect, refusal, type Clients } from './testing/clients.ts'
+import { addFirm, asCaller, connect, meanwhile, refusal, type Clients } from './testing/clients.ts'
 
 let clients: Clients
 beforeAll(async () => {
@@ -45,21 +45,12 @@ test('whatever moves, every path is the way down from the root, and no circle cl
 
 test('two moves at once cannot close a circle between them', async () => {
   const [a, b] = [await addFirm(clients.owner, 1, 3), await addFirm(clients.owner, 1, 3)]
-  const other = await connect2()
   await clients.owner.query('begin')
   await clients.owner.query('update firm set parent = $2 where id = $1', [a, b])
-  const second = refusal(other.query('update firm set parent = $2 where id = $1', [b, a]))
+  const second = await meanwhile(clients, 'update firm set parent = $2 where id = $1', [b, a])
   await clients.owner.query('commit')
-  expect(await second).toBe('23514')
-  await other.end()
+  expect(await second.end()).toBe('23514')
 })
-
-const connect2 = async () => {
-  const { Client } = (await import('pg')).default
-  const client = new Client({ connectionString: clients.database.ownerUrl })
-  await client.connect()
-  return client
-}
 
 test('a path cannot be written by hand', async () => {
   const id = await addFirm(clients.owner, 1)

@@ -63,3 +63,18 @@ export const addFirm = async (owner: pg.Client, parent: number | null, type = 7)
   )
   return rows[0]?.id ?? 0
 }
+
+/**
+ * Starts a statement on a second connection and comes back when it is over or waits for a lock of the first; `end`
+ * then waits for it and closes. So two transactions meet for sure, whoever is quicker.
+ */
+export const meanwhile = async (clients: Clients, text: string, values: unknown[]) => {
+  const other = new pg.Client({ connectionString: clients.database.ownerUrl })
+  await other.connect()
+  const pid = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  let isOver = false
+  const code = refusal(other.query(text, values)).finally(() => (isOver = true))
+  const waits = 'select 1 from pg_locks where pid = $1 and not granted'
+  while (!isOver && (await clients.owner.query(waits, [pid])).rowCount === 0);
+  return { end: async () => code.finally(() => other.end()) }
+}
