@@ -27,7 +27,7 @@ export const requestQuery = (calibrate: number) => ({
 export const useRequest = (calibrate: number) => useQuery(requestQuery(calibrate))
 
 /** Calls whose answers show requests in rows: they are old after any change. */
-const lists = [
+export const lists = [
   'calibrate/calibrates',
   'calibrate/calibrateCounts',
   'calibrate/calibrateEventsActive',

@@ -1,5 +1,47 @@
-import { ComingPage } from '../../../kit/ComingPage.tsx'
+import { useParams } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { CallError } from '../../../kit/client.ts'
+import { DetailSkeleton, SlowNote } from '../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../ui/states/states.tsx'
+import { useWaiting } from '../../../ui/states/useWaiting.ts'
+import { useRequest } from '../data.ts'
+import { Detail } from '../parts/detail/Detail.tsx'
+import { NotThere } from '../parts/detail/NotThere.tsx'
 
+const NewRequest = lazy(() => import('./NewRequest.tsx'))
+
+/** Marks of a record that does not exist yet (decisions, "Requests and events"). */
+const newMarks = ['new', '-1', '0']
+
+/** /calibrate/48213, /calibrate/48213/{visit}, and /calibrate/new. */
 export default function RequestDetail() {
-  return <ComingPage title="Calibrate Request" says="One repair order with its visits, services, charges, files and history." />
+  const { calibrate = '', calibrateEvent } = useParams({ strict: false }) as Record<string, string>
+  if (newMarks.includes(calibrate.toLowerCase())) return <NewRequest />
+  if (!/^\d{1,9}$/.test(calibrate)) return <NotThere />
+  return <Stored key={calibrate} calibrate={Number(calibrate)} named={Number(calibrateEvent) || undefined} />
+}
+
+function Stored({ calibrate, named }: { calibrate: number; named?: number }) {
+  const { data, error, isPending, refetch } = useRequest(calibrate)
+  const waiting = useWaiting(isPending)
+  if (error instanceof CallError && (error.status === 404 || error.status === 403)) return <NotThere />
+  if (data) return <Detail request={data} named={named} />
+  if (error) {
+    const known = error instanceof CallError ? error.problem : undefined
+    return (
+      <ErrorState
+        title="This RO could not be loaded"
+        text={known?.detail}
+        reference={known?.reference}
+        onAgain={() => void refetch()}
+      />
+    )
+  }
+  if (waiting === 'brief' || waiting === 'no') return null
+  return (
+    <>
+      {waiting === 'long' && <SlowNote text="Still loading this RO" />}
+      <DetailSkeleton />
+    </>
+  )
 }

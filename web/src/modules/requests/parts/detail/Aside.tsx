@@ -1,0 +1,59 @@
+import { sum } from '#contract/kit/money.ts'
+import type { RequestShape } from '#contract/requests/index.ts'
+import { Money } from '../../../../ui/base/Money.tsx'
+import { Card } from '../../../../ui/frame/Parts.tsx'
+import { HistoryList } from './HistoryList.tsx'
+import s from './aside.module.css'
+
+const latest = 5
+
+/** Beside the visits: what it comes to, and what happened last. */
+export function Aside({ request, zone, onAll }: { request: RequestShape; zone: string; onAll: () => void }) {
+  const total = sum([request.amount, request.creditAmount])
+  const isPaid = Number(request.paidAmount) !== 0
+  const visits = request.events.filter((visit) => visit.calibrateStatusType !== 5).length
+  return (
+    <>
+      <Card title="Charges" className={s.card}>
+        <dl className={s.sums}>
+          <dt>{`Services, ${visits === 1 ? '1 visit' : `${visits} visits`}`}</dt>
+          <dd>
+            <Money amount={request.amount} />
+          </dd>
+          {Number(request.creditAmount) !== 0 && (
+            <>
+              <dt>Credits</dt>
+              <dd>
+                <Money amount={request.creditAmount} />
+              </dd>
+            </>
+          )}
+          <dt className={s.total}>Total</dt>
+          <dd className={s.total}>
+            <Money amount={total} />
+          </dd>
+          {isPaid && (
+            <>
+              <dt>Paid</dt>
+              <dd>
+                <Money amount={request.paidAmount} />
+              </dd>
+            </>
+          )}
+        </dl>
+      </Card>
+      <Card
+        title="History"
+        className={s.card}
+        flush
+        actions={
+          request.historyCount > latest ? (
+            <button type="button" className={s.all} onClick={onAll}>{`All ${request.historyCount}`}</button>
+          ) : undefined
+        }
+      >
+        <HistoryList entries={request.history.slice(0, latest)} zone={zone} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { localAt, stamp } from '#contract/kit/time.ts'
+import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { api, CallError } from '../../../../kit/client.ts'
+import { usePageTitle } from '../../../../kit/title.ts'
+import { useCommands } from '../../../../ui/commands.ts'
+import { Tabs } from '../../../../ui/frame/Tabs.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { useProfile } from '../../../identity/door.ts'
+import { requestQuery } from '../../data.ts'
+import { VisitDialog } from '../visit/VisitDialog.tsx'
+import { EditDialog } from './EditDialog.tsx'
+import { Head } from './Head.tsx'
+import { Panel, tabsOf, type TabKey } from './Panel.tsx'
+import { placeOf } from './place.ts'
+import { SendReport } from './SendReport.tsx'
+import { useRequestMoves } from './useMoves.ts'
+import { usePrint } from './usePrint.ts'
+import { useRequestLive } from './useRequestLive.ts'
+import s from './detail.module.css'
+
+type Over =
+  | { kind: 'edit' }
+  | { kind: 'visit'; visit?: EventShape; at?: 'services' }
+  | { kind: 'report'; visit: EventShape }
+
+/** One repair order: head, tabs, and what lies over the page. */
+export function Detail({ request, named }: { request: RequestShape; named?: number }) {
+  const { calibrate, ronumber } = request
+  const router = useRouter()
+  const client = useQueryClient()
+  const { timezone: zone, firmName } = useProfile()
+  const [tab, setTab] = useState<TabKey>('visits')
+  const [over, setOver] = useState<Over>()
+  const moves = useRequestMoves(request)
+  const { flashing, people } = useRequestLive(calibrate)
+  usePageTitle(`RO ${ronumber}`)
+  const printing = usePrint(
+    `${firmName}, RO ${ronumber}`,
+    useCallback(() => `Printed ${stamp(localAt(new Date(), zone))}`, [zone]),
+  )
+  const place = useMemo(() => placeOf(calibrate), [calibrate])
+  const go = useCallback((id: number) => void router.navigate({ href: `/calibrate/${id}` }), [router])
+  const refresh = () => void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
+
+  const mayEdit = request.rights.includes('edit')
+  const mayAdd = request.rights.includes('addVisit')
+  const commands = useMemo(
+    () => [
+      ...(place?.previous === undefined
+        ? []
+        : [
+            {
+              id: 'request.previous',
+              title: 'Previous RO',
+              group: 'Move',
+              keys: 'k',
+              quiet: true,
+              run: () => go(place.previous ?? 0),
+            },
+          ]),
+      ...(place?.next === undefined
+        ? []
+        : [
+            {
+              id: 'request.next',
+              title: 'Next RO',
+              group: 'Move',
+              keys: 'j',
+              quiet: true,
+              run: () => go(place.next ?? 0),
+            },
+          ]),
+      ...(mayEdit
+        ? [
+            {
+              id: 'request.edit',
+              title: 'Edit facts',
+              group: `Do on ${ronumber}`,
+              keys: 'e',
+              run: () => setOver({ kind: 'edit' }),
+            },
+          ]
+        : []),
+      ...(mayAdd
+        ? [
+            {
+              id: 'request.visit',
+              title: 'New visit…',
+              group: `Do on ${ronumber}`,
+              keys: 'v',
+              run: () => setOver({ kind: 'visit' }),
+            },
+          ]
+        : []),
+      { id: 'request.print', title: 'Print', group: `Do on ${ronumber}`, run: () => window.print() },
+    ],
+    [place, go, mayEdit, mayAdd, ronumber],
+  )
+  useCommands(commands)
+
+  const remove = async (undo: boolean): Promise<void> => {
+    try {
+      await api('POST calibrate/deleteCalibrate', { body: { calibrate, undo } })
+      if (undo) {
+        toast.ok(`RO ${ronumber} is back`)
+        return go(calibrate)
+      }
+      toast.ok(`RO ${ronumber} deleted`, { undo: () => remove(true) })
+      client.removeQueries({ queryKey: requestQuery(calibrate).queryKey })
+      void router.navigate({ href: '/calibrates/Pending' })
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.problem.detail : `RO ${ronumber} was not changed.`)
+    }
+  }
+  /** Where "Save and next" goes: the next visit that may be edited. */
+  const after = (visit?: EventShape) => {
+    const at = visit ? request.events.findIndex((each) => each.calibrateEvent === visit.calibrateEvent) : -1
+    return visit ? request.events.slice(at + 1).find((each) => each.rights.includes('edit')) : undefined
+  }
+  const close = () => setOver(undefined)
+  const next = over?.kind === 'visit' ? after(over.visit) : undefined
+  return (
+    <div className={s.page}>
+      <Head
+        request={request}
+        zone={zone}
+        people={people}
+        place={place}
+        onGo={go}
+        moves={moves}
+        onEdit={() => setOver({ kind: 'edit' })}
+        onHistory={() => setTab('history')}
+        onDelete={() => void remove(false)}
+      />
+      <div data-noprint="">
+        <Tabs
+          label={`RO ${ronumber}`}
+          tabs={tabsOf(request)}
+          active={tab}
+          panel="request-panel"
+          onChange={(key) => setTab(key as TabKey)}
+        />
+      </div>
+      <Panel
+        tab={printing ? 'visits' : tab}
+        request={request}
+        named={named}
+        zone={zone}
+        printing={printing}
+        flashing={flashing}
+        onTab={setTab}
+        onVisit={(visit, at) => setOver({ kind: 'visit', visit, at })}
+        onReport={(visit) => setOver({ kind: 'report', visit })}
+        onUploaded={refresh}
+      />
+      {over?.kind === 'edit' && <EditDialog request={request} onClose={close} />}
+      {over?.kind === 'visit' && (
+        <VisitDialog
+          key={over.visit?.calibrateEvent ?? 'new'}
+          request={request}
+          visit={over.visit}
+          at={over.at}
+          onClose={close}
+          onNext={next && (() => setOver({ kind: 'visit', visit: next }))}
+        />
+      )}
+      {over?.kind === 'report' && <SendReport request={request} visit={over.visit} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { IconDots, IconHistory, IconLink, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { RequestShape } from '#contract/requests/index.ts'
+import { Button, IconButton } from '../../../../ui/base/Button.tsx'
+import { StatusPill } from '../../../../ui/base/Status.tsx'
+import { Avatar, PhoneText } from '../../../../ui/base/text.tsx'
+import { Vin } from '../../../../ui/base/Vin.tsx'
+import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
+import { Crumb, Facts, type Fact } from '../../../../ui/frame/Parts.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { requestLook, stampAt } from '../words.ts'
+import { leadsOn, MoveButtons } from './MoveButtons.tsx'
+import type { Place } from './place.ts'
+import { SubmitDialog } from './SubmitDialog.tsx'
+import type { useRequestMoves } from './useMoves.ts'
+import s from './detail.module.css'
+
+interface Props {
+  request: RequestShape
+  zone: string
+  /** Who else has it open. */
+  people: readonly string[]
+  place: Place | undefined
+  onGo: (calibrate: number) => void
+  moves: ReturnType<typeof useRequestMoves>
+  onEdit: () => void
+  onHistory: () => void
+  onDelete: () => void
+}
+
+const submitted = 2
+
+/** The vehicle as title, its status and moves, and the facts one looks for first. */
+export function Head(props: Props) {
+  const { request, zone, people, place, onGo, moves, onEdit, onHistory, onDelete } = props
+  const [asksCenter, setAsksCenter] = useState(false)
+  const has = (right: string) => request.rights.includes(right)
+  const move = async (to: number, reason?: string): Promise<boolean> => {
+    if (to !== submitted || request.status !== 1) return moves.move(to, { reason })
+    setAsksCenter(true)
+    return true
+  }
+  const copyLink = async () => {
+    const link = `${location.origin}/calibrate/${request.calibrate}`
+    try {
+      await navigator.clipboard.writeText(link)
+      toast.ok(`Link to RO ${request.ronumber} copied`)
+    } catch {
+      toast.error(`The browser did not allow copying. Mark it and copy it yourself: ${link}`)
+    }
+  }
+  const entries: MenuEntry[] = [
+    ...(has('edit')
+      ? [{ label: 'Edit facts', icon: <IconPencil size={16} />, keys: 'e', onPress: onEdit }]
+      : []),
+    { label: 'History', icon: <IconHistory size={16} />, onPress: onHistory },
+    { label: 'Copy link', icon: <IconLink size={16} />, onPress: () => void copyLink() },
+    ...(has('delete')
+      ? [
+          { kind: 'line' as const },
+          {
+            label: `Delete RO ${request.ronumber}`,
+            icon: <IconTrash size={16} />,
+            warn: true,
+            onPress: onDelete,
+          },
+        ]
+      : []),
+  ]
+  const { previous, next } = place ?? {}
+  const main = request.moves.find(leadsOn) ?? request.moves[0]
+  return (
+    <header className={s.head}>
+      <Crumb
+        path={[{ label: 'Calibrate ROs', href: '/calibrates' }, { label: `RO ${request.ronumber}` }]}
+        place={
+          place && {
+            text: place.text,
+            onPrevious: previous === undefined ? undefined : () => onGo(previous),
+            onNext: next === undefined ? undefined : () => onGo(next),
+          }
+        }
+      />
+      <div className={s.title}>
+        <h1>{request.vehicleText || 'Vehicle not known yet'}</h1>
+        <StatusPill look={requestLook(request.status)} large />
+        {people.length > 0 && <Watching people={people} />}
+        <span className={s.space} />
+        <div className={s.moves} role="group" aria-label="Allowed moves" data-noprint="">
+          <div className={s.wideMoves}>
+            <MoveButtons
+              moves={request.moves}
+              what={`RO ${request.ronumber}`}
+              look={requestLook}
+              busy={moves.isMoving}
+              onMove={move}
+            />
+          </div>
+          {has('edit') && (
+            <Button className={s.wideMoves} icon={<IconPencil size={16} />} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          <IconButton label="Print" icon={<IconPrinter />} onClick={() => window.print()} />
+          <DropMenu target={<IconButton label="More" icon={<IconDots />} />} entries={entries} />
+        </div>
+      </div>
+      <div className={s.facts}>
+        <Facts facts={factsOf(request, zone)} />
+      </div>
+      {main && (
+        <div className={s.bar} role="group" aria-label="Next move" data-noprint="">
+          <MoveButtons
+            moves={[main, ...request.moves.filter((each) => each !== main).slice(0, 1)]}
+            what={`RO ${request.ronumber}`}
+            look={requestLook}
+            size="l"
+            busy={moves.isMoving}
+            onMove={move}
+          />
+        </div>
+      )}
+      {asksCenter && (
+        <SubmitDialog
+          request={request}
+          onGo={(serviceFirm) => moves.move(submitted, { serviceFirm })}
+          onClose={() => setAsksCenter(false)}
+        />
+      )}
+    </header>
+  )
+}
+
+const none = <span className="muted">None</span>
+
+const factsOf = (request: RequestShape, zone: string): Fact[] => [
+  {
+    label: 'VIN',
+    wide: true,
+    value: request.vehicle.vin ? (
+      <Vin vin={request.vehicle.vin} copy />
+    ) : (
+      <span className="muted">Not known</span>
+    ),
+  },
+  { label: 'RO', value: <b className={s.strong}>{request.ronumber}</b> },
+  { label: 'Shop', value: request.firmName },
+  { label: 'Center', value: request.serviceFirmName ?? <span className="muted">Not chosen yet</span> },
+  {
+    label: 'Customer',
+    value: request.customerName ? (
+      <span className={s.customer}>
+        {request.customerName}
+        {request.customerPhone && <PhoneText number={request.customerPhone} dial />}
+      </span>
+    ) : (
+      none
+    ),
+  },
+  { label: 'Estimator', value: request.estimator ?? none },
+  { label: 'Insurer', value: request.insuranceName ?? none },
+  ...(request.fleetNumber ? [{ label: 'Fleet number', value: request.fleetNumber }] : []),
+  { label: 'Created', value: <span className="num">{stampAt(request.createdOn, zone)}</span> },
+]
+
+const shown = 3
+
+/** Who else has this order open, so that two do not write over each other unknowing. */
+function Watching({ people }: { people: readonly string[] }) {
+  const words = `Also open here: ${people.join(', ')}`
+  return (
+    <span className={s.people} data-tip={words} data-noprint="">
+      {people.slice(0, shown).map((name) => (
+        <Avatar key={name} name={name} size="s" />
+      ))}
+      {people.length > shown && <span className="muted">+{people.length - shown}</span>}
+      <span className="vh" role="status">
+        {words}
+      </span>
+    </span>
+  )
+}

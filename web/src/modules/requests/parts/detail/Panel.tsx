@@ -1,0 +1,160 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Card } from '../../../../ui/frame/Parts.tsx'
+import type { Tab } from '../../../../ui/frame/Tabs.tsx'
+import { Empty } from '../../../../ui/states/states.tsx'
+import { FilesTab } from '../files/FilesTab.tsx'
+import { VisitCard } from '../visit/VisitCard.tsx'
+import { firstOpen } from '../words.ts'
+import { Aside } from './Aside.tsx'
+import { DocumentsTab } from './DocumentsTab.tsx'
+import { HistoryTab } from './HistoryTab.tsx'
+import { ServicesTab } from './ServicesTab.tsx'
+import s from './detail.module.css'
+
+const coming = {
+  adas: 'The systems of this vehicle and what the repair touched come here, with the sensors to calibrate.',
+  estimate: 'The lines of the estimate come here, each with what it asks to be calibrated.',
+}
+export type TabKey = 'visits' | 'services' | 'files' | 'history' | 'documents' | keyof typeof coming
+
+/** The tabs of an order with their counts. */
+export const tabsOf = (request: RequestShape): Tab[] => {
+  const services = request.events.reduce((count, visit) => count + visit.serviceList.length, 0)
+  const files = request.events.reduce((count, visit) => count + visit.files.length, request.files.length)
+  return [
+    { key: 'visits', label: 'Visits' },
+    { key: 'services', label: 'Services', count: services, tone: 'grey' },
+    { key: 'adas', label: 'ADAS plan' },
+    { key: 'estimate', label: 'Estimate lines' },
+    { key: 'files', label: 'Files', count: files, tone: 'grey' },
+    { key: 'history', label: 'History' },
+    { key: 'documents', label: 'Documents', count: request.mail.length, tone: 'grey' },
+  ]
+}
+
+interface Props {
+  tab: TabKey
+  request: RequestShape
+  /** The visit that the address names. */
+  named?: number
+  zone: string
+  printing: boolean
+  flashing: ReadonlySet<number>
+  onTab: (tab: TabKey) => void
+  onVisit: (visit?: EventShape, at?: 'services') => void
+  onReport: (visit: EventShape) => void
+  onUploaded: () => void
+}
+
+/** What the chosen tab shows; beside the visits the charges and the latest history. */
+export function Panel(props: Props) {
+  const { tab, request, zone, onTab, onReport, onUploaded } = props
+  return (
+    <div
+      id="request-panel"
+      role="tabpanel"
+      aria-label={tab}
+      className={s.body}
+      data-single={tab !== 'visits' || undefined}
+    >
+      {tab === 'visits' && (
+        <>
+          <Visits {...props} />
+          <aside className={s.aside} aria-label="Charges and history">
+            <Aside request={request} zone={zone} onAll={() => onTab('history')} />
+          </aside>
+        </>
+      )}
+      {tab === 'services' && <ServicesTab request={request} />}
+      {tab === 'files' && <FilesTab request={request} zone={zone} onUploaded={onUploaded} />}
+      {tab === 'history' && <HistoryTab request={request} zone={zone} />}
+      {tab === 'documents' && <DocumentsTab request={request} zone={zone} onSend={onReport} />}
+      {(tab === 'adas' || tab === 'estimate') && (
+        <Empty
+          kind="none"
+          title={tab === 'adas' ? 'No ADAS plan yet' : 'No estimate yet'}
+          text={coming[tab]}
+        />
+      )}
+    </div>
+  )
+}
+
+function Visits(props: Props) {
+  const { request, named, zone, printing, flashing, onTab, onVisit, onReport, onUploaded } = props
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => {
+    const first = firstOpen(request, named)
+    return new Set(first === undefined ? [] : [first])
+  })
+  const toggle = (id: number) => {
+    const next = new Set(open)
+    if (!next.delete(id)) next.add(id)
+    setOpen(next)
+  }
+  const mayAdd = request.rights.includes('addVisit')
+  return (
+    <section className={s.visits} aria-label="Visits">
+      {(request.notes || request.internalNotes) && (
+        <Card>
+          <dl className={s.notes}>
+            {request.notes && (
+              <div>
+                <dt>Notes</dt>
+                <dd>{request.notes}</dd>
+              </div>
+            )}
+            {request.internalNotes && (
+              <div>
+                <dt>Internal notes</dt>
+                <dd>{request.internalNotes}</dd>
+              </div>
+            )}
+          </dl>
+        </Card>
+      )}
+      {request.events.map((visit) => (
+        <VisitCard
+          key={visit.calibrateEvent}
+          request={request}
+          visit={visit}
+          zone={zone}
+          isOpen={printing || open.has(visit.calibrateEvent)}
+          isFlashing={flashing.has(visit.calibrateEvent)}
+          onToggle={() => toggle(visit.calibrateEvent)}
+          onEdit={onVisit}
+          onFiles={() => onTab('files')}
+          onReport={onReport}
+          onUploaded={onUploaded}
+        />
+      ))}
+      {request.events.length === 0 && (
+        <Card>
+          <Empty
+            kind="none"
+            title="No visits yet"
+            text={
+              request.wantedServiceNames.length > 0
+                ? `Wanted: ${request.wantedServiceNames.join(', ')}.`
+                : 'The center plans the first one.'
+            }
+          />
+        </Card>
+      )}
+      {mayAdd && (
+        <div className={s.add} data-noprint="">
+          <Button icon={<IconPlus size={16} />} keys="v" onClick={() => onVisit()}>
+            Visit
+          </Button>
+        </div>
+      )}
+      {request.events.length > 0 && [2, 3, 8, 11].includes(request.status) && (
+        <p className={s.follows}>
+          RO {request.ronumber} becomes Completed when every visit that is not cancelled is completed.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { RequestShape } from '#contract/requests/index.ts'
+import { Card } from '../../../../ui/frame/Parts.tsx'
+import { Empty } from '../../../../ui/states/states.tsx'
+import { ServicesTable } from '../visit/ServicesTable.tsx'
+import { StatusTag } from '../../../../ui/base/Status.tsx'
+import { visitLook } from '../words.ts'
+import s from './detail.module.css'
+
+/** What the shop wants, and the services of all visits. */
+export function ServicesTab({ request }: { request: RequestShape }) {
+  const visits = request.events.filter((visit) => visit.serviceList.length + visit.creditList.length > 0)
+  if (visits.length === 0 && request.wantedServiceNames.length === 0) {
+    return (
+      <Empty
+        kind="none"
+        title="No services yet"
+        text="They come with the visits, or with what the shop wants."
+      />
+    )
+  }
+  return (
+    <div className={s.visits}>
+      {request.wantedServiceNames.length > 0 && (
+        <Card title="Wanted by the shop" sub={String(request.wantedServiceNames.length)}>
+          <ul className={s.wanted}>
+            {request.wantedServiceNames.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {visits.map((visit) => (
+        <Card
+          key={visit.calibrateEvent}
+          flush
+          title={`Visit ${visit.number}`}
+          sub={visit.calibrateEventTypeName}
+          actions={<StatusTag look={visitLook(visit.calibrateStatusType)} />}
+        >
+          <ServicesTable visit={visit} />
+        </Card>
+      ))}
+    </div>
+  )
+}

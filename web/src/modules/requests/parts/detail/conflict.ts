@@ -1,0 +1,34 @@
+import { clock, localAt } from '#contract/kit/time.ts'
+import type { Problem } from '#contract/kit/problems.ts'
+import { CallError } from '../../../../kit/client.ts'
+import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
+
+type Met = NonNullable<Problem['conflict']>
+
+/** The conflict that a save met, when that is what went wrong. */
+export const conflictOf = (error: unknown): Met | undefined =>
+  error instanceof CallError && error.status === 409 ? error.problem.conflict : undefined
+
+const plain = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return ''
+  if (Array.isArray(value)) return value.length === 1 ? '1 chosen' : `${value.length} chosen`
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** A conflict in words for its panel. `show` words a value of a field where the plain one would be an id. */
+export const conflictWords = (
+  met: Met,
+  zone: string,
+  labels: Readonly<Record<string, string>>,
+  show: (field: string, value: unknown) => string | undefined = () => undefined,
+): Conflict => ({
+  who: met.by,
+  when: clock(localAt(met.at, zone).slice(11, 16)),
+  fields: met.fields.map(({ field, stored, yours }) => ({
+    name: field,
+    label: labels[field] ?? field,
+    stored: show(field, stored) ?? plain(stored),
+    yours: show(field, yours) ?? plain(yours),
+  })),
+})

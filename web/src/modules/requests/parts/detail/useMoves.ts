@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { CallError } from '../../../../kit/client.ts'
+import type { Problem } from '#contract/kit/problems.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { useMoveRequest, useMoveVisit } from '../../data.ts'
+
+type Move = RequestShape['moves'][number]
+type Moved = { moves: Move[]; version: number }
+
+/** Says that a move was refused; a stale page is told to look again. */
+const tellRefusal = (error: unknown): void => {
+  toast.error(error instanceof CallError ? error.problem.detail : 'That did not work. Nothing was changed.')
+}
+
+/** The move back to where it was, if one is offered; it gives a reason where one is asked. */
+const wayBack = (answer: Moved, from: number): Move | undefined =>
+  answer.moves.find((move) => move.to === from)
+
+const undoReason = 'Undone at once'
+
+/** Moves a request with a toast, and Undo where the way back is open. */
+export const useRequestMoves = (request: RequestShape) => {
+  const change = useMoveRequest()
+  const move = async (to: number, more: { reason?: string; serviceFirm?: number } = {}): Promise<boolean> => {
+    const { calibrate, version, status: from } = request
+    try {
+      const answer = await change.mutateAsync({ calibrate, status: to, version, ...more })
+      const back = wayBack(answer, from)
+      const undo = back && {
+        undo: () =>
+          change
+            .mutateAsync({
+              calibrate,
+              status: from,
+              version: answer.version,
+              reason: back.asksReason ? undoReason : undefined,
+            })
+            .catch(tellRefusal),
+      }
+      toast.ok(`RO ${answer.ronumber} is ${answer.statusName}`, undo)
+      return true
+    } catch (error) {
+      tellRefusal(error)
+      return false
+    }
+  }
+  return { move, isMoving: change.isPending }
+}
+
+export type OpenItem = NonNullable<Problem['open']>[number]
+
+/** Moves a visit. What keeps it from being completed is kept in `blocked`, each with its place. */
+export const useVisitMoves = (visit: EventShape) => {
+  const change = useMoveVisit()
+  const [blocked, setBlocked] = useState<OpenItem[]>([])
+  const move = async (to: number, reason?: string): Promise<boolean> => {
+    const { calibrateEvent, version, calibrateStatusType: from } = visit
+    setBlocked([])
+    try {
+      const answer = await change.mutateAsync({ calibrateEvent, status: to, version, reason })
+      const back = wayBack(answer, from)
+      const undo = back && {
+        undo: () =>
+          change
+            .mutateAsync({
+              calibrateEvent,
+              status: from,
+              version: answer.version,
+              reason: back.asksReason ? undoReason : undefined,
+            })
+            .catch(tellRefusal),
+      }
+      toast.ok(`Visit ${answer.number} is ${answer.calibrateStatusTypeName}`, undo)
+      return true
+    } catch (error) {
+      const open = error instanceof CallError ? error.problem.open : undefined
+      if (open?.length) setBlocked(open)
+      else tellRefusal(error)
+      return false
+    }
+  }
+  return { move, isMoving: change.isPending, blocked, clearBlocked: () => setBlocked([]) }
+}

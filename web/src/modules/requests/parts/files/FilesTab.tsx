@@ -1,0 +1,130 @@
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { stampAt } from '#contract/kit/time.ts'
+import type { FileInfo, RequestShape } from '#contract/requests/index.ts'
+import { api, CallError } from '../../../../kit/client.ts'
+import { IconButton } from '../../../../ui/base/Button.tsx'
+import { Card } from '../../../../ui/frame/Parts.tsx'
+import { Empty } from '../../../../ui/states/states.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { requestQuery } from '../../data.ts'
+import { isPicture } from '../visit/VisitPhotos.tsx'
+import { DropZone } from './DropZone.tsx'
+import { Thumb } from './PhotoGrid.tsx'
+import { UploadList } from './UploadList.tsx'
+import { useUploads } from './useUploads.ts'
+import { Viewer } from './Viewer.tsx'
+import { bytesText } from './words.ts'
+import s from './files.module.css'
+
+interface Props {
+  request: RequestShape
+  zone: string
+  onUploaded: () => void
+}
+
+/** Every file of the order and of its visits. */
+export function FilesTab({ request, zone, onUploaded }: Props) {
+  const uploads = useUploads(onUploaded)
+  const [open, setOpen] = useState<number>()
+  const client = useQueryClient()
+  const files = [...request.files, ...request.events.flatMap((visit) => visit.files)]
+  const pictures = files.filter((file) => isPicture(file.kind)).map((file) => ({ file, name: file.name }))
+  const numberOf = (file: FileInfo) =>
+    request.events.find((visit) => visit.calibrateEvent === file.calibrateEvent)?.number
+  const remove = async (file: FileInfo, undo: boolean): Promise<void> => {
+    try {
+      await api('POST file/delete', { body: { file: file.file, undo } })
+      if (undo) toast.ok(`${file.name} is back`)
+      else toast.ok(`${file.name} deleted`, { undo: () => remove(file, true) })
+      await client.invalidateQueries({ queryKey: requestQuery(request.calibrate).queryKey })
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.problem.detail : `${file.name} was not changed.`)
+    }
+  }
+  const look = (file: FileInfo) => {
+    const at = pictures.findIndex((each) => each.file === file)
+    if (at >= 0) setOpen(at)
+    else window.open(file.url, '_blank', 'noopener')
+  }
+  return (
+    <>
+      {request.rights.includes('addFile') && (
+        <div data-noprint="">
+          <DropZone onFiles={(chosen) => uploads.add(chosen, { calibrate: request.calibrate })}>
+            <UploadList uploads={uploads} />
+          </DropZone>
+        </div>
+      )}
+      {files.length === 0 ? (
+        <Empty kind="none" title="No files yet" text="Photos, scans and reports of this RO stand here." />
+      ) : (
+        <Card flush>
+          <table className={s.table}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="vh">Picture</span>
+                </th>
+                <th scope="col">Name</th>
+                <th scope="col" className={s.second}>
+                  Visit
+                </th>
+                <th scope="col" className={s.second}>
+                  Added
+                </th>
+                <th scope="col" className={s.second}>
+                  Size
+                </th>
+                <th scope="col">
+                  <span className="vh">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {files.map((file) => (
+                <tr key={file.file}>
+                  <td>
+                    <Thumb file={file} name="" />
+                  </td>
+                  <td>
+                    <button type="button" className={s.fileName} data-print="" onClick={() => look(file)}>
+                      {file.name}
+                    </button>
+                  </td>
+                  <td className={s.second}>{numberOf(file) ? `Visit ${numberOf(file)}` : 'RO'}</td>
+                  <td className={s.second}>
+                    {stampAt(file.createdOn, zone)} · {file.createdBy}
+                  </td>
+                  <td className={s.second}>{bytesText(file.bytes)}</td>
+                  <td>
+                    <span className="row">
+                      <IconButton
+                        label={`Open ${file.name}`}
+                        size="s"
+                        icon={<IconDownload size={16} />}
+                        onClick={() => window.open(file.url, '_blank', 'noopener')}
+                      />
+                      {file.rights.includes('delete') && (
+                        <IconButton
+                          label={`Delete ${file.name}`}
+                          size="s"
+                          icon={<IconTrash size={16} />}
+                          onClick={() => void remove(file, false)}
+                        />
+                      )}
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Card>
+      )}
+      {open !== undefined && (
+        <Viewer pictures={pictures} at={open} onMove={setOpen} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}

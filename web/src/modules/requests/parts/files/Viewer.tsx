@@ -1,0 +1,78 @@
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { stampAt } from '#contract/kit/time.ts'
+import { Button, IconButton } from '../../../../ui/base/Button.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { useProfile } from '../../../identity/door.ts'
+import type { Picture } from './PhotoGrid.tsx'
+import s from './files.module.css'
+
+interface Props {
+  pictures: readonly Picture[]
+  at: number
+  onMove: (at: number) => void
+  onClose: () => void
+}
+
+/** One photo large; arrows go to its neighbours. */
+export function Viewer({ pictures, at, onMove, onClose }: Props) {
+  const { timezone } = useProfile()
+  const picture = pictures[at]
+  const step = (by: number) => {
+    if (pictures[at + by]) onMove(at + by)
+  }
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') step(-1)
+    if (event.key === 'ArrowRight') step(1)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  if (!picture) return null
+  const { file, name } = picture
+  const foot = (
+    <DialogFoot
+      left={
+        <span className="num">
+          {at + 1} of {pictures.length}
+        </span>
+      }
+    >
+      <IconButton
+        label="Previous photo"
+        icon={<IconChevronLeft />}
+        disabled={at === 0}
+        onClick={() => step(-1)}
+      />
+      <IconButton
+        label="Next photo"
+        icon={<IconChevronRight />}
+        disabled={at === pictures.length - 1}
+        onClick={() => step(1)}
+      />
+      <Button icon={<IconDownload size={16} />} onClick={() => window.open(file.url, '_blank', 'noopener')}>
+        Original
+      </Button>
+    </DialogFoot>
+  )
+  return (
+    <Dialog
+      title={name}
+      sub={`${file.createdBy}, ${stampAt(file.takenAt ?? file.createdOn, timezone)}`}
+      size="XL"
+      flush
+      onClose={onClose}
+      foot={foot}
+    >
+      <div className={s.viewer}>
+        {file.kind === 'video' ? (
+          <video src={file.url} controls />
+        ) : (
+          <img src={file.displayUrl ?? file.url} alt={name} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconX } from '@tabler/icons-react'
+import { IconButton } from '../../../../ui/base/Button.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import type { OpenItem } from '../detail/useMoves.ts'
+import { lineId, type StageKey } from './stages.ts'
+import s from './visit.module.css'
+
+interface Props {
+  open: readonly OpenItem[]
+  /** Shows the stage of an item, so that its line is there to go to. */
+  onShow: (stage: StageKey) => void
+  onClose: () => void
+}
+
+/** What keeps a visit from being completed: each a link to its place. */
+export function Blocked({ open, onShow, onClose }: Props) {
+  const go = (item: OpenItem) => {
+    onShow(item.kind as StageKey)
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const line = document.getElementById(lineId(item.id))
+        line?.scrollIntoView({ block: 'center' })
+        line?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
+        if (!line?.contains(document.activeElement)) line?.focus()
+      }),
+    )
+  }
+  return (
+    <div role="alert" className={s.blocked}>
+      <Note
+        tone="warn"
+        end={<IconButton label="Close message" size="s" icon={<IconX size={16} />} onClick={onClose} />}
+      >
+        <b>Cannot complete yet, {open.length} open</b>
+        <ul>
+          {open.map((item) => (
+            <li key={`${item.kind}${item.id}`}>
+              <button type="button" className={s.link} onClick={() => go(item)}>
+                {item.name}
+              </button>{' '}
+              {item.needs}
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </div>
+  )
+}

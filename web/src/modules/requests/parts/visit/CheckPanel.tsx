@@ -1,0 +1,72 @@
+import { IconPhoto } from '@tabler/icons-react'
+import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
+import { CallError } from '../../../../kit/client.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { useCheckItem } from '../../data.ts'
+import { stampAt } from '../words.ts'
+import { lineId, linesOf, stageNames, type StageKey } from './stages.ts'
+import s from './visit.module.css'
+
+interface Props {
+  visit: EventShape
+  stage: StageKey
+  zone: string
+  id: string
+}
+
+/** The items of one stage: done by whom and when, what an open one still needs, and a box to tick where one may. */
+export function CheckPanel({ visit, stage, zone, id }: Props) {
+  const check = useCheckItem(visit.calibrate)
+  const may = visit.rights.includes(stage === 'ready' ? 'checkReady' : 'check')
+  const toggle = async (line: ChecklistLine, done: boolean): Promise<void> => {
+    try {
+      await check.mutateAsync({ calibrateEvent: visit.calibrateEvent, id: line.id, done })
+      toast.ok(`${line.name} ${done ? 'done' : 'open again'}`, { undo: () => toggle(line, !done) })
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.problem.detail : `${line.name} could not be changed.`)
+    }
+  }
+  const pending = check.isPending ? check.variables : undefined
+  return (
+    <ul id={id} className={s.items} aria-label={stageNames[stage]}>
+      {linesOf(visit, stage).map((line) => {
+        const done = pending?.id === line.id && pending.done !== undefined ? pending.done : line.done
+        const isClosed = done || line.skippedReason !== null
+        return (
+          <li key={line.id} id={lineId(line.id)} tabIndex={-1}>
+            <label>
+              <input
+                type="checkbox"
+                className="check"
+                checked={done}
+                disabled={!may || check.isPending}
+                onChange={(event) => void toggle(line, event.currentTarget.checked)}
+              />
+              <span className={cx('grow', isClosed && 'muted')}>
+                {line.name}
+                {line.isOptional && <span className="muted"> (optional)</span>}
+              </span>
+            </label>
+            {line.files.length > 0 && (
+              <span className={s.itemFiles}>
+                <IconPhoto size={14} aria-label="Files" />
+                {line.files.length}
+              </span>
+            )}
+            <span className={s.itemSays}>
+              {line.skippedReason
+                ? `Skipped: ${line.skippedReason}`
+                : line.needs
+                  ? line.needs[0]?.toUpperCase() + line.needs.slice(1)
+                  : done && line.doneAt
+                    ? `${line.doneBy ?? ''}, ${stampAt(line.doneAt, zone)}`
+                    : ''}
+            </span>
+            {line.note && <p className={s.note}>{line.note}</p>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { zoneName } from '#contract/kit/time.ts'
+import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { CallError } from '../../../../kit/client.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { DateField } from '../../../../ui/form/DateField.tsx'
+import { FieldGrid } from '../../../../ui/form/Field.tsx'
+import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { usePlanVisit } from '../../data.ts'
+import { TechPicker } from './TechPicker.tsx'
+import s from './dialogs.module.css'
+
+interface Props {
+  request: RequestShape
+  visit: EventShape
+  onDone: () => void
+}
+
+/** When, for how long, and who. What was planned before can be put back from the toast. */
+export function PlanForm({ request, visit, onDone }: Props) {
+  const change = usePlanVisit()
+  const [day, setDay] = useState(visit.scheduled?.slice(0, 10) ?? '')
+  const [time, setTime] = useState(visit.scheduled?.slice(11, 16) ?? '')
+  const [minutes, setMinutes] = useState(visit.minutes)
+  const [techs, setTechs] = useState(visit.techIds)
+  const [refusal, setRefusal] = useState('')
+  const zone = visit.scheduledZone ?? request.timeZone
+  const { calibrateEvent, version } = visit
+  const mayAssign = visit.rights.includes('assign')
+
+  const save = async () => {
+    if ((day === '') !== (time === ''))
+      return setRefusal(day === '' ? 'Choose the day as well.' : 'Choose the time as well.')
+    const scheduled = day === '' ? null : `${day} ${time}`
+    const before = { scheduled: visit.scheduled, minutes: visit.minutes, techIds: visit.techIds }
+    try {
+      const answer = await change.mutateAsync({
+        calibrateEvent,
+        version,
+        scheduled,
+        minutes,
+        techIds: mayAssign ? techs : undefined,
+      })
+      const undo = () =>
+        change
+          .mutateAsync({ calibrateEvent, version: answer.version, ...before })
+          .catch(() => toast.error(`Visit ${visit.number} could not be put back as it was.`))
+      toast.ok(`Visit ${visit.number} planned`, { undo })
+      onDone()
+    } catch (error) {
+      setRefusal(error instanceof CallError ? error.problem.detail : 'It was not saved. Try again.')
+    }
+  }
+  return (
+    <form
+      className={s.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {refusal && (
+        <div role="alert">
+          <Note tone="bad">{refusal}</Note>
+        </div>
+      )}
+      <FieldGrid columns={2}>
+        <DateField label="Day" value={day} onChange={setDay} />
+        <TimeField label={`Time (${zoneName(zone)})`} value={time} onChange={setTime} />
+      </FieldGrid>
+      <NumberField label="Minutes" min={5} max={1440} value={minutes} onChange={setMinutes} />
+      {mayAssign && <TechPicker firm={visit.serviceFirm} chosen={techs} names={visit} onChange={setTechs} />}
+      <div className={s.ways}>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" look="primary" busy={change.isPending}>
+          Save plan
+        </Button>
+      </div>
+    </form>
+  )
+}

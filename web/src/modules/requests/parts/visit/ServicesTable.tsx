@@ -1,0 +1,154 @@
+import {
+  IconCheck,
+  IconClock,
+  IconCircleDashed,
+  IconPlus,
+  IconReceiptRefund,
+  IconX,
+} from '@tabler/icons-react'
+import type { EventShape } from '#contract/requests/index.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Money } from '../../../../ui/base/Money.tsx'
+import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
+import { hoursOf } from '../form/sums.ts'
+import { visitTotal } from '../words.ts'
+import { useServiceAnswer } from './useServiceAnswer.ts'
+import s from './services.module.css'
+
+const answers = {
+  yes: { word: 'Yes', icon: IconCheck, ramp: 'green' },
+  no: { word: 'No', icon: IconX, ramp: 'slate' },
+  later: { word: 'Later, ask again', icon: IconClock, ramp: 'amber' },
+  open: { word: 'Not asked', icon: IconCircleDashed, ramp: 'slate' },
+} as const
+type Answer = keyof typeof answers
+
+interface Props {
+  visit: EventShape
+  /** Opens the visit's dialog at its services. */
+  onService?: () => void
+  onCredit?: () => void
+}
+
+/** The services of a visit with authorization, hours, rate and amount; credits as sunken rows; the sum. */
+export function ServicesTable({ visit, onService, onCredit }: Props) {
+  const { serviceList: lines, creditList: credits } = visit
+  const answer = useServiceAnswer(visit)
+  const mayAnswer = visit.rights.includes('authorize')
+  return (
+    <table className={s.table}>
+      <thead>
+        <tr>
+          <th scope="col">Service</th>
+          <th scope="col" className={s.answer}>
+            Authorization
+          </th>
+          <th scope="col" className={s.wide}>
+            Hours
+          </th>
+          <th scope="col" className={s.wide}>
+            Rate
+          </th>
+          <th scope="col" className={s.amount}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.length === 0 && (
+          <tr>
+            <td colSpan={5} className="muted">
+              No services yet
+            </td>
+          </tr>
+        )}
+        {lines.map((line) => (
+          <tr key={line.id} data-declined={line.authorization === 'no' || undefined}>
+            <td className={s.name}>{line.description}</td>
+            <td className={s.answer}>
+              <AnswerMark
+                value={line.authorization}
+                name={line.description}
+                onChange={mayAnswer ? (value) => void answer(line.id, value) : undefined}
+              />
+            </td>
+            <td className={s.wide}>{Number(line.hours)}</td>
+            <td className={s.wide} data-tip={line.priceSays ?? undefined}>
+              <Money amount={line.rate} className="soft" />
+            </td>
+            <td className={s.amount} data-tip={line.priceSays ?? undefined}>
+              <Money amount={line.amount} />
+            </td>
+          </tr>
+        ))}
+        {credits.map((credit) => (
+          <tr key={`credit-${credit.id}`} className={s.credit}>
+            <td>
+              <span className="row">
+                <IconReceiptRefund size={16} aria-hidden="true" />
+                <span>
+                  <b>Credit</b> {credit.description}
+                </span>
+              </span>
+            </td>
+            <td className="muted">{credit.createdByType}</td>
+            <td className={s.wide}>{Number(credit.hours) ? Number(credit.hours) : ''}</td>
+            <td className={s.wide} />
+            <td className={s.amount}>
+              <Money amount={credit.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={2}>
+            {onService && (
+              <Button size="s" look="ghost" icon={<IconPlus size={14} />} onClick={onService}>
+                Service
+              </Button>
+            )}
+            {onCredit && (
+              <Button size="s" look="ghost" icon={<IconReceiptRefund size={14} />} onClick={onCredit}>
+                Credit…
+              </Button>
+            )}
+          </td>
+          <td className={s.wide}>{hoursOf(lines)}</td>
+          <td className={s.wide}>
+            <span className="muted">Visit {visit.number}</span>
+          </td>
+          <td className={s.amount}>
+            <Money amount={visitTotal(visit)} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function AnswerMark(props: {
+  value: Answer
+  name: string
+  onChange?: (value: 'yes' | 'no' | 'later') => void
+}) {
+  const { value, name, onChange } = props
+  const { word, icon: Icon, ramp } = answers[value]
+  const mark = (
+    <span className={s.mark} data-answer={value} data-ramp={ramp}>
+      <Icon size={14} aria-hidden="true" />
+      {word}
+    </span>
+  )
+  if (!onChange) return mark
+  const entries = (['yes', 'no', 'later'] as const).map((key) => {
+    const { word: label, icon: Mark } = answers[key]
+    return { label, icon: <Mark size={16} />, onPress: () => onChange(key) }
+  })
+  const target = (
+    <button type="button" className={s.ask} data-print="" aria-label={`Authorization of ${name}: ${word}`}>
+      {mark}
+    </button>
+  )
+  return <DropMenu side="start" target={target} entries={entries} />
+}

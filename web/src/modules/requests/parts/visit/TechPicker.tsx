@@ -1,0 +1,75 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Avatar } from '../../../../ui/base/text.tsx'
+import { useTechs } from '../../data.ts'
+import s from './dialogs.module.css'
+
+interface Props {
+  /** The center whose technicians are offered. */
+  firm: number | null
+  chosen: readonly number[]
+  /** Names of those already chosen, for technicians of other firms. */
+  names?: { techIds: number[]; techs: string | null }
+  onChange: (chosen: number[]) => void
+}
+
+const manyTechs = 8
+
+/** Technicians of the center with how many visits they have today; the first chosen leads. */
+export function TechPicker({ firm, chosen, names, onChange }: Props) {
+  const found = useTechs(firm ?? undefined, firm !== null)
+  const [search, setSearch] = useState('')
+  const known = found.data?.items ?? []
+  const others = chosen
+    .filter((id) => !known.some((each) => each.user === id))
+    .map((id) => ({
+      user: id,
+      name: names?.techs?.split(', ')[names.techIds.indexOf(id)] ?? 'Technician',
+      today: undefined,
+      isDispatched: true,
+    }))
+  const all = [...others, ...known]
+  const shown = all.filter(
+    (each) => chosen.includes(each.user) || each.name.toLowerCase().includes(search.trim().toLowerCase()),
+  )
+  const toggle = (id: number) =>
+    onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  return (
+    <fieldset className={s.techs}>
+      <legend>Technicians</legend>
+      {all.length > manyTechs && (
+        <div className={s.find}>
+          <IconSearch size={14} aria-hidden="true" />
+          <input
+            type="search"
+            aria-label="Search technicians"
+            placeholder="Search"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      <div className={s.techList}>
+        {firm === null && <p className="muted">Choose a center first: submit the RO.</p>}
+        {found.isLoading && <p className="muted">Loading…</p>}
+        {found.isError && <p className="muted">The technicians could not be loaded.</p>}
+        {shown.map((tech) => (
+          <label key={tech.user}>
+            <input
+              type="checkbox"
+              className="check"
+              checked={chosen.includes(tech.user)}
+              onChange={() => toggle(tech.user)}
+            />
+            <Avatar name={tech.name} size="s" />
+            <span className="grow cut">{tech.name}</span>
+            {chosen[0] === tech.user && chosen.length > 1 && <span className="muted">leads</span>}
+            {tech.today !== undefined && (
+              <span className="num muted">{tech.today === 0 ? 'free today' : `${tech.today} today`}</span>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

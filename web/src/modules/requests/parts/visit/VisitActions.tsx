@@ -1,0 +1,76 @@
+import { IconCalendarTime, IconDots, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { Button, IconButton } from '../../../../ui/base/Button.tsx'
+import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
+import { MoveButtons } from '../detail/MoveButtons.tsx'
+import { openReport } from '../detail/openReport.ts'
+import type { useVisitMoves } from '../detail/useMoves.ts'
+import { visitLook } from '../words.ts'
+import { PlanPopover } from './PlanPopover.tsx'
+import { useDeleteVisit } from './useDeleteVisit.ts'
+import s from './visit.module.css'
+
+interface Props {
+  request: RequestShape
+  visit: EventShape
+  moves: ReturnType<typeof useVisitMoves>
+  onEdit: () => void
+  onReport: () => void
+}
+
+/** The foot of an open visit: its moves at the left, plan, edit and papers at the right. */
+export function VisitActions({ request, visit, moves, onEdit, onReport }: Props) {
+  const remove = useDeleteVisit(visit)
+  const has = (right: string) => visit.rights.includes(right)
+  const entries: MenuEntry[] = [
+    {
+      label: 'Open report',
+      icon: <IconFileTypePdf size={16} />,
+      onPress: () => void openReport(visit.calibrateEvent),
+    },
+    { label: 'Send report…', icon: <IconSend size={16} />, onPress: onReport },
+    ...(has('delete')
+      ? [
+          { kind: 'line' as const },
+          {
+            label: `Delete visit ${visit.number}`,
+            icon: <IconTrash size={16} />,
+            warn: true,
+            onPress: () => void remove(),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <footer className={s.actions} data-noprint="">
+      <MoveButtons
+        moves={visit.moves}
+        what={`visit ${visit.number}`}
+        look={visitLook}
+        size="s"
+        busy={moves.isMoving}
+        onMove={moves.move}
+      />
+      <span className="grow" />
+      {has('schedule') && (
+        <PlanPopover request={request} visit={visit}>
+          <Button size="s" icon={<IconCalendarTime size={14} />}>
+            {visit.techIds.length > 0 ? 'Plan…' : 'Assign…'}
+          </Button>
+        </PlanPopover>
+      )}
+      {has('edit') && (
+        <Button size="s" icon={<IconPencil size={14} />} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      <DropMenu
+        target={
+          <IconButton size="s" label={`More about visit ${visit.number}`} icon={<IconDots size={16} />} />
+        }
+        entries={entries}
+      />
+    </footer>
+  )
+}

@@ -1,0 +1,135 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { Money } from '../../../../ui/base/Money.tsx'
+import { StatusTag } from '../../../../ui/base/Status.tsx'
+import { Avatar } from '../../../../ui/base/text.tsx'
+import { useVisitMoves } from '../detail/useMoves.ts'
+import { useUploads } from '../files/useUploads.ts'
+import { minutesText, plannedText, stampAt, visitLook, visitTotal } from '../words.ts'
+import { Blocked } from './Blocked.tsx'
+import { CheckPanel } from './CheckPanel.tsx'
+import { CreditDialog } from './CreditDialog.tsx'
+import { ServicesTable } from './ServicesTable.tsx'
+import type { StageKey } from './stages.ts'
+import { VisitActions } from './VisitActions.tsx'
+import { VisitPhotos } from './VisitPhotos.tsx'
+import { VisitStages } from './VisitStages.tsx'
+import s from './visit.module.css'
+
+interface Props {
+  request: RequestShape
+  visit: EventShape
+  isOpen: boolean
+  onToggle: () => void
+  /** Changed by someone else just now. */
+  isFlashing: boolean
+  zone: string
+  onEdit: (visit: EventShape, at?: 'services') => void
+  onFiles: () => void
+  onReport: (visit: EventShape) => void
+  onUploaded: () => void
+}
+
+/** One visit: its plan in the head, and open its stages, services, photos and moves. */
+export function VisitCard(props: Props) {
+  const { request, visit, isOpen, onToggle, isFlashing, zone, onEdit, onFiles, onReport, onUploaded } = props
+  const [stage, setStage] = useState<StageKey>()
+  const [credits, setCredits] = useState(false)
+  const moves = useVisitMoves(visit)
+  const uploads = useUploads(onUploaded)
+  const id = useId()
+  const isWorking = visit.calibrateStatusType === 3
+  const mayEdit = visit.rights.includes('services')
+  return (
+    <article
+      className={s.visit}
+      data-working={isWorking || undefined}
+      data-flash={isFlashing || undefined}
+      data-card=""
+      id={`visit-${visit.calibrateEvent}`}
+      aria-label={`Visit ${visit.number}, ${visit.calibrateStatusTypeName}`}
+    >
+      <h2 className={s.head}>
+        <button
+          type="button"
+          data-print=""
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-body` : undefined}
+          onClick={onToggle}
+        >
+          <StatusTag look={visitLook(visit.calibrateStatusType)} />
+          <span className={s.number}>Visit {visit.number}</span>
+          <span className={s.type}>{visit.calibrateEventTypeName}</span>
+          <span className="grow" />
+          <Plan visit={visit} zone={zone} isOpen={isOpen} />
+          {!isOpen && <Money amount={visitTotal(visit)} className={s.sum} />}
+          <IconChevronDown size={18} className={s.turn} aria-hidden="true" />
+        </button>
+      </h2>
+      {isOpen && (
+        <div id={`${id}-body`}>
+          {moves.blocked.length > 0 && (
+            <Blocked open={moves.blocked} onShow={setStage} onClose={moves.clearBlocked} />
+          )}
+          <VisitStages visit={visit} open={stage} onOpen={setStage} panel={`${id}-items`} />
+          {stage && <CheckPanel visit={visit} stage={stage} zone={zone} id={`${id}-items`} />}
+          <ServicesTable
+            visit={visit}
+            onService={mayEdit ? () => onEdit(visit, 'services') : undefined}
+            onCredit={visit.rights.includes('credit') ? () => setCredits(true) : undefined}
+          />
+          <Notes visit={visit} zone={zone} />
+          <VisitPhotos visit={visit} uploads={uploads} onAll={onFiles} />
+          <VisitActions
+            request={request}
+            visit={visit}
+            moves={moves}
+            onEdit={() => onEdit(visit)}
+            onReport={() => onReport(visit)}
+          />
+        </div>
+      )}
+      {credits && <CreditDialog visit={visit} onClose={() => setCredits(false)} />}
+    </article>
+  )
+}
+
+function Plan({ visit, zone, isOpen }: { visit: EventShape; zone: string; isOpen: boolean }) {
+  const place = [plannedText(visit, zone), visit.bayName].filter(Boolean).join(' · ')
+  const first = visit.techs?.split(', ')[0]
+  return (
+    <span className={s.plan}>
+      <span className="cut">{!isOpen && visit.techs ? `${place} · ${visit.techs}` : place}</span>
+      {isOpen && first && (
+        <span className={s.tech}>
+          <Avatar name={first} size="s" />
+          <span className="cut">{visit.techs}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Notes({ visit, zone }: { visit: EventShape; zone: string }) {
+  const facts: [string, string | null][] = [
+    ['Started', visit.started && stampAt(visit.started, zone)],
+    ['Completed', visit.completedAt && stampAt(visit.completedAt, zone)],
+    ['Planned for', visit.minutes ? minutesText(visit.minutes) : null],
+    ['Notes', visit.notes],
+    ['Results', visit.results],
+    ['Internal notes', visit.internalNotes],
+  ]
+  const told = facts.filter(([, value]) => value)
+  if (told.length === 0) return null
+  return (
+    <dl className={s.notes}>
+      {told.map(([label, value]) => (
+        <div key={label} data-long={(value ?? '').length > 30 || undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

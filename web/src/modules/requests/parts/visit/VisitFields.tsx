@@ -1,0 +1,132 @@
+import { useEffect, useRef } from 'react'
+import { zoneName } from '#contract/kit/time.ts'
+import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { useLookups } from '../../../../kit/lookups.ts'
+import { DateField } from '../../../../ui/form/DateField.tsx'
+import { FieldGrid } from '../../../../ui/form/Field.tsx'
+import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextArea } from '../../../../ui/form/TextField.tsx'
+import type { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { useLists } from '../../data.ts'
+import { ServiceChips } from '../form/ServiceChips.tsx'
+import { minutesText } from '../words.ts'
+import { TechPicker } from './TechPicker.tsx'
+import { VisitLines } from './VisitLines.tsx'
+import { lineOf, linesMinutes, type VisitForm } from './visitForm.ts'
+import s from './dialogs.module.css'
+
+interface Props {
+  form: ReturnType<typeof useDraftForm<VisitForm>>
+  request: RequestShape
+  visit?: EventShape
+  isCenter: boolean
+  mayPrice: boolean
+  at?: 'services'
+}
+
+/** The plan at the left, the services at the rates of the firm at the right. */
+export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Props) {
+  const { values, field, set } = form
+  const firm = visit?.serviceFirm ?? request.serviceFirm ?? request.firm
+  const lists = useLists({ firm, insurance: request.insurance ?? undefined })
+  const { TransportationType: transports } = useLookups('TransportationType')
+  const zone = visit?.scheduledZone ?? request.timeZone
+  const estimate = linesMinutes(values.lines)
+  const services = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (at === 'services') services.current?.scrollIntoView({ block: 'start' })
+  }, [at])
+  const types = (lists.data?.eventTypes ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const toggle = (id: number) =>
+    set(
+      'transport',
+      values.transport.includes(id)
+        ? values.transport.filter((each) => each !== id)
+        : [...values.transport, id],
+    )
+  const isShown = isCenter || (visit?.rights.includes('edit') ?? true)
+  return (
+    <div className={s.columns}>
+      <section className={s.stack} aria-label="Plan">
+        <SelectField
+          label="Type"
+          required
+          options={types}
+          {...field('type', (id) => types.find((each) => each.value === id)?.label ?? 'none')}
+        />
+        <FieldGrid columns={2}>
+          <DateField label="Day" {...field('day')} />
+          <TimeField label={`Time (${zoneName(zone)})`} {...field('time')} hint={`Local time at ${zone}`} />
+        </FieldGrid>
+        {isCenter && (
+          <NumberField
+            label="Minutes"
+            min={5}
+            max={1440}
+            {...field('minutes')}
+            placeholder={estimate > 0 ? String(estimate) : undefined}
+            hint={estimate > 0 ? `The services take ${minutesText(estimate)}` : undefined}
+          />
+        )}
+        {isCenter && (
+          <TechPicker
+            firm={visit?.serviceFirm ?? request.serviceFirm}
+            chosen={values.techIds}
+            names={visit}
+            onChange={(chosen) => set('techIds', chosen)}
+          />
+        )}
+        {isShown && transports.length > 0 && (
+          <fieldset className={s.techs}>
+            <legend>Transport</legend>
+            <div className={s.transports}>
+              {transports
+                .filter((each) => !each.isInactive || values.transport.includes(each.id))
+                .map((each) => (
+                  <label key={each.id}>
+                    <input
+                      type="checkbox"
+                      className="check"
+                      checked={values.transport.includes(each.id)}
+                      onChange={() => toggle(each.id)}
+                    />
+                    {each.name}
+                  </label>
+                ))}
+            </div>
+          </fieldset>
+        )}
+        <TextArea label="Notes" maxLength={4000} {...field('notes')} />
+        {isCenter && (visit === undefined || visit.internalNotes !== null) && (
+          <TextArea
+            label="Internal notes"
+            maxLength={4000}
+            hint="Read by your own branch alone"
+            {...field('internalNotes')}
+          />
+        )}
+      </section>
+      <section className={s.stack} aria-label="Services" ref={services}>
+        <h3>Services</h3>
+        {form.errors.lines && <p className={s.error}>{form.errors.lines}</p>}
+        <VisitLines lines={values.lines} mayPrice={mayPrice} onChange={(lines) => set('lines', lines)} />
+        <ServiceChips
+          label="Services"
+          services={lists.data?.services ?? []}
+          chosen={values.lines.flatMap((line) => line.calibrateService ?? [])}
+          onToggle={(service) => {
+            const id = service.calibrateService
+            const isIn = values.lines.some((line) => line.calibrateService === id)
+            set(
+              'lines',
+              isIn
+                ? values.lines.filter((line) => line.calibrateService !== id)
+                : [...values.lines, lineOf(service)],
+            )
+          }}
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { IconX } from '@tabler/icons-react'
+import { lineAmount } from '#contract/kit/money.ts'
+import { IconButton } from '../../../../ui/base/Button.tsx'
+import { Money } from '../../../../ui/base/Money.tsx'
+import { hoursOf } from '../form/sums.ts'
+import { linesTotal, type VisitLine } from './visitForm.ts'
+import s from './dialogs.module.css'
+
+interface Props {
+  lines: readonly VisitLine[]
+  onChange: (lines: VisitLine[]) => void
+  mayPrice: boolean
+}
+
+const decimal = /^\d{0,7}(\.\d{0,2})?$/
+
+/** The chosen services with hours, rate and the sum as it grows. */
+export function VisitLines({ lines, onChange, mayPrice }: Props) {
+  const set = (at: number, part: Partial<VisitLine>) =>
+    onChange(lines.map((line, place) => (place === at ? { ...line, ...part } : line)))
+  const cell = (at: number, field: 'hours' | 'rate', label: string) => {
+    const line = lines[at]
+    const value = line?.[field] ?? ''
+    if (!mayPrice)
+      return <span className="num">{field === 'hours' ? Number(value) : <Money amount={value} />}</span>
+    return (
+      <input
+        className={s.cell}
+        inputMode="decimal"
+        aria-label={`${label} of ${line?.description ?? ''}`}
+        aria-invalid={value === '' || undefined}
+        value={value}
+        onChange={(event) => {
+          const typed = event.currentTarget.value.trim()
+          if (decimal.test(typed)) set(at, { [field]: typed })
+        }}
+      />
+    )
+  }
+  if (lines.length === 0)
+    return <p className="muted">Choose services on the right; their sum follows here.</p>
+  return (
+    <table className={s.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Service</th>
+          <th scope="col">Hours</th>
+          <th scope="col">Rate</th>
+          <th scope="col">Amount</th>
+          <th scope="col">
+            <span className="vh">Take out</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, at) => (
+          <tr key={`${line.id}-${line.calibrateService}-${at}`}>
+            <td>{line.description}</td>
+            <td>{cell(at, 'hours', 'Hours')}</td>
+            <td>{cell(at, 'rate', 'Rate')}</td>
+            <td>{line.hours && line.rate ? <Money amount={lineAmount(line.hours, line.rate)} /> : ''}</td>
+            <td>
+              <IconButton
+                label={`Take ${line.description} out`}
+                size="s"
+                icon={<IconX size={14} />}
+                onClick={() => onChange(lines.filter((_, place) => place !== at))}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{lines.length === 1 ? '1 service' : `${lines.length} services`}</td>
+          <td className="num">{hoursOf(lines)}</td>
+          <td />
+          <td>
+            <Money amount={linesTotal(lines)} />
+          </td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

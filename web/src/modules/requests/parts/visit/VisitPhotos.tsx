@@ -1,0 +1,73 @@
+import type { EventShape } from '#contract/requests/index.ts'
+import { DropZone } from '../files/DropZone.tsx'
+import { PhotoGrid, type Missing, type Picture } from '../files/PhotoGrid.tsx'
+import { UploadList } from '../files/UploadList.tsx'
+import type { Uploads } from '../files/useUploads.ts'
+import { allLines } from './stages.ts'
+import s from './visit.module.css'
+
+/** How many photos a card shows before it leads to all files. */
+const most = 12
+
+export const isPicture = (kind: string): boolean => kind === 'photo' || kind === 'video'
+
+/** Required photos first, then the others; a missing one as a dashed place. */
+export const picturesOf = (
+  visit: EventShape,
+): { pictures: Picture[]; missing: Missing[]; required: number } => {
+  const asked = allLines(visit).filter((line) => line.isImage && !line.skippedReason)
+  const byItem = new Map(allLines(visit).map((line) => [line.id, line.name]))
+  const required = asked.filter((line) => !line.isOptional)
+  const hasPhoto = (item: number) => visit.files.some((file) => file.item === item && isPicture(file.kind))
+  const files = visit.files.filter((file) => isPicture(file.kind))
+  const pictures = files.map((file) => ({
+    file,
+    name: (file.item === null ? undefined : byItem.get(file.item)) ?? file.name,
+  }))
+  pictures.sort((a, b) => Number(b.file.item !== null) - Number(a.file.item !== null))
+  const missing = required.filter((line) => !hasPhoto(line.id)).map(({ id, name }) => ({ item: id, name }))
+  return { pictures, missing, required: required.length }
+}
+
+interface Props {
+  visit: EventShape
+  uploads: Uploads
+  onAll: () => void
+}
+
+/** Photos of a visit, and the place to add files to it. */
+export function VisitPhotos({ visit, uploads, onAll }: Props) {
+  const { pictures, missing, required } = picturesOf(visit)
+  const mayAdd = visit.rights.includes('addFile')
+  const place = { calibrate: visit.calibrate, calibrateEvent: visit.calibrateEvent }
+  if (!mayAdd && visit.files.length === 0) return null
+  const more = visit.files.length - Math.min(most, pictures.length)
+  return (
+    <div className={s.photos}>
+      <div className={s.photosHead}>
+        <b>Photos</b>
+        <span className="grow muted">
+          {required > 0 ? `${required - missing.length} of ${required} required` : `${pictures.length}`}
+        </span>
+        {visit.files.length > 0 && (
+          <button type="button" className={s.link} onClick={onAll}>
+            {more > 0 ? `All ${visit.files.length} files` : 'All files'}
+          </button>
+        )}
+      </div>
+      <PhotoGrid
+        pictures={pictures}
+        missing={missing}
+        most={most}
+        onAdd={mayAdd ? (files, item) => uploads.add(files, { ...place, item }) : undefined}
+      />
+      {mayAdd && (
+        <div className={s.drop} data-noprint="">
+          <DropZone onFiles={(files) => uploads.add(files, place)}>
+            <UploadList uploads={uploads} />
+          </DropZone>
+        </div>
+      )}
+    </div>
+  )
+}

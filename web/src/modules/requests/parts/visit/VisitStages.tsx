@@ -1,0 +1,52 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import type { EventShape } from '#contract/requests/index.ts'
+import { StatusGlyph } from '../../../../ui/base/Status.tsx'
+import { stageLook } from '../../../../ui/tech/Stages.tsx'
+import { stageKeys, stageNames, type StageKey } from './stages.ts'
+import s from './visit.module.css'
+
+interface Props {
+  visit: EventShape
+  open: StageKey | undefined
+  onOpen: (key: StageKey | undefined) => void
+  panel: string
+}
+
+/** The stages with how far they are; pressing one shows its items. */
+export function VisitStages({ visit, open, onOpen, panel }: Props) {
+  const shown = stageKeys.filter((key) => visit.stages[key].of > 0)
+  if (shown.length === 0) return null
+  return (
+    <div className={s.holder}>
+      <div className={s.stages} role="group" aria-label="Stages">
+        {shown.map((key) => {
+          const { done, of } = visit.stages[key]
+          const isFull = done >= of
+          return (
+            <button
+              key={key}
+              type="button"
+              className={s.stage}
+              data-print=""
+              aria-expanded={open === key}
+              aria-controls={open === key ? panel : undefined}
+              onClick={() => onOpen(open === key ? undefined : key)}
+            >
+              <span className={s.stageHead}>
+                <StatusGlyph look={stageLook({ done, total: of })} size={14} label="" />
+                <span>{stageNames[key]}</span>
+                <IconChevronDown size={14} aria-hidden="true" className={s.turn} />
+                <b className={isFull ? 'muted' : undefined}>
+                  {done} of {of}
+                </b>
+              </span>
+              <span className={s.track} data-full={isFull || undefined} aria-hidden="true">
+                <i style={{ width: `${(100 * done) / of}%` }} />
+              </span>
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { EventShape } from '#contract/requests/index.ts'
+import { CallError } from '../../../../kit/client.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { useAnswerServices } from '../../data.ts'
+
+type Answer = 'yes' | 'no' | 'later'
+
+/** Records what a shop or customer said to a service; an earlier answer can be put back. */
+export const useServiceAnswer = (visit: EventShape) => {
+  const change = useAnswerServices()
+  const answer = async (id: number, authorization: Answer): Promise<void> => {
+    const line = visit.serviceList.find((each) => each.id === id)
+    const before = line?.authorization
+    try {
+      await change.mutateAsync({ calibrateEvent: visit.calibrateEvent, services: [{ id, authorization }] })
+      const words = { yes: 'authorized', no: 'declined', later: 'to be asked again' }[authorization]
+      toast.ok(
+        `${line?.description ?? 'Service'}: ${words}`,
+        before && before !== 'open' ? { undo: () => answer(id, before) } : {},
+      )
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.problem.detail : 'The answer was not recorded.')
+    }
+  }
+  return answer
+}

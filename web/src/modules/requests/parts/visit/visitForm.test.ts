@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { checkVisit, linesMinutes, linesTotal, visitBody, visitFormOf } from './visitForm.ts'
+
+const camera = { id: 4, calibrateService: 1, description: 'Front camera', hours: '1.25', rate: '185.50' }
+const form = { ...visitFormOf(), type: '2', lines: [camera, { ...camera, id: -1, hours: '0.5', rate: '75' }] }
+
+describe('the sum of a visit', () => {
+  it('is rounded line by line, as the server rounds', () => {
+    // 1.25 x 185.50 = 231.875 and 0.5 x 75 = 37.50
+    expect(linesTotal(form.lines)).toBe('269.38')
+    expect(linesMinutes(form.lines)).toBe(105)
+  })
+  it('leaves a line out while its rate is being typed', () => {
+    expect(linesTotal([{ ...camera, rate: '' }])).toBe('0.00')
+  })
+})
+
+it('asks for a type, for day and time together, and for whole lines', () => {
+  expect(checkVisit(form)).toEqual({})
+  expect(checkVisit({ ...form, type: null, day: '2026-11-17' })).toEqual({
+    type: 'This field is required',
+    time: 'Choose the time as well',
+  })
+  expect(checkVisit({ ...form, lines: [{ ...camera, hours: '' }] })).toHaveProperty('lines')
+})
+
+describe('what is sent', () => {
+  const place = { calibrate: 9, calibrateEvent: 3, version: 7, mayPrice: true }
+  it('is only what was changed, the plan as local time', () => {
+    const planned = { ...form, day: '2026-11-17', time: '13:30' }
+    expect(visitBody(planned, { ...place, changed: ['time'] })).toEqual({
+      calibrate: 9,
+      calibrateEvent: 3,
+      version: 7,
+      scheduled: '2026-11-17 13:30',
+    })
+  })
+  it('carries no prices of people who set none', () => {
+    const body = visitBody(form, { ...place, mayPrice: false, changed: ['lines'] })
+    expect(body.serviceList).toEqual([
+      { id: 4, calibrateService: 1 },
+      { id: -1, calibrateService: 1 },
+    ])
+  })
+})

@@ -1,0 +1,102 @@
+import { lineAmount, sum } from '#contract/kit/money.ts'
+import type { EventShape } from '#contract/requests/index.ts'
+import type { VisitInput } from '../../data.ts'
+import type { ServiceOption } from '../form/ServiceChips.tsx'
+
+export interface VisitLine {
+  id: number
+  calibrateService: number | null
+  description: string
+  hours: string
+  rate: string
+}
+
+/** What the dialog of a visit holds. */
+export interface VisitForm {
+  type: string | null
+  day: string
+  time: string
+  minutes: number | null
+  techIds: number[]
+  lines: VisitLine[]
+  notes: string
+  internalNotes: string
+  transport: number[]
+}
+
+export const visitFormOf = (visit?: EventShape): VisitForm => ({
+  type: visit?.calibrateEventType ? String(visit.calibrateEventType) : null,
+  day: visit?.scheduled?.slice(0, 10) ?? '',
+  time: visit?.scheduled?.slice(11, 16) ?? '',
+  minutes: visit?.minutes ?? null,
+  techIds: visit?.techIds ?? [],
+  lines: (visit?.serviceList ?? []).map(({ id, calibrateService, description, hours, rate }) => ({
+    id,
+    calibrateService,
+    description,
+    hours,
+    rate,
+  })),
+  notes: visit?.notes ?? '',
+  internalNotes: visit?.internalNotes ?? '',
+  transport: visit?.transportationTypeIds ?? [],
+})
+
+/** A service of the list as a line of the visit, at the firm's rate. */
+export const lineOf = (service: ServiceOption): VisitLine => ({
+  id: -1,
+  calibrateService: service.calibrateService,
+  description: service.calibrateServiceName,
+  hours: service.hours,
+  rate: service.rate,
+})
+
+const whole = (line: VisitLine): boolean => line.hours !== '' && line.rate !== ''
+/** What the lines come to, line by line, rounded as the server rounds. */
+export const linesTotal = (lines: readonly VisitLine[]): string =>
+  sum(lines.filter(whole).map((line) => lineAmount(line.hours, line.rate)))
+
+/** The hours of the lines as minutes: what the visit takes if nobody says otherwise. */
+export const linesMinutes = (lines: readonly VisitLine[]): number =>
+  Math.round(lines.reduce((total, line) => total + Number(line.hours || 0), 0) * 60)
+
+export type VisitErrors = Partial<Record<keyof VisitForm, string>>
+
+export const checkVisit = (form: VisitForm): VisitErrors => {
+  const errors: VisitErrors = {}
+  if (form.type === null) errors.type = 'This field is required'
+  if (form.day === '' && form.time !== '') errors.day = 'Choose the day as well'
+  if (form.time === '' && form.day !== '') errors.time = 'Choose the time as well'
+  if (form.lines.some((line) => !whole(line))) errors.lines = 'Each service needs hours and a rate'
+  return errors
+}
+
+interface Place {
+  calibrate: number
+  calibrateEvent: number
+  changed?: readonly string[]
+  version?: number
+  /** Rates are set by the center alone; others leave them to the firm. */
+  mayPrice: boolean
+}
+
+/** The body of a save: of a stored visit only what was changed, so that others' changes stay. */
+export const visitBody = (form: VisitForm, { changed, mayPrice, ...place }: Place): VisitInput => {
+  const has = (...names: (keyof VisitForm)[]) => !changed || names.some((name) => changed.includes(name))
+  const line = ({ id, calibrateService, description, hours, rate }: VisitLine) => ({
+    id,
+    calibrateService,
+    ...(mayPrice ? { description, hours, rate } : {}),
+  })
+  return {
+    ...place,
+    ...(has('type') ? { calibrateEventType: form.type === null ? null : Number(form.type) } : {}),
+    ...(has('day', 'time') ? { scheduled: form.day === '' ? null : `${form.day} ${form.time}` } : {}),
+    ...(has('minutes') ? { minutes: form.minutes } : {}),
+    ...(has('techIds') ? { techIds: form.techIds } : {}),
+    ...(has('lines') ? { serviceList: form.lines.map(line) } : {}),
+    ...(has('notes') ? { notes: form.notes } : {}),
+    ...(has('internalNotes') ? { internalNotes: form.internalNotes } : {}),
+    ...(has('transport') ? { transportationTypeIds: form.transport } : {}),
+  }
+}
