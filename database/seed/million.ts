@@ -1,0 +1,49 @@
+import { hash } from '@node-rs/argon2'
+import pg from 'pg'
+import { migrate } from '../migrate.ts'
+import { seedBase } from './base.ts'
+import { withoutChecks } from './million/without-checks.ts'
+import { statements } from './million/statements.ts'
+
+export type Size = { firms: number; requests: number }
+
+const name = 'calibrate_million'
+
+/**
+ * `npm run seed -- million`: 1,000,000 requests with as many visits in 2,000 firms, on a database of its own beside the
+ * given one (made anew each time). The same on every machine, but for the dates. Accounts `user{firm}@million.demo`.
+ */
+export const seed = async (ownerUrl: string): Promise<void> => {
+  const admin = new pg.Client({ connectionString: ownerUrl })
+  await admin.connect()
+  try {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`create database ${name}`)
+  } finally {
+    await admin.end()
+  }
+  const url = new URL(ownerUrl)
+  url.pathname = `/${name}`
+  await migrate(url.href)
+  await seedBase(url.href)
+  await fillMillion(url.href, { firms: 2_000, requests: 1_000_000 })
+  console.log(`database ${name} is made`)
+}
+
+/** Fills a migrated database that holds the base alone. At least 50 firms. */
+export const fillMillion = async (ownerUrl: string, size: Size): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'calibrate-seed' })
+  await client.connect()
+  try {
+    const secret = await hash('Calibrate#2026')
+    await client.query('begin')
+    await client.query(`set local work_mem = '128MB'; set local maintenance_work_mem = '512MB'`)
+    await withoutChecks(client, async () => {
+      for (const statement of statements(size, secret)) await client.query(statement)
+    })
+    await client.query('commit')
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}

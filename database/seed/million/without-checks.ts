@@ -1,0 +1,34 @@
+import type pg from 'pg'
+
+const tables = [
+  'firm',
+  'contact',
+  'app_user',
+  'user_secret',
+  'request',
+  'event',
+  'event_service',
+  'event_technician',
+]
+
+/**
+ * Works on the large tables without their triggers, foreign keys and secondary indexes, and makes them again: a key is then
+ * checked by one join in place of a million look-ups. Inside a transaction, so that nothing is ever left without.
+ */
+export const withoutChecks = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
+  const ask = async (text: string): Promise<{ undo: string; redo: string }[]> =>
+    (await client.query<{ undo: string; redo: string }>(text, [tables])).rows
+  const keys = await ask(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as undo,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as redo
+    from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1) order by conname`)
+  const indexes = await ask(`
+    select format('drop index %s', i.indexrelid::regclass) as undo, pg_get_indexdef(i.indexrelid) as redo
+    from pg_index i where i.indrelid::regclass::text = any($1)
+      and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid) order by 1`)
+  for (const { undo } of [...keys, ...indexes]) await client.query(undo)
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  await work()
+  for (const { redo } of [...indexes, ...keys]) await client.query(redo)
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+}
