@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { fingerprint, root } from './project/files.ts'
 import { runProgram } from './project/run.ts'
 
@@ -21,7 +22,19 @@ export async function buildWeb(options: { force?: boolean; signal?: AbortSignal 
     env: { NODE_ENV: 'production' },
   })
   if (code !== 0) throw new Error(`The web app could not be built.\n${output}`)
+  compress(join(root, 'dist/web/assets'))
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stampFile, stamp)
   return true
+}
+
+/** Lays the compressed twins of all text beside it, so that no request waits for compressing. */
+function compress(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|mjs|css|svg|json)$/.test(name)) continue
+    const text = readFileSync(join(folder, name))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }))
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text, { params: quality }))
+  }
 }

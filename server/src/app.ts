@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { answerErrors } from './kernel/errors.ts'
 import { bind } from './kernel/bind.ts'
 import type { Binding } from './kernel/bindings.ts'
@@ -25,7 +25,7 @@ export const buildApp = async (
   const { settings } = services
   const app: FastifyInstance = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     trustProxy: settings.trustProxy,
     requestTimeout: 120_000,

@@ -1,44 +1,58 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from './settings.ts'
 
 /**
- * Serves the built web app: hashed assets for a year, the page itself always fresh, and the page for every path that
- * is not a call. What differs between installations reaches the page as data in its head.
+ * Serves the built web app: hashed assets for a year and as they were compressed by the build, the page itself always
+ * fresh, and the page for every path that is not a call. What differs between installations reaches the page as data
+ * in its head. A new build is taken up without a restart.
  */
 export const web = async (app: FastifyInstance, settings: Settings): Promise<void> => {
   const root = resolve(settings.webDir)
-  const page = existsSync(join(root, 'index.html'))
-    ? withSettings(readFileSync(join(root, 'index.html'), 'utf8'), settings)
-    : null
-  if (page)
-    await app.register(serveFiles, {
-      root,
-      index: false,
-      wildcard: false,
-      immutable: true,
-      maxAge: '365d',
-      globIgnore: ['index.html'],
-    })
+  await app.register(serveFiles, {
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    suppressWarning: true,
+  })
+  const page = pageReader(join(root, 'index.html'), settings)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isCall = /^\/(api|auth|hub|assets)(\/|$)/i.test(path)
-    if (request.method !== 'GET' || isCall || !page)
-      return reply
-        .code(404)
-        .type('application/problem+json')
-        .send(
-          JSON.stringify({
-            type: 'about:blank',
-            title: 'Not found',
-            status: 404,
-            detail: 'There is no such call. /api/docs lists all.',
-          }),
-        )
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    const html = request.method === 'GET' && !isCall ? page() : undefined
+    if (html) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+    return reply
+      .code(404)
+      .type('application/problem+json')
+      .send(
+        JSON.stringify({
+          type: 'about:blank',
+          title: 'Not found',
+          status: 404,
+          detail: 'There is no such call. /api/docs lists all.',
+        }),
+      )
   })
+}
+
+/** Reads the page once for each build. */
+const pageReader = (file: string, settings: Settings): (() => string | undefined) => {
+  let built = 0
+  let html: string | undefined
+  return () => {
+    if (!existsSync(file)) return undefined
+    const { mtimeMs } = statSync(file)
+    if (mtimeMs !== built) {
+      html = withSettings(readFileSync(file, 'utf8'), settings)
+      built = mtimeMs
+    }
+    return html
+  }
 }
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
