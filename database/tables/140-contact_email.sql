@@ -19,7 +19,7 @@ create policy contact_email_owner on contact_email for all to calibrate_owner us
 create policy contact_email_scope on contact_email for all to calibrate_app
   using ((select app_all()) or firm = any((select app_firms())::int[]))
   with check ((select app_all()) or firm = any((select app_firms())::int[]));
-create policy contact_email_seen on contact_email for select to calibrate_app
+create policy contact_email_named on contact_email for select to calibrate_app
   using (exists (select 1 from contact c where c.id = contact_email.contact));
 create trigger contact_email_touch before update on contact_email for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on contact_email to calibrate_app;

@@ -31,7 +31,7 @@ create policy contact_address_owner on contact_address for all to calibrate_owne
 create policy contact_address_scope on contact_address for all to calibrate_app
   using ((select app_all()) or firm = any((select app_firms())::int[]))
   with check ((select app_all()) or firm = any((select app_firms())::int[]));
-create policy contact_address_seen on contact_address for select to calibrate_app
+create policy contact_address_named on contact_address for select to calibrate_app
   using (exists (select 1 from contact c where c.id = contact_address.contact));
 create trigger contact_address_touch before update on contact_address for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on contact_address to calibrate_app;
