@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect, sql, type CompiledQuery, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Scope } from './actor.ts'
@@ -127,14 +128,16 @@ export class Database {
     const client = await this.#connect(this.#readPool)
     let broken: Error | undefined
     try {
-      const sent = await Promise.allSettled([
-        client.query('begin read only'),
-        client.query({ name: 'context', text: contextText, values: contextValues(scope) }),
-        ...queries.map((query) =>
-          client.query({ name: nameOf(query.sql), text: query.sql, values: query.parameters as unknown[] }),
-        ),
-        client.query('commit'),
-      ])
+      const sent = await Promise.allSettled(
+        inOneWrite(client, () => [
+          client.query('begin read only'),
+          client.query({ name: 'context', text: contextText, values: contextValues(scope) }),
+          ...queries.map((query) =>
+            client.query({ name: nameOf(query.sql), text: query.sql, values: query.parameters as unknown[] }),
+          ),
+          client.query('commit'),
+        ]),
+      )
       const failed = sent.find((each) => each.status === 'rejected')
       if (failed) {
         await client.query('rollback').catch((error: Error) => (broken = error))
@@ -190,6 +193,17 @@ export class Database {
   async end(): Promise<void> {
     await this.builder.destroy()
     if (this.#readPool !== this.#pool) await this.#readPool.end()
+  }
+}
+
+/** Statements that are asked for in `ask` leave together: one call of the system in place of one a statement. */
+const inOneWrite = <T>(client: pg.PoolClient, ask: () => T): T => {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  try {
+    return ask()
+  } finally {
+    stream.uncork()
   }
 }
 
