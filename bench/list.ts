@@ -87,17 +87,20 @@ const measure = async (count: number, names: Work[], isAlone = false) => {
     for (const name of names) {
       const work = works[name]
       await ours(name, 2)
-      const laps: (Awaited<ReturnType<typeof ours>> & { limit: number })[] = []
-      for (let round = 0; round < rounds; round++)
-        laps.push({
-          limit: isAlone
-            ? 0
-            : await limitOf(place.superUrlOf(database), work.statements, users.firms, seconds),
-          ...(await ours(name, seconds)),
-        })
+      const laps: (Awaited<ReturnType<typeof ours>> & { limit: number; limitCpu: number })[] = []
+      for (let round = 0; round < rounds; round++) {
+        const before = cpuSeconds(place.pid, true)
+        const limit = isAlone
+          ? 0
+          : await limitOf(place.superUrlOf(database), work.statements, users.firms, seconds)
+        const limitCpu = ((cpuSeconds(place.pid, true) - before) * 1000) / (limit * seconds || 1)
+        laps.push({ limit, limitCpu, ...(await ours(name, seconds)) })
+      }
       const of = (field: keyof (typeof laps)[number]) => median(laps.map((lap) => lap[field]))
       table[name] = {
-        ...(isAlone ? {} : { 'limit/s': Math.round(of('limit')), bar: work.bar }),
+        ...(isAlone
+          ? {}
+          : { 'limit/s': Math.round(of('limit')), 'its CPU ms': fixed(of('limitCpu'), 3), bar: work.bar }),
         'ours/s': Math.round(of('rate')),
         ...(isAlone ? {} : { ratio: fixed(of('rate') / of('limit'), 2) }),
         'Node ms': fixed(of('node'), 3),

@@ -51,6 +51,7 @@ export type Span = { since: string | null; until: string | null }
  * back from today and 0 means no limit; dates win over days.
  */
 export const spanOf = (query: Dated, zone: string, now: Date): Span => {
+  if (!query.days && !query.dateStart && !query.dateEnd) return { since: null, until: null }
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
   const dayBegins = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).toInstant().toString()
   const named = (field: 'dateStart' | 'dateEnd'): Temporal.PlainDate | null => {

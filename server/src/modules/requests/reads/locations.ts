@@ -57,7 +57,7 @@ export const requestsByLocation = async (db: Reads, actor: Actor, query: Query, 
       order by ${place}, g.firm`),
   )
   return {
-    items: rows.map(({ places: _, ...row }) => row),
+    items: rows,
     ...countSays(rows[0]?.places ?? 0, page, query.page),
   }
 }
