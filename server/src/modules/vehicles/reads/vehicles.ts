@@ -26,6 +26,11 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   contact: sql`lower(c.full_name)`,
 }
 
+/** A vehicle is seen by its firm's side, and by the center of a request that names it. */
+const seen = (actor: Actor): RawBuilder<unknown> =>
+  sql`(${firmsInScope(actor, 'v.firm')} or exists (
+    select 1 from request r where r.vehicle = v.id and ${firmsInScope(actor, 'r.service_firm')}))`
+
 /** A page of the vehicles of the scope, newest first unless told. */
 export const listVehicles = async (
   db: Reads,
@@ -39,7 +44,7 @@ export const listVehicles = async (
   const size = Math.min(query.pageSize, pageCap)
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`
   const order = sorts[query.orderBy ?? 'vehicle'] ?? sql`v.id`
-  const where = sql`${firmsInScope(actor, 'v.firm')} and not v.is_deleted and (${firm}::int is null or v.firm = ${firm})
+  const where = sql`${seen(actor)} and not v.is_deleted and (${firm}::int is null or v.firm = ${firm})
     and (${query.search} = '' or v.search like ${pattern} or lower(c.full_name) like ${pattern})`
   const [items, counts] = await db.batch([
     sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact where ${where}
@@ -64,29 +69,7 @@ export const listVehicles = async (
 export const oneVehicle = async (db: Reads, builder: Builder, actor: Actor, id: number): Promise<Vehicle> => {
   const row = await db.first(
     sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact
-      where v.id = ${id} and not v.is_deleted and (${firmsInScope(actor, 'v.firm')}
-        or exists (select 1 from request r where r.vehicle = v.id and ${firmsInScope(actor, 'r.service_firm')}))`.compile(
-      builder,
-    ),
-  )
-  if (!row) throw notFound('vehicle')
-  return row
-}
-
-/** The vehicles of a customer. */
-export const vehiclesOf = async (
-  db: Reads,
-  builder: Builder,
-  actor: Actor,
-  contact: number,
-): Promise<Vehicle[]> => {
-  const [owner, rows] = await db.batch([
-    sql`select 1 from contact o where o.id = ${contact} and ${firmsInScope(actor, 'o.firm')}`.compile(
-      builder,
-    ),
-    sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact
-      where v.contact = ${contact} and not v.is_deleted and ${firmsInScope(actor, 'v.firm')}
-      order by v.id desc limit 200`.compile(builder),
+      where v.id = ${id} and not v.is_deleted and ${seen(actor)}`.compile(builder),
   ])
   if (owner.length === 0) throw notFound('contact')
   return rows
