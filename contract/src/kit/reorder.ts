@@ -1,0 +1,41 @@
+/** What can be moved in a list that is shown by `sort`. */
+export type Sorted = { id: number; sort: number }
+
+const bySort = (a: Sorted, b: Sorted): number => a.sort - b.sort
+
+/**
+ * Moves an item one place up (-1) or down (1): it swaps its sort value with the neighbour, wrapping around at the
+ * ends; where the two values are equal, the moved item's is raised by one. The list is then sorted again, items of
+ * one value staying as they stood (document 3, section 4, "Lookup lists"). An unknown id changes nothing.
+ */
+export const reorder = <T extends Sorted>(items: readonly T[], id: number, by: -1 | 1): T[] => {
+  const list = items.toSorted(bySort)
+  const at = list.findIndex((item) => item.id === id)
+  const other = (at + by + list.length) % list.length
+  const moved = list[at]
+  const neighbour = list[other]
+  if (!moved || !neighbour || moved === neighbour) return list
+  list[at] = { ...moved, sort: moved.sort === neighbour.sort ? moved.sort + 1 : neighbour.sort }
+  list[other] = { ...neighbour, sort: moved.sort }
+  return list.sort(bySort)
+}
+
+/**
+ * Moves an item to a place of the list (0 is the first) by single steps, so that a drag keeps the same rule. Equal
+ * values can hold an item back; it then stops where it came to.
+ */
+export const reorderTo = <T extends Sorted>(items: readonly T[], id: number, place: number): T[] => {
+  let list = items.toSorted(bySort)
+  for (let step = 0; step < items.length; step++) {
+    const at = list.findIndex((item) => item.id === id)
+    if (at < 0 || at === place) break
+    list = reorder(list, id, at < place ? 1 : -1)
+  }
+  return list
+}
+
+/** The items whose sort value differs from before: what a save has to send. */
+export const resorted = (before: readonly Sorted[], after: readonly Sorted[]): Sorted[] => {
+  const was = new Map(before.map(({ id, sort }) => [id, sort]))
+  return after.filter(({ id, sort }) => was.get(id) !== sort).map(({ id, sort }) => ({ id, sort }))
+}
