@@ -1,5 +1,193 @@
-import { ComingPage } from '../../../kit/ComingPage.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { isShopType, roles, type Role } from '#contract/kit/roles.ts'
+import { localAt } from '#contract/kit/time.ts'
+import { menuOf } from '#contract/pages.ts'
+import { requestStatusNames } from '#contract/statuses.ts'
+import { useListState } from '../../../kit/listState.ts'
+import { read, stale } from '../../../kit/queries.ts'
+import { ColumnChooser } from '../../../ui/list/ColumnChooser.tsx'
+import { laidOut } from '../../../ui/list/types.ts'
+import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
+import { Segmented } from '../../../ui/frame/Tabs.tsx'
+import { Empty } from '../../../ui/states/states.tsx'
+import { Button } from '../../../ui/base/Button.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { lists } from '../data.ts'
+import { Chips, SheetChip } from '../parts/list/Chips.tsx'
+import { Head } from '../parts/list/Head.tsx'
+import { layoutOf, layoutText } from '../parts/list/layout.ts'
+import { ModeRows } from '../parts/list/ModeRows.tsx'
+import { modes } from '../parts/list/modes.ts'
+import { inMode, modeOf, plan, queryOf, type ListState } from '../parts/list/plan.ts'
+import { countFilters, statusWords } from '../parts/list/words.ts'
+import { saveAll } from '../parts/list/saveRows.ts'
+import { locationSource, requestSource, visitSource, type Source } from '../parts/list/source.tsx'
+import { useListCommands } from '../parts/list/useListCommands.ts'
+import { useViews } from '../parts/list/useViews.ts'
+import { ViewMenu } from '../parts/list/ViewMenu.tsx'
+import s from '../parts/list/list.module.css'
 
+const FilterSheet = lazy(() => import('../parts/list/FilterSheet.tsx'))
+const newHref = '/calibrate/new'
+
+const statusNamed = (name: string | undefined): string | undefined =>
+  Object.values(requestStatusNames).find(
+    (each) => each.toLowerCase().replace(' ', '') === name?.toLowerCase().replace(' ', ''),
+  )
+
+/** The repair orders of one's scope: /calibrates, and /calibrates/{status} for one status. */
 export default function RequestList() {
-  return <ComingPage title="Calibrate ROs" says="Repair orders, searched and filtered, from Pending to Paid." />
+  const { status: asked } = useParams({ strict: false }) as { status?: string }
+  const status = statusNamed(asked)
+  if (asked !== undefined && status === undefined)
+    return (
+      <Empty
+        kind="noMatch"
+        title={`There is no status “${asked}”`}
+        text="The address names a status that ROs do not have."
+      >
+        <Button href="/calibrates">Calibrate ROs</Button>
+      </Empty>
+    )
+  return <List key={status} status={status} />
+}
+
+const sources = { 1: requestSource, 2: visitSource, 3: locationSource } as const
+
+function List({ status }: { status: string | undefined }) {
+  const profile = useProfile()
+  const client = useQueryClient()
+  const router = useRouter()
+  const { state, set: write } = useListState<ListState>(plan)
+  const [isSheet, setSheet] = useState(false)
+  const [selecting, setSelecting] = useState(false)
+  const page = useRef<HTMLDivElement>(null)
+
+  const role = profile.roles[0] as Role
+  const reader = useMemo(
+    () => ({ zone: profile.timezone, isShop: isShopType(role) }),
+    [profile.timezone, role],
+  )
+  const isTechnician = roles.technician.includes(role)
+  const mayCreate = (roles.office as readonly Role[]).includes(role)
+  const today = localAt(new Date(), profile.timezone).slice(0, 10)
+  const mode = modeOf(state)
+  const query = useMemo(() => queryOf(state, { today, status }), [state, today, status])
+  const set = (change: Partial<ListState>) => {
+    const leaves = status !== undefined && ('filter' in change || change.showAll || change.scheduled)
+    if (!leaves) return write(change)
+    // Another status than the address names is a list of its own.
+    const filter = { ...plan.defaults, ...change }
+    const search = {
+      filter: filter.filter.join(','),
+      showAll: String(filter.showAll),
+      scheduled: String(filter.scheduled),
+    }
+    void router.navigate({ href: `/calibrates?${new URLSearchParams(search).toString()}` })
+  }
+  const views = useViews(state, set, { me: profile.user, today })
+  const counts = useQuery(
+    read('GET calibrate/calibrateCounts', { query: { firm: state.firm || undefined } }),
+  ).data
+
+  const source = sources[mode] as unknown as Source<never>
+  const columns = useMemo(() => source.columns(reader), [source, reader])
+  const layoutField = `columns${mode}` as const
+  const layout = useMemo(() => layoutOf(state[layoutField]), [state, layoutField])
+  const refresh = () => void stale(client, ...lists)
+  const save = () =>
+    void saveAll(client, { source, columns: laidOut(columns, layout) as typeof columns, today }, query)
+  useListCommands({ page, refresh, save, newHref: mayCreate ? newHref : undefined })
+
+  const menu = menuOf(role, profile.isScheduling).find(({ path }) => path === `/calibrates/${status}`)
+  const title = status ? (menu?.label ?? `${status} ROs`) : 'Calibrate ROs'
+  const hasAny = counts && counts.pending + counts.inProcess + counts.completed + counts.scheduled > 0
+  const shared = { state, set, status, me: profile.user, isTechnician }
+  return (
+    <div className={s.page} ref={page}>
+      <Head
+        title={title}
+        state={state}
+        status={status}
+        counts={counts}
+        onCount={(key) => set({ ...countFilters[key], showAll: false, viewMode: mode === 3 ? 1 : mode })}
+        onMinutes={(minutes) => set({ refresh: minutes })}
+        onNow={refresh}
+        onExport={save}
+        onSelect={mode === 3 ? undefined : () => setSelecting(!selecting)}
+        selecting={selecting}
+        newHref={mayCreate ? newHref : undefined}
+      />
+      <ToolRow
+        search={
+          <SearchBox
+            hint={mode === 3 ? 'Location' : 'RO, VIN, vehicle, shop'}
+            value={state.search}
+            onChange={(search) => search !== state.search && set({ search })}
+          />
+        }
+        chips={
+          <>
+            <SheetChip
+              label={mode === 3 ? 'View' : 'Status'}
+              value={mode === 3 ? 'Locations' : (status ?? statusWords(state))}
+              onOpen={() => setSheet(true)}
+            />
+            <span className={s.chips}>
+              <Chips
+                {...shared}
+                mode={mode}
+                onLeaveStatus={() => void router.navigate({ href: '/calibrates' })}
+              />
+            </span>
+          </>
+        }
+      >
+        <span className={`wide-only ${s.tools}`}>
+          <ViewMenu views={views} />
+          <Segmented
+            label="View by"
+            options={modes}
+            value={String(mode)}
+            onChange={(next) => set(inMode(next === '2' ? 2 : next === '3' ? 3 : 1))}
+          />
+          <ColumnChooser
+            columns={columns}
+            layout={layout}
+            onLayout={(next) => set({ [layoutField]: layoutText(next) })}
+          />
+        </span>
+      </ToolRow>
+      <ModeRows
+        {...shared}
+        mode={mode}
+        query={query}
+        layout={layout}
+        reader={reader}
+        label={title}
+        today={today}
+        mayPlan={roles.planners.includes(role)}
+        hasAny={hasAny}
+        mayCreate={mayCreate}
+        newHref={newHref}
+        selecting={selecting}
+        onSelecting={setSelecting}
+      />
+      <Suspense>
+        {isSheet && (
+          <FilterSheet
+            {...shared}
+            orders={columns
+              .filter((each) => each.sortable)
+              .map(({ key, title: label }) => ({ value: key, label }))}
+            onRefresh={refresh}
+            onExport={save}
+            onClose={() => setSheet(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
 }

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import type { EventRow, RequestRow } from '#contract/requests/index.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { CheckList } from '../../../../ui/frame/CheckList.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { CallError } from '../../../../kit/client.ts'
+import { useTechs } from '../../data.ts'
+import { many, summaryOf } from './bulk.ts'
+import { assignBack, assignVisits, visitsToAssign } from './changes.ts'
+import { failureOf } from './failure.ts'
+import { Outcome } from './Outcome.tsx'
+import type { Chosen } from './Rows.tsx'
+import list from './list.module.css'
+import s from './dialogs.module.css'
+
+type Props = {
+  unit: { one: string; many: string }
+  /** Requests get their next open visit assigned; visits are assigned themselves. */
+  chosen: Chosen<RequestRow> | Chosen<EventRow>
+  onClose: () => void
+  onChanged: () => void
+}
+
+const isVisit = (row: RequestRow | EventRow): row is EventRow => 'calibrateEvent' in row
+
+/** Gives the selected work to a technician; who had it before gets it back by Undo. */
+export default function AssignDialog({ unit, chosen, onClose, onChanged }: Props) {
+  const techs = useTechs(undefined)
+  const [typed, setTyped] = useState('')
+  const [user, setUser] = useState<number>()
+  const [done, setDone] = useState<number>()
+  const [words, setWords] = useState('')
+  const [result, setResult] = useState<{ words: string; summary: ReturnType<typeof summaryOf> }>()
+  const isBusy = done !== undefined
+  const items = techs.data?.items ?? []
+  const name = items.find((each) => each.user === user)?.name ?? ''
+  const shown = items.filter((each) => each.name.toLowerCase().includes(typed.trim().toLowerCase()))
+
+  const go = async () => {
+    if (user === undefined || isBusy) return
+    setWords('')
+    setDone(0)
+    try {
+      const rows: readonly (RequestRow | EventRow)[] = await chosen.rows()
+      const { visits, without } = rows.every(isVisit)
+        ? { visits: rows, without: [] }
+        : await visitsToAssign(rows.filter((row): row is RequestRow => !isVisit(row)))
+      const assigned = await assignVisits(visits, user, setDone)
+      const summary = summaryOf([...assigned.answers, ...without])
+      const says = `${many(summary.done, unit.one, unit.many)} assigned to ${name}`
+      onChanged()
+      if (summary.done > 0) {
+        const undo = async () => {
+          const refused = summaryOf(await assignBack(assigned.before)).refused
+          onChanged()
+          if (refused[0])
+            toast.error(
+              `${many(refused.length, 'visit', 'visits')} could not be given back. ${refused[0].says}`,
+            )
+        }
+        toast.ok(says, assigned.before.length > 0 ? { undo } : {})
+      }
+      if (summary.refused.length === 0) {
+        chosen.done()
+        return onClose()
+      }
+      setResult({ words: says, summary })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setWords(error.message)
+    } finally {
+      setDone(undefined)
+    }
+  }
+  const close = () => {
+    if (isBusy) return
+    if (result) chosen.done()
+    onClose()
+  }
+  const body = () => {
+    if (result) return <Outcome done={result.words} result={result.summary} />
+    if (techs.error)
+      return (
+        <ErrorState
+          {...failureOf.error(techs.error, () => void techs.refetch())}
+          title="The technicians could not be loaded"
+        />
+      )
+    if (techs.isPending) return <CardSkeleton />
+    if (items.length === 0)
+      return (
+        <Empty
+          kind="none"
+          title="No technicians yet"
+          text="A technician of the center has to exist before work can be given to one."
+        />
+      )
+    return (
+      <>
+        {items.length > 8 && (
+          <input
+            className={list.find}
+            type="search"
+            placeholder="Name"
+            aria-label="Find a technician"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+        <div className={s.techs}>
+          <CheckList
+            label="Technician"
+            single
+            options={shown.map((each) => ({
+              value: each.user,
+              label: (
+                <>
+                  {each.name} <span className="muted">{each.firmName}</span>
+                </>
+              ),
+              count: each.today,
+            }))}
+            chosen={user === undefined ? [] : [user]}
+            onChange={([next]) => setUser(next)}
+          />
+          {shown.length === 0 && <p className={list.none}>No technician has “{typed}” in the name.</p>}
+        </div>
+      </>
+    )
+  }
+  return (
+    <Dialog
+      size="S"
+      title={`Assign ${many(chosen.count, unit.one, unit.many)}`}
+      sub={
+        result
+          ? undefined
+          : `${unit.one === 'RO' ? 'Their next open visits. ' : ''}The number is the visits of today.`
+      }
+      onClose={close}
+      foot={
+        <DialogFoot
+          state={words || (isBusy && chosen.count > 8 ? `${done} of ${chosen.count}` : undefined)}
+          unsaved={words !== ''}
+          onCancel={close}
+          cancelLabel={result ? 'Close' : 'Cancel'}
+        >
+          {!result && user !== undefined && (
+            <Button look="primary" busy={isBusy} onClick={() => void go()}>
+              Assign {name}
+            </Button>
+          )}
+        </DialogFoot>
+      }
+    >
+      {body()}
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { AddFilter, FilterChip } from '../../../../ui/frame/FilterChip.tsx'
+import { CheckList } from '../../../../ui/frame/CheckList.tsx'
+import { useState } from 'react'
+import { useTechs } from '../../data.ts'
+import { RangeFilter, StatusFilter, TechnicianFilter, type FilterProps } from './filters.tsx'
+import { LocationFilter, useFirmName } from './LocationFilter.tsx'
+import { plan, type Mode } from './plan.ts'
+import { isUsualFilter, rangeWords, statusWords } from './words.ts'
+import s from './list.module.css'
+
+type Props = FilterProps & {
+  mode: Mode
+  /** The status that the address names: it cannot be changed here, only left. */
+  status?: string
+  onLeaveStatus: () => void
+  me: number
+  isTechnician: boolean
+}
+
+/** What the technician chip says. */
+export const useTechnicianName = (technician: number, me: number): string => {
+  const techs = useTechs(undefined, technician > 0)
+  if (technician === 0) return 'Any'
+  if (technician === me) return 'Me'
+  return techs.data?.items.find(({ user }) => user === technician)?.name ?? 'One'
+}
+
+/** The filters of the list as chips that say their value. */
+export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnician }: Props) {
+  const technician = useTechnicianName(state.technician, me)
+  const firmName = useFirmName(state.firm)
+  const range = rangeWords(state)
+  const isUsual = isUsualFilter(state)
+  const usual = () => set({ filter: plan.defaults.filter, showAll: false, scheduled: false })
+  return (
+    <>
+      {mode !== 3 &&
+        (status ? (
+          <FilterChip label="Status" value={status} onClear={onLeaveStatus}>
+            {() => <p className={s.none}>This list holds one status. The cross leads to all of them.</p>}
+          </FilterChip>
+        ) : (
+          <FilterChip label="Status" value={statusWords(state)} onClear={isUsual ? undefined : usual}>
+            {() => <StatusFilter state={state} set={set} />}
+          </FilterChip>
+        ))}
+      {mode !== 3 && !status && state.scheduled && (
+        <FilterChip label="Visit" value="from today on" onClear={() => set({ scheduled: false })}>
+          {() => <p className={s.none}>Only ROs with a visit planned for today or later.</p>}
+        </FilterChip>
+      )}
+      <FilterChip
+        label="Last event"
+        value={range || 'Any'}
+        onClear={range ? () => set({ range: '', dateStart: '', dateEnd: '' }) : undefined}
+      >
+        {(close) => <RangeFilter state={state} set={set} close={close} />}
+      </FilterChip>
+      <FilterChip
+        label="Technician"
+        value={technician}
+        onClear={state.technician ? () => set({ technician: 0 }) : undefined}
+      >
+        {(close) => (
+          <TechnicianFilter state={state} set={set} me={isTechnician ? me : undefined} close={close} />
+        )}
+      </FilterChip>
+      {state.firm > 0 ? (
+        <FilterChip label="Location" value={firmName} onClear={() => set({ firm: 0 })}>
+          {(close) => <LocationFilter state={state} set={set} close={close} />}
+        </FilterChip>
+      ) : (
+        <More state={state} set={set} isStatus={mode !== 3 && !status} />
+      )}
+    </>
+  )
+}
+
+/** The filters that are not shown yet. */
+function More({ state, set, isStatus }: FilterProps & { isStatus: boolean }) {
+  const [isLocation, setLocation] = useState(false)
+  const options = [
+    { value: 'location', label: 'Location…' },
+    ...(isStatus && !state.scheduled ? [{ value: 'scheduled', label: 'Visit from today on' }] : []),
+    ...(isStatus && !state.showAll ? [{ value: 'all', label: 'Show all statuses' }] : []),
+  ]
+  return (
+    <AddFilter>
+      {(close) => {
+        const take = ([what = '']: string[]) => {
+          if (what === 'location') return setLocation(true)
+          set(what === 'scheduled' ? { scheduled: true, showAll: false } : { showAll: true })
+          close()
+        }
+        const done = () => {
+          setLocation(false)
+          close()
+        }
+        if (isLocation) return <LocationFilter state={state} set={set} close={done} />
+        return <CheckList label="Filter" single options={options} chosen={[]} onChange={take} />
+      }}
+    </AddFilter>
+  )
+}
+
+/** On a phone: the chip that opens all filters in a sheet. */
+export function SheetChip({ label, value, onOpen }: { label: string; value: string; onOpen: () => void }) {
+  return (
+    <button type="button" className={s.sheetChip} aria-haspopup="dialog" onClick={onOpen}>
+      {label} <b>{value}</b>
+      <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,121 @@
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { CheckList } from '../../../../ui/frame/CheckList.tsx'
+import { Segmented } from '../../../../ui/frame/Tabs.tsx'
+import { BottomSheet } from '../../../../ui/tech/BottomSheet.tsx'
+import { useTechnicianName } from './Chips.tsx'
+import { RangeFilter, StatusFilter, TechnicianFilter, type FilterProps } from './filters.tsx'
+import { LocationFilter, useFirmName } from './LocationFilter.tsx'
+import { cleared, inMode, modeOf, orderOf, refreshTimes } from './plan.ts'
+import { rangeWords, statusWords } from './words.ts'
+import { modes } from './modes.ts'
+import s from './sheet.module.css'
+
+type Props = FilterProps & {
+  status?: string
+  me: number
+  isTechnician: boolean
+  /** Sortable columns: key and name. */
+  orders: readonly { value: string; label: string }[]
+  onRefresh: () => void
+  onExport: () => void
+  onClose: () => void
+}
+
+const Part = ({ label, value, children }: { label: string; value: string; children: ReactNode }) => (
+  <details className={s.part}>
+    <summary>
+      <span className="grow">{label}</span>
+      <b className="cut">{value}</b>
+    </summary>
+    <div className={s.inside}>{children}</div>
+  </details>
+)
+
+/** All filters and tools of the list on a phone. */
+export default function FilterSheet(props: Props) {
+  const { state, set, status, me, isTechnician, orders, onRefresh, onExport, onClose } = props
+  const technician = useTechnicianName(state.technician, me)
+  const firmName = useFirmName(state.firm)
+  const order = orderOf(state)
+  const mode = modeOf(state)
+  const every = refreshTimes.find(({ minutes }) => minutes === state.refresh)?.label ?? ''
+  return (
+    <BottomSheet title="Filters" onClose={onClose}>
+      <div className={s.sheet}>
+        <Segmented
+          label="View by"
+          options={modes}
+          value={String(mode)}
+          onChange={(next) => set(inMode(next === '2' ? 2 : next === '3' ? 3 : 1))}
+        />
+        {mode !== 3 && !status && (
+          <Part label="Status" value={statusWords(state)}>
+            <StatusFilter state={state} set={set} />
+          </Part>
+        )}
+        <Part label="Last event" value={rangeWords(state) || 'Any'}>
+          <RangeFilter state={state} set={set} />
+        </Part>
+        <Part label="Technician" value={technician}>
+          <TechnicianFilter state={state} set={set} me={isTechnician ? me : undefined} />
+        </Part>
+        <Part label="Location" value={state.firm ? firmName : 'Any'}>
+          <LocationFilter state={state} set={set} />
+        </Part>
+        <Part label="Order" value={orders.find(({ value }) => value === order.key)?.label ?? ''}>
+          <CheckList
+            label="Order by"
+            single
+            options={orders}
+            chosen={[order.key]}
+            onChange={([orderBy = '']) => set({ orderBy, sort: order.dir })}
+          />
+          <CheckList
+            label="Direction"
+            single
+            options={[
+              { value: 'desc', label: 'Last first' },
+              { value: 'asc', label: 'First first' },
+            ]}
+            chosen={[order.dir as string]}
+            onChange={([sort = 'desc']) => set({ orderBy: order.key, sort })}
+          />
+        </Part>
+        <Part label="Rows a page" value={String(state.pageSize)}>
+          <CheckList
+            label="Rows a page"
+            single
+            options={[10, 25, 50, 100].map((value) => ({ value, label: String(value) }))}
+            chosen={[state.pageSize]}
+            onChange={([pageSize = 10]) => set({ pageSize })}
+          />
+        </Part>
+        <Part label="Refresh every" value={every}>
+          <CheckList
+            label="Refresh every"
+            single
+            options={refreshTimes.map(({ minutes, label }) => ({ value: minutes, label }))}
+            chosen={[state.refresh]}
+            onChange={([refresh = 10]) => set({ refresh })}
+          />
+        </Part>
+        <div className={s.ways}>
+          <Button size="l" icon={<IconRefresh size={18} />} onClick={onRefresh}>
+            Refresh now
+          </Button>
+          <Button size="l" icon={<IconDownload size={18} />} onClick={onExport}>
+            Export
+          </Button>
+          <Button size="l" onClick={() => set(cleared)}>
+            Clear filters
+          </Button>
+          <Button size="l" look="primary" onClick={onClose}>
+            Show the list
+          </Button>
+        </div>
+      </div>
+    </BottomSheet>
+  )
+}

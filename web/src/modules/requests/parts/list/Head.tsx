@@ -1,0 +1,68 @@
+import { IconDownload, IconListCheck, IconPlus } from '@tabler/icons-react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { calibrateCounts } from '#contract/requests/index.ts'
+import { Button, IconButton } from '../../../../ui/base/Button.tsx'
+import { PageHead } from '../../../../ui/frame/PageHead.tsx'
+import { type ListState } from './plan.ts'
+import { activeCount, type CountKey } from './words.ts'
+import { RefreshMenu } from './RefreshMenu.tsx'
+import s from './list.module.css'
+
+type Props = {
+  title: string
+  state: ListState
+  status: string | undefined
+  counts: AnswerOf<typeof calibrateCounts> | undefined
+  onCount: (key: CountKey) => void
+  onMinutes: (minutes: number) => void
+  onNow: () => void
+  onExport: () => void
+  onSelect: (() => void) | undefined
+  selecting: boolean
+  newHref: string | undefined
+}
+
+const labels = { pending: 'Pending', inProcess: 'In process', scheduled: 'Scheduled', completed: 'Completed' }
+const grouped = new Intl.NumberFormat('en-US')
+const countText = (count: number | undefined): string =>
+  count === undefined ? '–' : count > 10_000 ? '10,000+' : grouped.format(count)
+
+/** Title, counts that filter, refresh, export and the one primary. */
+export function Head(props: Props) {
+  const { title, state, status, counts, onCount, selecting } = props
+  const active = status ? (status === 'Pending' ? 'pending' : undefined) : activeCount(state)
+  return (
+    <PageHead
+      title={title}
+      counts={(Object.keys(labels) as CountKey[]).map((key) => ({
+        key,
+        count: countText(counts?.[key]),
+        label: labels[key],
+      }))}
+      active={active}
+      onCount={(key) => onCount(key as CountKey)}
+      actions={
+        <>
+          <RefreshMenu minutes={state.refresh} onMinutes={props.onMinutes} onNow={props.onNow} />
+          <Button className="wide-only" icon={<IconDownload size={16} />} onClick={props.onExport}>
+            Export
+          </Button>
+          {props.onSelect && (
+            <IconButton
+              className={s.select}
+              label={selecting ? 'Open rows by touch' : 'Select rows by touch'}
+              aria-pressed={selecting}
+              icon={<IconListCheck size={22} />}
+              onClick={props.onSelect}
+            />
+          )}
+          {props.newHref && (
+            <Button look="primary" href={props.newHref} icon={<IconPlus size={16} />}>
+              New RO
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

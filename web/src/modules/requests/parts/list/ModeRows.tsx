@@ -1,0 +1,87 @@
+import type { EventRow, RequestRow } from '#contract/requests/index.ts'
+import { useMemo, type ReactNode } from 'react'
+import { laidOut, type ColumnLayout } from '../../../../ui/list/types.ts'
+import { RequestActions, VisitActions } from './Actions.tsx'
+import type { ListColumn, Reader } from './columns.tsx'
+import { Nothing } from './Nothing.tsx'
+import type { ListState, Mode } from './plan.ts'
+import { Rows, type Chosen } from './Rows.tsx'
+import { saveRows } from './saveRows.ts'
+import { locationSource, requestSource, visitSource, type ListQuery, type Source } from './source.tsx'
+
+type Props = {
+  mode: Mode
+  state: ListState
+  set: (change: Partial<ListState>) => void
+  status: string | undefined
+  query: ListQuery
+  layout: ColumnLayout | undefined
+  reader: Reader
+  label: string
+  today: string
+  /** Whether this person plans visits at all. */
+  mayPlan: boolean
+  hasAny: boolean | undefined
+  mayCreate: boolean
+  newHref: string
+  selecting: boolean
+  onSelecting: (on: boolean) => void
+}
+
+type ActionsOf<Row> = (chosen: Chosen<Row>, save: () => void, mayPlan: boolean) => ReactNode
+
+const requestActions: ActionsOf<RequestRow> = (chosen, save) => (
+  <RequestActions
+    chosen={chosen}
+    mayAssign={chosen.known.some((row) => row.rights.includes('assign'))}
+    onExport={save}
+  />
+)
+const visitActions: ActionsOf<EventRow> = (chosen, save, mayPlan) => (
+  <VisitActions chosen={chosen} mayAssign={mayPlan} onExport={save} />
+)
+
+/** The rows of the chosen mode, each with what can be done with many of them. */
+export function ModeRows(props: Props) {
+  if (props.mode === 3) return <OneMode key={3} {...props} source={locationSource} />
+  if (props.mode === 2) return <OneMode key={2} {...props} source={visitSource} actions={visitActions} />
+  return <OneMode key={1} {...props} source={requestSource} actions={requestActions} />
+}
+
+type ModeProps<Row> = Props & {
+  source: Source<Row>
+  actions?: ActionsOf<Row>
+}
+
+function OneMode<Row extends { amount: string }>({ source, actions, ...props }: ModeProps<Row>) {
+  const { state, set, status, reader, layout, today } = props
+  const columns = useMemo(() => source.columns(reader), [source, reader])
+  const save = async (chosen: Chosen<Row>) =>
+    saveRows({ source, columns: laidOut(columns, layout) as ListColumn<Row>[], today }, await chosen.rows())
+  return (
+    <Rows<Row>
+      source={source}
+      label={props.label}
+      query={props.query}
+      state={state}
+      set={set}
+      columns={columns}
+      layout={layout}
+      reader={reader}
+      selecting={props.selecting}
+      onSelecting={props.onSelecting}
+      actions={actions && ((chosen) => actions(chosen, () => void save(chosen), props.mayPlan))}
+      empty={
+        <Nothing
+          state={state}
+          set={set}
+          status={status}
+          hasAny={props.hasAny}
+          mayCreate={props.mayCreate}
+          newHref={props.newHref}
+          unit={source.unit}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { IconCheck, IconChevronDown, IconRefresh } from '@tabler/icons-react'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
+import { refreshTimes } from './plan.ts'
+
+type Props = { minutes: number; onMinutes: (minutes: number) => void; onNow: () => void }
+
+/** How often the list is read again by itself, and the way to do it now. */
+export function RefreshMenu({ minutes, onMinutes, onNow }: Props) {
+  const words = refreshTimes.find((time) => time.minutes === minutes)?.label ?? `${minutes} min`
+  const entries: MenuEntry[] = [
+    { label: 'Refresh now', icon: <IconRefresh size={16} />, keys: 'r', onPress: onNow },
+    { kind: 'line' },
+    { kind: 'heading', label: 'Refresh every' },
+    ...refreshTimes.map((time): MenuEntry => {
+      const isChosen = time.minutes === minutes
+      return {
+        label: isChosen ? `${time.label}, chosen` : time.label,
+        icon: isChosen ? <IconCheck size={16} /> : <span style={{ width: 16 }} />,
+        onPress: () => onMinutes(time.minutes),
+      }
+    }),
+  ]
+  return (
+    <DropMenu
+      entries={entries}
+      target={
+        <Button
+          look="ghost"
+          className="wide-only"
+          icon={<IconRefresh size={16} />}
+          after={<IconChevronDown size={14} aria-hidden="true" />}
+        >
+          Every {words}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { CallError } from '../../../../kit/client.ts'
+import { useDeleteView, useSaveView } from '../../../../kit/savedViews.ts'
+import type { SavedView } from '../../../../kit/viewState.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { CheckField } from '../../../../ui/form/CheckField.tsx'
+import { FieldGroup } from '../../../../ui/form/Field.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { CheckList } from '../../../../ui/frame/CheckList.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import s from './dialogs.module.css'
+
+type Props = {
+  list: string
+  /** The view to change; none for a new one. */
+  view?: SavedView
+  state: Record<string, unknown>
+  onSaved: (view: SavedView) => void
+  onDeleted: () => void
+  onClose: () => void
+}
+
+const owners = [
+  { value: 'own', label: 'Me' },
+  { value: 'role', label: 'Everyone with my role in my firm' },
+  { value: 'firm', label: 'My firm' },
+] as const
+
+/** Name, owner and pin of a saved view. What it shows is the list as it stands. */
+export default function ViewDialog({ list, view, state, onSaved, onDeleted, onClose }: Props) {
+  const [name, setName] = useState(view?.name ?? '')
+  const [of, setOf] = useState<SavedView['of']>(view?.of ?? 'own')
+  const [isPinned, setPinned] = useState(view?.isPinned ?? false)
+  const [error, setError] = useState('')
+  const [words, setWords] = useState('')
+  const save = useSaveView()
+  const remove = useDeleteView()
+  const say = (failed: unknown) =>
+    setWords(failed instanceof CallError ? failed.message : 'It was not saved. Try again.')
+
+  const go = async () => {
+    if (name.trim() === '') return setError('This field is required')
+    setWords('')
+    try {
+      const body = { list, name: name.trim(), of, isPinned, state }
+      const { id } = await save.mutateAsync({ ...body, id: view?.id ?? -1 })
+      onClose()
+      toast.ok(`View ${body.name} saved`)
+      onSaved({ ...body, id, updatedAt: new Date().toISOString(), rights: ['save', 'delete'] })
+    } catch (failed) {
+      say(failed)
+    }
+  }
+  const drop = async () => {
+    if (!view) return
+    try {
+      await remove.mutateAsync(view.id)
+      onClose()
+      onDeleted()
+      const body = { list, name: view.name, of: view.of, isPinned: view.isPinned, state: view.state }
+      toast.ok(`View ${view.name} deleted`, { undo: () => save.mutateAsync(body) })
+    } catch (failed) {
+      say(failed)
+    }
+  }
+  return (
+    <Dialog
+      size="S"
+      title={view ? `View ${view.name}` : 'New view'}
+      sub="Filters, order, columns and rows as the list shows them now."
+      onClose={onClose}
+      foot={
+        <DialogFoot
+          left={
+            view?.rights.includes('delete') && (
+              <Button look="ghost" warn busy={remove.isPending} onClick={() => void drop()}>
+                Delete view
+              </Button>
+            )
+          }
+          onCancel={onClose}
+        >
+          <Button look="primary" busy={save.isPending} onClick={() => void go()}>
+            Save
+          </Button>
+        </DialogFoot>
+      }
+    >
+      <form
+        className={s.column}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void go()
+        }}
+      >
+        <TextField
+          label="Name"
+          required
+          maxLength={60}
+          value={name}
+          error={error || words}
+          onChange={(text) => {
+            setName(text ?? '')
+            setError('')
+            setWords('')
+          }}
+        />
+        <FieldGroup label="For">
+          <CheckList
+            label="For"
+            single
+            options={owners}
+            chosen={[of]}
+            onChange={([next = 'own']) => setOf(next)}
+          />
+        </FieldGroup>
+        <CheckField label="Pin to menu" value={isPinned} onChange={(on) => setPinned(Boolean(on))} />
+      </form>
+    </Dialog>
+  )
+}

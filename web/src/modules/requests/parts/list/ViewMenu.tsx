@@ -1,0 +1,118 @@
+import {
+  IconBookmark,
+  IconCheck,
+  IconChevronDown,
+  IconDeviceFloppy,
+  IconPencil,
+  IconPin,
+  IconPlus,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSaveView } from '../../../../kit/savedViews.ts'
+import type { SavedView } from '../../../../kit/viewState.ts'
+import { CallError } from '../../../../kit/client.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { plan } from './plan.ts'
+import type { useViews } from './useViews.ts'
+import s from './list.module.css'
+
+const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
+const headings = { own: 'Mine', role: 'My role', firm: 'My firm' } as const
+
+/** Saved views: take one, keep what was changed in it, make a new one. */
+export function ViewMenu({
+  views: { views, current, isChanged, take, leave, worded },
+}: {
+  views: ReturnType<typeof useViews>
+}) {
+  const [dialog, setDialog] = useState<SavedView | 'new'>()
+  const save = useSaveView()
+  const keep = async (view: SavedView) => {
+    const { id, list, name, of, isPinned, state } = view
+    try {
+      await save.mutateAsync({ id, list, name, of, isPinned, state: worded() })
+      toast.ok(`View ${name} saved`, {
+        undo: () => save.mutateAsync({ id, list, name, of, isPinned, state }),
+      })
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : 'The view was not saved.', {
+        again: () => void keep(view),
+      })
+    }
+  }
+  const entryOf = (view: SavedView): MenuEntry => ({
+    label: view.name,
+    icon:
+      view.id === current?.id ? (
+        <IconCheck size={16} />
+      ) : view.isPinned ? (
+        <IconPin size={16} />
+      ) : (
+        <IconBookmark size={16} />
+      ),
+    onPress: () => take(view),
+  })
+  const groups = (['own', 'role', 'firm'] as const).flatMap((of): MenuEntry[] => {
+    const own = views.filter((view) => view.of === of)
+    return own.length === 0 ? [] : [{ kind: 'heading', label: headings[of] }, ...own.map(entryOf)]
+  })
+  const maySave = current?.rights.includes('save') ?? false
+  const entries: MenuEntry[] = [
+    ...(groups.length > 0 ? groups : [{ kind: 'heading', label: 'No saved views yet' } as const]),
+    { kind: 'line' },
+    ...(current && isChanged
+      ? [{ label: `Back to ${current.name}`, icon: <IconBookmark size={16} />, onPress: () => take(current) }]
+      : []),
+    ...(current && isChanged && maySave
+      ? [
+          {
+            label: `Save changes to ${current.name}`,
+            icon: <IconDeviceFloppy size={16} />,
+            onPress: () => void keep(current),
+          },
+        ]
+      : []),
+    ...(current && maySave
+      ? [
+          {
+            label: `Rename, pin or delete ${current.name}…`,
+            icon: <IconPencil size={16} />,
+            onPress: () => setDialog(current),
+          },
+        ]
+      : []),
+    ...(current ? [{ label: 'Leave the view', icon: <span style={{ width: 16 }} />, onPress: leave }] : []),
+    { label: 'Save as new view…', icon: <IconPlus size={16} />, onPress: () => setDialog('new') },
+  ]
+  return (
+    <>
+      <DropMenu
+        entries={entries}
+        target={
+          <Button
+            icon={<IconBookmark size={16} />}
+            after={<IconChevronDown size={14} aria-hidden="true" />}
+            className={s.views}
+          >
+            <span className="cut">{current?.name ?? 'Views'}</span>
+            {isChanged && <span className={s.changed}>changed</span>}
+          </Button>
+        }
+      />
+      <Suspense>
+        {dialog && (
+          <ViewDialog
+            list={plan.name}
+            view={dialog === 'new' ? undefined : dialog}
+            state={dialog === 'new' ? worded() : dialog.state}
+            onSaved={(view) => take(view)}
+            onDeleted={leave}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

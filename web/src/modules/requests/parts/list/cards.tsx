@@ -1,0 +1,68 @@
+import type { EventRow, RequestRow } from '#contract/requests/index.ts'
+import { StatusPill, StatusTag } from '../../../../ui/base/Status.tsx'
+import { Money } from '../../../../ui/base/Money.tsx'
+import { Link } from '../../../../ui/Link.tsx'
+import { Age, Planned, Unread } from './cells.tsx'
+import { requestLook, type Reader } from './columns.tsx'
+import { visitHref, visitLook, type LocationRow } from './otherColumns.tsx'
+import s from './cards.module.css'
+
+/** A repair order on a phone: vehicle and status, number and shop, next visit. */
+export const RequestCard = ({ row, reader }: { row: RequestRow; reader: Reader }) => (
+  <div className={s.card} data-row={row.calibrate}>
+    <b className={s.title}>{row.vehicleText}</b>
+    <StatusPill look={requestLook(row.status)} />
+    <span className={s.second}>
+      <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link>
+      <span className="cut">{(reader.isShop ? row.serviceFirmName : row.firmName) ?? 'No center yet'}</span>
+    </span>
+    <span className="muted">
+      <Age instant={row.lastEventDate} zone={reader.zone} />
+    </span>
+    <span className={s.third}>
+      <Planned local={row.nextVisit} at={row.nextVisitZone} zone={reader.zone} />
+      {row.techs && <span className="cut"> · {row.techs}</span>}
+    </span>
+    <Unread calibrate={row.calibrate} count={row.unreadCount} />
+  </div>
+)
+
+/** A visit on a phone. */
+export const VisitCard = ({ row, reader }: { row: EventRow; reader: Reader }) => (
+  <div className={s.card} data-row={row.calibrateEvent}>
+    <b className={s.title}>{row.vehicleText}</b>
+    <StatusTag look={visitLook(row.calibrateStatusType)} />
+    <span className={s.second}>
+      <Link href={visitHref(row)}>
+        RO {row.ronumber}, visit {row.number}
+      </Link>
+      <span className="cut">{reader.isShop ? row.serviceFirmName : row.firmName}</span>
+    </span>
+    <span className="muted">
+      <Age instant={row.lastEventDate} zone={reader.zone} />
+    </span>
+    <span className={s.third}>
+      <Planned local={row.scheduled} at={row.scheduledZone} zone={reader.zone} />
+      <span className="cut">{[row.bayName, row.techs].filter(Boolean).map((each) => ` · ${each}`)}</span>
+    </span>
+  </div>
+)
+
+/** A location on a phone: its name, its counts, its sum. */
+export const LocationCard = ({ row, reader }: { row: LocationRow; reader: Reader }) => (
+  <div className={s.card} data-row={row.firm}>
+    <b className={s.title}>{row.firmName}</b>
+    <Money amount={row.amount} />
+    <span className={s.second}>
+      <span className="cut">
+        {row.pending} pending · {row.inProcess} in process · {row.scheduled} scheduled
+      </span>
+    </span>
+    <span className="muted">
+      {row.lastEventDate && <Age instant={row.lastEventDate} zone={reader.zone} />}
+    </span>
+    <span className={s.third}>
+      {row.completed} completed of {row.total}
+    </span>
+  </div>
+)

@@ -1,0 +1,57 @@
+import { IconMessage2 } from '@tabler/icons-react'
+import { memo } from 'react'
+import { stamp, stampAt, zoneName } from '#contract/kit/time.ts'
+import { ageWords, useNow } from '../../../../kit/age.ts'
+import { CountBadge } from '../../../../ui/base/CountBadge.tsx'
+import { Person, Stamp } from '../../../../ui/base/text.tsx'
+import { Link } from '../../../../ui/Link.tsx'
+import s from './list.module.css'
+
+/** How long ago something happened; the whole stamp, by the reader's clock, is its tooltip. */
+export const Age = memo(function Age({ instant, zone }: { instant: string; zone: string }) {
+  const now = useNow()
+  return <Stamp text={ageWords(instant, now, zone)} whole={stampAt(instant, zone)} instant={instant} />
+})
+
+/** MM/DD/YYYY hh:mm am of a planned local time; its zone stands after it where the reader's is another. */
+export const plannedText = (local: string, at: string | null, zone: string): string => {
+  const text = stamp(local)
+  if (!at || at === zone) return text
+  const day = new Date(`${local.slice(0, 10)}T12:00:00Z`)
+  const [there, here] = [zoneName(at, day), zoneName(zone, day)]
+  return there === here ? text : `${text} ${there}`
+}
+
+/** When work is planned, or that it is not. */
+export function Planned(props: { local: string | null; at: string | null; zone: string }) {
+  if (!props.local) return <span className="muted">Not scheduled</span>
+  return <Stamp text={plannedText(props.local, props.at, props.zone)} />
+}
+
+/** Technicians: the first as a person, the others counted. */
+export function Techs({ names }: { names: string | null }) {
+  if (!names) return <span className="muted">Not assigned</span>
+  const [first = '', ...others] = names.split(', ')
+  if (others.length === 0) return <Person name={first} />
+  return (
+    <span className={s.techs} data-tip={names}>
+      <Person name={first} />
+      <span className="muted">+{others.length}</span>
+    </span>
+  )
+}
+
+/** Unread messages of the chat of a repair order, and the way to them. */
+export function Unread({ calibrate, count }: { calibrate: number; count: number }) {
+  if (count === 0) return null
+  return (
+    <Link
+      href={`/calibrate/${calibrate}`}
+      className={s.unread}
+      aria-label={`${count} unread ${count === 1 ? 'message' : 'messages'}`}
+    >
+      <IconMessage2 size={16} aria-hidden="true" />
+      <CountBadge count={count} hidden />
+    </Link>
+  )
+}

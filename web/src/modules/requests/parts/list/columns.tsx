@@ -1,0 +1,165 @@
+import { localAt, stamp, stampAt } from '#contract/kit/time.ts'
+import type { RequestRow } from '#contract/requests/index.ts'
+import { requestStatusLook, type RequestStatus } from '#contract/statuses.ts'
+import type { Cell } from '../../../../kit/export.ts'
+import { Money } from '../../../../ui/base/Money.tsx'
+import { StatusPill } from '../../../../ui/base/Status.tsx'
+import { Vin } from '../../../../ui/base/Vin.tsx'
+import { Link } from '../../../../ui/Link.tsx'
+import type { Column } from '../../../../ui/list/types.ts'
+import { statusLooks } from '../../../../ui/status.ts'
+import { Age, Planned, plannedText, Techs, Unread } from './cells.tsx'
+
+/** A column that can also be written to a file. */
+export type ListColumn<Row> = Column<Row> & {
+  /** What the export writes. */
+  cell: (row: Row) => Cell
+  /** The head in the export, where it differs. */
+  head?: string
+}
+
+/** For whom the columns are: the reader's clock, and whether the reader is the shop (who wants to see the center). */
+export type Reader = { zone: string; isShop: boolean }
+
+export const requestLook = (status: number) => statusLooks[requestStatusLook[status as RequestStatus]]
+
+/** Columns of the repair orders, as drawn; the last four wait to be chosen. */
+export const requestColumns = ({ zone, isShop }: Reader): ListColumn<RequestRow>[] => [
+  {
+    key: 'ronumber',
+    title: 'RO',
+    width: 74,
+    always: true,
+    sortable: true,
+    render: (row) => <Link href={`/calibrate/${row.calibrate}`}>{row.ronumber}</Link>,
+    cell: (row) => row.ronumber,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 134,
+    sortable: true,
+    render: (row) => <StatusPill look={requestLook(row.status)} />,
+    cell: (row) => row.statusName,
+  },
+  {
+    key: 'vehicle',
+    title: 'Vehicle',
+    min: 172,
+    tone: 'title',
+    sortable: true,
+    render: (row) => row.vehicleText,
+    cell: (row) => row.vehicleText,
+  },
+  {
+    key: 'vin',
+    title: 'VIN, last 8',
+    head: 'VIN',
+    width: 92,
+    tone: 'soft',
+    render: (row) => row.vin && <Vin vin={row.vin} last8 />,
+    cell: (row) => row.vin,
+  },
+  isShop
+    ? {
+        key: 'center',
+        title: 'Center',
+        width: 172,
+        tone: 'soft',
+        render: (row) => row.serviceFirmName ?? <span className="muted">Not chosen</span>,
+        cell: (row) => row.serviceFirmName,
+      }
+    : {
+        key: 'firm',
+        title: 'Shop',
+        width: 172,
+        tone: 'soft',
+        sortable: true,
+        render: (row) => row.firmName,
+        cell: (row) => row.firmName,
+      },
+  {
+    key: 'nextVisit',
+    title: 'Next visit',
+    width: 162,
+    tone: 'soft',
+    sortable: true,
+    render: (row) => <Planned local={row.nextVisit} at={row.nextVisitZone} zone={zone} />,
+    cell: (row) => row.nextVisit && plannedText(row.nextVisit, row.nextVisitZone, zone),
+  },
+  {
+    key: 'techs',
+    title: 'Technician',
+    width: 148,
+    tone: 'soft',
+    sortable: true,
+    render: (row) => <Techs names={row.techs} />,
+    cell: (row) => row.techs,
+  },
+  {
+    key: 'amount',
+    title: 'Amount',
+    width: 88,
+    align: 'right',
+    sortable: true,
+    render: (row) => <Money amount={row.amount} />,
+    cell: (row) => row.amount,
+  },
+  {
+    key: 'lastEventDate',
+    title: 'Last event',
+    width: 100,
+    align: 'right',
+    tone: 'muted',
+    sortable: true,
+    render: (row) => <Age instant={row.lastEventDate} zone={zone} />,
+    cell: (row) => stampAt(row.lastEventDate, zone),
+  },
+  {
+    key: 'unread',
+    title: 'Unread chat',
+    width: 60,
+    align: 'right',
+    silent: true,
+    render: (row) => <Unread calibrate={row.calibrate} count={row.unreadCount} />,
+    cell: (row) => row.unreadCount,
+  },
+  {
+    key: 'customer',
+    title: 'Customer',
+    width: 150,
+    tone: 'soft',
+    sortable: true,
+    hidden: true,
+    render: (row) => row.customerName,
+    cell: (row) => row.customerName,
+  },
+  {
+    key: 'insurance',
+    title: 'Insurer',
+    width: 150,
+    tone: 'soft',
+    hidden: true,
+    render: (row) => row.insuranceName,
+    cell: (row) => row.insuranceName,
+  },
+  {
+    key: 'estimator',
+    title: 'Estimator',
+    width: 140,
+    tone: 'soft',
+    hidden: true,
+    render: (row) => row.estimator,
+    cell: (row) => row.estimator,
+  },
+  {
+    key: 'createdOn',
+    title: 'Created',
+    width: 156,
+    tone: 'soft',
+    sortable: true,
+    hidden: true,
+    render: (row) => <span className="num">{stamp(localAt(row.createdOn, zone))}</span>,
+    cell: (row) => stampAt(row.createdOn, zone),
+  },
+]

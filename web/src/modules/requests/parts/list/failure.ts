@@ -1,0 +1,18 @@
+import { CallError } from '../../../../kit/client.ts'
+import type { ErrorProps } from '../../../../ui/states/states.tsx'
+
+/** What is said in place of a list that could not be loaded. */
+export const failureOf = {
+  error: (error: Error, onAgain: () => void): ErrorProps => ({
+    title: 'The list could not be loaded',
+    text: `${error instanceof CallError ? error.problem.detail.replace(' What you typed is kept. Try again.', '') : 'The answer could not be read.'} Your filters are kept.`,
+    reference: error instanceof CallError ? error.problem.reference : undefined,
+    onAgain,
+  }),
+  stopped: (onAgain: () => void): ErrorProps => ({
+    title: 'Loading was stopped',
+    text: 'Your filters are kept.',
+    onAgain,
+    againLabel: 'Load the list',
+  }),
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
+import { rangeNames } from '../../../../kit/ranges.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { StatusGlyph } from '../../../../ui/base/Status.tsx'
+import { DateField } from '../../../../ui/form/DateField.tsx'
+import { CheckList } from '../../../../ui/frame/CheckList.tsx'
+import { useTechs } from '../../data.ts'
+import { requestLook } from './columns.tsx'
+import { allStatuses, plan, type ListState } from './plan.ts'
+import { isAll } from './words.ts'
+import s from './list.module.css'
+
+export type FilterProps = { state: ListState; set: (change: Partial<ListState>) => void }
+
+/** In the order in which work goes on. */
+const statuses: readonly RequestStatus[] = [1, 2, 8, 11, 3, 10, 4, 9, 5, 6]
+const statusOptions = statuses.map((value) => ({
+  value,
+  label: (
+    <span className={s.choice}>
+      <StatusGlyph look={requestLook(value)} label="" />
+      {requestStatusNames[value]}
+    </span>
+  ),
+}))
+
+/** Which statuses; the switch shows all of them and leaves the choice as it is. */
+export function StatusFilter({ state, set }: FilterProps) {
+  const chosen = isAll(state) ? statuses : (state.filter as readonly RequestStatus[])
+  const choose = (next: readonly number[]) =>
+    set({
+      showAll: false,
+      scheduled: false,
+      filter:
+        next.length === statuses.length ? [allStatuses] : next.length === 0 ? plan.defaults.filter : next,
+    })
+  return (
+    <>
+      <label className={s.showAll}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={state.showAll}
+          className="check"
+          checked={state.showAll}
+          onChange={() => set({ showAll: !state.showAll })}
+        />
+        Show all, whatever is chosen
+      </label>
+      <CheckList label="Status" options={statusOptions} chosen={chosen} onChange={choose} />
+      <div className={s.feet}>
+        <Button size="s" look="ghost" onClick={() => choose(plan.defaults.filter)}>
+          Usual
+        </Button>
+        <Button size="s" look="ghost" onClick={() => choose([1, 2, 3, 8, 10, 11])}>
+          Open
+        </Button>
+        <Button size="s" look="ghost" onClick={() => choose(statuses)}>
+          All
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const rangeOptions = [
+  { value: '', label: 'Any time' },
+  ...Object.entries(rangeNames).map(([value, label]) => ({ value, label })),
+  { value: 'dates', label: 'Date range' },
+]
+
+/** When something last happened: a named range, or two dates. */
+export function RangeFilter({ state, set, close }: FilterProps & { close?: () => void }) {
+  const choose = ([range = '']: string[]) => {
+    set(range === 'dates' ? { range } : { range, dateStart: '', dateEnd: '' })
+    if (range !== 'dates') close?.()
+  }
+  return (
+    <>
+      <CheckList label="Last event" single options={rangeOptions} chosen={[state.range]} onChange={choose} />
+      {state.range === 'dates' && (
+        <div className={s.dates}>
+          <DateField
+            label="From"
+            value={state.dateStart}
+            max={state.dateEnd || undefined}
+            onChange={(dateStart) => set({ dateStart: dateStart ?? '' })}
+          />
+          <DateField
+            label="To"
+            value={state.dateEnd}
+            min={state.dateStart || undefined}
+            onChange={(dateEnd) => set({ dateEnd: dateEnd ?? '' })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whose visits: anyone's, one's own, or a technician's. `me` is given to those who have visits of their own. */
+export function TechnicianFilter({
+  state,
+  set,
+  me,
+  close,
+}: FilterProps & { me?: number; close?: () => void }) {
+  const [typed, setTyped] = useState('')
+  const techs = useTechs(undefined)
+  const items = techs.data?.items ?? []
+  const found = items.filter(
+    ({ user, name }) => user !== me && name.toLowerCase().includes(typed.trim().toLowerCase()),
+  )
+  const options = [
+    ...(typed ? [] : [{ value: 0, label: 'Any' }, ...(me === undefined ? [] : [{ value: me, label: 'Me' }])]),
+    ...found
+      .slice(0, 60)
+      .map(({ user, name, today }) => ({ value: user, label: name, count: today || undefined })),
+  ]
+  return (
+    <>
+      {items.length > 8 && (
+        <input
+          className={s.find}
+          type="search"
+          placeholder="Name"
+          aria-label="Find a technician"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <CheckList
+        label="Technician"
+        single
+        options={options}
+        chosen={[state.technician]}
+        onChange={([technician = 0]) => {
+          set({ technician })
+          close?.()
+        }}
+      />
+      {techs.isPending && <p className={s.none}>Loading technicians</p>}
+      {techs.isError && <p className={s.none}>The technicians could not be loaded. Open this again.</p>}
+      {options.length === 0 && <p className={s.none}>No technician has “{typed}” in the name.</p>}
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { stampAt } from '#contract/kit/time.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { EventRow, locationCalibrates } from '#contract/requests/index.ts'
+import { eventStatusLook, type EventStatus } from '#contract/statuses.ts'
+import { Money } from '../../../../ui/base/Money.tsx'
+import { StatusTag } from '../../../../ui/base/Status.tsx'
+import { Vin } from '../../../../ui/base/Vin.tsx'
+import { Link } from '../../../../ui/Link.tsx'
+import { statusLooks } from '../../../../ui/status.ts'
+import { Age, Planned, plannedText, Techs } from './cells.tsx'
+import type { ListColumn, Reader } from './columns.tsx'
+
+export type LocationRow = AnswerOf<typeof locationCalibrates>['items'][number]
+
+export const visitLook = (status: number) => statusLooks[eventStatusLook[status as EventStatus]]
+export const visitHref = (row: EventRow): string => `/calibrate/${row.calibrate}/${row.calibrateEvent}`
+
+/** Columns of the list by visit. */
+export const visitColumns = ({ zone, isShop }: Reader): ListColumn<EventRow>[] => [
+  {
+    key: 'ronumber',
+    title: 'RO',
+    width: 74,
+    always: true,
+    sortable: true,
+    render: (row) => <Link href={visitHref(row)}>{row.ronumber}</Link>,
+    cell: (row) => row.ronumber,
+  },
+  {
+    key: 'number',
+    title: 'Visit',
+    width: 48,
+    align: 'right',
+    render: (row) => row.number,
+    cell: (row) => row.number,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 134,
+    render: (row) => <StatusTag look={visitLook(row.calibrateStatusType)} />,
+    cell: (row) => row.calibrateStatusTypeName,
+  },
+  {
+    key: 'type',
+    title: 'Type',
+    width: 128,
+    tone: 'soft',
+    render: (row) => row.calibrateEventTypeName,
+    cell: (row) => row.calibrateEventTypeName,
+  },
+  {
+    key: 'vehicle',
+    title: 'Vehicle',
+    min: 172,
+    tone: 'title',
+    sortable: true,
+    render: (row) => row.vehicleText,
+    cell: (row) => row.vehicleText,
+  },
+  {
+    key: 'vin',
+    title: 'VIN, last 8',
+    head: 'VIN',
+    width: 92,
+    tone: 'soft',
+    render: (row) => row.vin && <Vin vin={row.vin} last8 />,
+    cell: (row) => row.vin,
+  },
+  {
+    key: 'firm',
+    title: isShop ? 'Center' : 'Shop',
+    width: 160,
+    tone: 'soft',
+    sortable: !isShop,
+    render: (row) => (isShop ? row.serviceFirmName : row.firmName),
+    cell: (row) => (isShop ? row.serviceFirmName : row.firmName),
+  },
+  {
+    key: 'scheduled',
+    title: 'Scheduled',
+    width: 162,
+    tone: 'soft',
+    render: (row) => <Planned local={row.scheduled} at={row.scheduledZone} zone={zone} />,
+    cell: (row) => row.scheduled && plannedText(row.scheduled, row.scheduledZone, zone),
+  },
+  {
+    key: 'bay',
+    title: 'Bay',
+    width: 84,
+    tone: 'soft',
+    render: (row) => row.bayName,
+    cell: (row) => row.bayName,
+  },
+  {
+    key: 'techs',
+    title: 'Technician',
+    width: 148,
+    tone: 'soft',
+    render: (row) => <Techs names={row.techs} />,
+    cell: (row) => row.techs,
+  },
+  {
+    key: 'amount',
+    title: 'Amount',
+    width: 88,
+    align: 'right',
+    render: (row) => <Money amount={row.amount} />,
+    cell: (row) => row.amount,
+  },
+  {
+    key: 'lastEventDate',
+    title: 'Last event',
+    width: 100,
+    align: 'right',
+    tone: 'muted',
+    sortable: true,
+    render: (row) => <Age instant={row.lastEventDate} zone={zone} />,
+    cell: (row) => stampAt(row.lastEventDate, zone),
+  },
+]
+
+const count = (
+  key: 'pending' | 'inProcess' | 'scheduled' | 'completed',
+  title: string,
+): ListColumn<LocationRow> => ({
+  key,
+  title,
+  width: 100,
+  align: 'right',
+  render: (row) => (row[key] === 0 ? <span className="muted">0</span> : row[key]),
+  cell: (row) => row[key],
+})
+
+/** Columns of the list by location: a shop with its counts. */
+export const locationColumns = ({ zone }: Reader): ListColumn<LocationRow>[] => [
+  {
+    key: 'firm',
+    title: 'Location',
+    min: 200,
+    always: true,
+    sortable: true,
+    tone: 'title',
+    render: (row) => row.firmName,
+    cell: (row) => row.firmName,
+  },
+  count('pending', 'Pending'),
+  count('inProcess', 'In process'),
+  count('scheduled', 'Scheduled'),
+  count('completed', 'Completed'),
+  {
+    key: 'total',
+    title: 'Total',
+    width: 90,
+    align: 'right',
+    sortable: true,
+    render: (row) => row.total,
+    cell: (row) => row.total,
+  },
+  {
+    key: 'amount',
+    title: 'Amount',
+    width: 120,
+    align: 'right',
+    render: (row) => <Money amount={row.amount} />,
+    cell: (row) => row.amount,
+  },
+  {
+    key: 'lastEventDate',
+    title: 'Last event',
+    width: 120,
+    align: 'right',
+    tone: 'muted',
+    sortable: true,
+    render: (row) => row.lastEventDate && <Age instant={row.lastEventDate} zone={zone} />,
+    cell: (row) => row.lastEventDate && stampAt(row.lastEventDate, zone),
+  },
+]

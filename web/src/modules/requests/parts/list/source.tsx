@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { QueryIn } from '#contract/kit/call.ts'
+import type { calibrates, EventRow, RequestRow } from '#contract/requests/index.ts'
+import { read } from '../../../../kit/queries.ts'
+import { LocationCard, RequestCard, VisitCard } from './cards.tsx'
+import { requestColumns, type ListColumn, type Reader } from './columns.tsx'
+import { locationColumns, visitColumns, visitHref, type LocationRow } from './otherColumns.tsx'
+import type { Mode } from './plan.ts'
+
+export type ListQuery = QueryIn<typeof calibrates>
+export type Page<Row> = { items: Row[]; count: number; countMore?: boolean; next?: number | null }
+
+/** One of the three ways to look at the list: what is asked, and how a row looks. */
+export type Source<Row> = {
+  mode: Mode
+  /** What the foot counts. */
+  unit: string
+  one: string
+  path: string
+  read: (query: ListQuery) => {
+    queryKey: readonly unknown[]
+    queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>>
+  }
+  keyOf: (row: Row) => number
+  versionOf: (row: Row) => string
+  columns: (reader: Reader) => ListColumn<Row>[]
+  card: (row: Row, reader: Reader) => ReactNode
+  /** Where a row leads; none for a row that opens a list. */
+  href?: (row: Row) => string
+  /** The repair order behind a row, for walking through the list in the detail. */
+  requestOf?: (row: Row) => number
+}
+
+type Reading<Row> = Source<Row>['read']
+
+export const requestSource: Source<RequestRow> = {
+  mode: 1,
+  unit: 'ROs',
+  one: 'RO',
+  path: 'calibrate/calibrates',
+  read: ((query: ListQuery) => read('GET calibrate/calibrates', { query })) as unknown as Reading<RequestRow>,
+  keyOf: (row) => row.calibrate,
+  versionOf: (row) => `${row.version} ${row.lastEventDate} ${row.unreadCount}`,
+  columns: requestColumns,
+  card: (row, reader) => <RequestCard row={row} reader={reader} />,
+  href: (row) => `/calibrate/${row.calibrate}`,
+  requestOf: (row) => row.calibrate,
+}
+
+export const visitSource: Source<EventRow> = {
+  mode: 2,
+  unit: 'visits',
+  one: 'visit',
+  path: 'calibrate/calibrateEventsAsRequests',
+  read: ((query: ListQuery) =>
+    read('GET calibrate/calibrateEventsAsRequests', { query })) as unknown as Reading<EventRow>,
+  keyOf: (row) => row.calibrateEvent,
+  versionOf: (row) => String(row.version),
+  columns: visitColumns,
+  card: (row, reader) => <VisitCard row={row} reader={reader} />,
+  href: visitHref,
+  requestOf: (row) => row.calibrate,
+}
+
+export const locationSource: Source<LocationRow> = {
+  mode: 3,
+  unit: 'locations',
+  one: 'location',
+  path: 'calibrate/locationCalibrates',
+  read: (({ orderBy, ...query }: ListQuery) =>
+    read('GET calibrate/locationCalibrates', {
+      query: { ...query, orderBy: orderBy as 'firm' },
+    })) as unknown as Reading<LocationRow>,
+  keyOf: (row) => row.firm,
+  versionOf: (row) => `${row.total} ${row.lastEventDate}`,
+  columns: locationColumns,
+  card: (row, reader) => <LocationCard row={row} reader={reader} />,
+}

@@ -1,0 +1,49 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useRef, type RefObject } from 'react'
+import { boxIn } from './usePlace.ts'
+import { useCommands, type Command } from '../../../../ui/commands.ts'
+
+type What = {
+  page: RefObject<HTMLElement | null>
+  refresh: () => void
+  save: () => void
+  newHref: string | undefined
+}
+
+/** The keys of the list work from anywhere on the page: J, K and X go to its rows. */
+export const useListCommands = (what: What): void => {
+  const router = useRouter()
+  const latest = useRef(what)
+  latest.current = what
+  const { newHref } = what
+  const commands = useMemo<Command[]>(() => {
+    const group = 'Calibrate ROs'
+    const toRows = (key: string) => () => {
+      const box = boxIn(latest.current.page.current)
+      box?.focus({ preventScroll: true })
+      box?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    }
+    const search = () =>
+      latest.current.page.current?.querySelector<HTMLElement>('[data-page-search]')?.focus()
+    return [
+      { id: 'requests.next', title: 'Next row', group, keys: 'j', quiet: true, run: toRows('j') },
+      { id: 'requests.previous', title: 'Previous row', group, keys: 'k', quiet: true, run: toRows('k') },
+      { id: 'requests.select', title: 'Select row', group, keys: 'x', quiet: true, run: toRows('x') },
+      { id: 'requests.search', title: 'Search in the list', group, keys: 's', run: search },
+      { id: 'requests.refresh', title: 'Refresh now', group, keys: 'r', run: () => latest.current.refresh() },
+      { id: 'requests.export', title: 'Export what the list shows', group, run: () => latest.current.save() },
+      ...(newHref
+        ? [
+            {
+              id: 'requests.new',
+              title: 'New RO',
+              group,
+              keys: 'n',
+              run: () => void router.navigate({ href: newHref }),
+            },
+          ]
+        : []),
+    ]
+  }, [router, newHref, latest])
+  useCommands(commands)
+}

@@ -1,0 +1,78 @@
+import { dollars, sum } from '#contract/kit/money.ts'
+import { date } from '#contract/kit/time.ts'
+import { defaultRequestFilter, requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
+import { rangeNames, type RangeName } from '../../../../kit/ranges.ts'
+import { allStatuses, modeOf, type ListState } from './plan.ts'
+
+export const isAll = ({ filter, showAll }: Pick<ListState, 'filter' | 'showAll'>): boolean =>
+  showAll || filter.includes(allStatuses)
+
+const statusCount = Object.keys(requestStatusNames).length
+/** "5 of 10", the one status by its name, "All". */
+export const statusWords = (state: Pick<ListState, 'filter' | 'showAll'>): string => {
+  if (isAll(state)) return 'All'
+  const [only] = state.filter
+  if (state.filter.length === 1 && only !== undefined)
+    return requestStatusNames[only as RequestStatus] ?? '1 of 10'
+  return `${state.filter.length} of ${statusCount}`
+}
+
+/** "Past 6 months", "11/01/2026 to 11/15/2026"; nothing when no range is set. */
+export const rangeWords = ({
+  range,
+  dateStart,
+  dateEnd,
+}: Pick<ListState, 'range' | 'dateStart' | 'dateEnd'>): string => {
+  if (Object.hasOwn(rangeNames, range)) return rangeNames[range as RangeName]
+  if (range !== 'dates' || !(dateStart || dateEnd)) return ''
+  if (!dateEnd) return `from ${date(dateStart)}`
+  return dateStart ? `${date(dateStart)} to ${date(dateEnd)}` : `until ${date(dateEnd)}`
+}
+
+/** What a count in the head filters by. Scheduled may stand anywhere before its end. */
+export const countFilters = {
+  pending: { filter: [1], scheduled: false },
+  inProcess: { filter: defaultRequestFilter, scheduled: false },
+  scheduled: { filter: [1, 2, 3, 8, 10, 11], scheduled: true },
+  completed: { filter: [4, 9], scheduled: false },
+} as const satisfies Record<string, { filter: readonly number[]; scheduled: boolean }>
+export type CountKey = keyof typeof countFilters
+
+const same = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((each) => other.includes(each))
+
+/** The count that the filter stands for now. */
+export const activeCount = (state: ListState): CountKey | undefined =>
+  state.showAll
+    ? undefined
+    : (Object.keys(countFilters) as CountKey[]).find(
+        (key) =>
+          same(countFilters[key].filter, state.filter) && countFilters[key].scheduled === state.scheduled,
+      )
+
+export const isUsualFilter = (state: Pick<ListState, 'filter' | 'showAll'>): boolean =>
+  !state.showAll && same(state.filter, defaultRequestFilter)
+
+/** What is set, in words, for the list that found nothing: "5 statuses and the last event this week are set." */
+export const setWords = (state: ListState, status?: string): string => {
+  const mode = modeOf(state)
+  const parts = [
+    status
+      ? `the status ${status}`
+      : mode !== 3 &&
+        !isAll(state) &&
+        (state.filter.length === 1 ? `the status ${statusWords(state)}` : `${state.filter.length} statuses`),
+    !status && state.scheduled && 'scheduled visits only',
+    rangeWords(state) && `the last event ${rangeWords(state).toLowerCase()}`,
+    state.technician && 'a technician',
+    state.firm && 'a location',
+  ].filter((part): part is string => Boolean(part))
+  if (parts.length === 0) return ''
+  const words = parts.length === 1 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  const many = parts.length > 1 || words.endsWith('statuses') || words.startsWith('scheduled')
+  return `${words[0]?.toUpperCase()}${words.slice(1)} ${many ? 'are' : 'is'} set.`
+}
+
+/** Totals of the rows on the page, for the foot. */
+export const totalOf = (rows: readonly { amount: string }[]): string =>
+  dollars(sum(rows.map((row) => row.amount)))
