@@ -70,6 +70,23 @@ export const oneVehicle = async (db: Reads, builder: Builder, actor: Actor, id: 
   const row = await db.first(
     sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact
       where v.id = ${id} and not v.is_deleted and ${seen(actor)}`.compile(builder),
+  )
+  if (!row) throw notFound('vehicle')
+  return row
+}
+
+/** The vehicles of a customer. */
+export const vehiclesOf = async (
+  db: Reads,
+  builder: Builder,
+  actor: Actor,
+  contact: number,
+): Promise<Vehicle[]> => {
+  const [owner, rows] = await db.batch([
+    sql`select 1 from contact o where o.id = ${contact} and ${firmsInScope(actor, 'o.firm')}`.compile(builder),
+    sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact
+      where v.contact = ${contact} and not v.is_deleted and ${firmsInScope(actor, 'v.firm')}
+      order by v.id desc limit 200`.compile(builder),
   ])
   if (owner.length === 0) throw notFound('contact')
   return rows
