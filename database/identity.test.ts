@@ -50,7 +50,8 @@ describe('a session', () => {
   ])('%s sees all: %s, or so many firms: %i', async (username, all, firms) => {
     const { user } = await callerOf(clients.owner, username)
     const found = await load(await open(user))
-    expect([found?.sees_all, (found?.firms as number[]).length]).toEqual([all, firms])
+    expect(found?.sees_all).toBe(all)
+    expect(found?.firms).toHaveLength(firms)
   })
 
   test('is gone when it is revoked, and all of a user but one at once', async () => {

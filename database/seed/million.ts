@@ -2,12 +2,22 @@ import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { migrate } from '../migrate.ts'
 import { seedBase } from './base.ts'
-import { withoutChecks } from './million/without-checks.ts'
+import { withoutChecks } from './without-checks.ts'
 import { statements } from './million/statements.ts'
 
 export type Size = { firms: number; requests: number }
 
 const name = 'calibrate_million'
+const large = [
+  'firm',
+  'contact',
+  'app_user',
+  'user_secret',
+  'request',
+  'event',
+  'event_service',
+  'event_technician',
+]
 
 /**
  * `npm run seed -- million`: 1,000,000 requests with as many visits in 2,000 firms, on a database of its own beside the
@@ -38,7 +48,7 @@ export const fillMillion = async (ownerUrl: string, size: Size): Promise<void> =
     const secret = await hash('Calibrate#2026')
     await client.query('begin')
     await client.query(`set local work_mem = '128MB'; set local maintenance_work_mem = '512MB'`)
-    await withoutChecks(client, async () => {
+    await withoutChecks(client, large, async () => {
       for (const statement of statements(size, secret)) await client.query(statement)
     })
     await client.query('commit')

@@ -72,9 +72,12 @@ export const meanwhile = async (clients: Clients, text: string, values: unknown[
   const other = new pg.Client({ connectionString: clients.database.ownerUrl })
   await other.connect()
   const pid = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
-  let isOver = false
-  const code = refusal(other.query(text, values)).finally(() => (isOver = true))
-  const waits = 'select 1 from pg_locks where pid = $1 and not granted'
-  while (!isOver && (await clients.owner.query(waits, [pid])).rowCount === 0);
+  const state = { isOver: false }
+  const code = refusal(other.query(text, values)).finally(() => (state.isOver = true))
+  const waits = async () => {
+    const found = await clients.owner.query('select 1 from pg_locks where pid = $1 and not granted', [pid])
+    return found.rowCount === 1
+  }
+  while (!state.isOver && !(await waits()));
   return { end: async () => code.finally(() => other.end()) }
 }

@@ -19,7 +19,7 @@ type ItemsPlan = {
 }
 
 /** Photos and papers have been asked for since then; visits before it were closed by ticks alone. */
-const askedDays = 45
+const askedDays = 30
 
 /** The checklists of a visit, as far as they are done, with the photos and papers that they asked for. */
 export const addItems = (demo: Demo, plan: ItemsPlan): void => {

@@ -1,21 +1,14 @@
 import type pg from 'pg'
 
-const tables = [
-  'firm',
-  'contact',
-  'app_user',
-  'user_secret',
-  'request',
-  'event',
-  'event_service',
-  'event_technician',
-]
-
 /**
- * Works on the large tables without their triggers, foreign keys and secondary indexes, and makes them again: a key is then
- * checked by one join in place of a million look-ups. Inside a transaction, so that nothing is ever left without.
+ * Works on tables without their triggers, foreign keys and secondary indexes, and makes them again: a key is then checked
+ * by one join in place of a look-up a row. Inside a transaction, so that nothing is ever left without.
  */
-export const withoutChecks = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
+export const withoutChecks = async (
+  client: pg.Client,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> => {
   const ask = async (text: string): Promise<{ undo: string; redo: string }[]> =>
     (await client.query<{ undo: string; redo: string }>(text, [tables])).rows
   const keys = await ask(`
