@@ -14,7 +14,14 @@ const LOGO = { width: 480, height: 144, fit: 'inside', withoutEnlargement: true 
 
 /** Turns, bounds and re-encodes every picture; one that is damaged never stops the report. */
 export async function preparePictures(data: CalibrationReportData): Promise<ReportPictures> {
-  const logo = data.brand.logo && (await ready(sharp(data.brand.logo, { ...bounds, density: 288 }).resize(LOGO).png(), 'png'))
+  const logo =
+    data.brand.logo &&
+    (await ready(
+      sharp(data.brand.logo, { ...bounds, density: 288 })
+        .resize(LOGO)
+        .png(),
+      'png',
+    ))
   const photos: (Picture | null)[][] = []
   for (const visit of data.visits) {
     const row: (Picture | null)[] = []

@@ -1,0 +1,6 @@
+import { lazyVin } from '#server/testing/lazy-vin.ts'
+import { startServer } from '#server/start.ts'
+
+/** The real server as a process of its own; says its port and goes on until it is killed. */
+const running = await startServer(process.env, { vin: lazyVin() })
+process.stdout.write(`ready ${running.port}\n`)
