@@ -20,7 +20,7 @@ export const searchFirms = call({
   path: 'firm/searchFirms',
   says: 'Firms of the scope by name.',
   right: roles.all,
-  query: z.object({ search: line(100), type: line(20).optional() }),
+  query: z.object({ search: line(100).default(''), type: line(20).optional() }),
   answer: z.array(
     z.object({ firm: z.number(), name: z.string(), cccId: z.string().nullable(), type: z.string() }),
   ),

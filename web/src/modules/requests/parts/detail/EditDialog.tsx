@@ -2,7 +2,6 @@ import { useMemo, useRef } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
-import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
 import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
@@ -46,8 +45,10 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
   const met = useRef<ReturnType<typeof conflictOf>>(undefined)
   const isShop = request.rights.includes('editShop')
   const stored = useMemo(() => formOf(opened.current), [])
-  const lists = useLists({ firm: request.firm })
-  const insurers = useInsurers(request.firm)
+  // A center does not see into the shop: it chooses from its own lists.
+  const firm = isShop ? request.firm : undefined
+  const lists = useLists({ firm: firm ?? request.serviceFirm ?? undefined })
+  const insurers = useInsurers(firm)
   const show = (field: string, value: unknown): string | undefined => {
     if (field === 'insurance')
       return insurers.data?.find((each) => each.insurance === value)?.insuranceName ?? 'none'
@@ -109,6 +110,19 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
     if (!form.dirty || (await form.submit())) onClose()
   }
   const { values, field, set } = form
+  const notes = (
+    <>
+      <TextArea label="Notes" maxLength={4000} {...field('notes')} />
+      {request.rights.includes('internalNotes') && (
+        <TextArea
+          label="Internal notes"
+          maxLength={4000}
+          hint="Read by your own branch alone"
+          {...field('internalNotes')}
+        />
+      )}
+    </>
+  )
   const foot = (
     <DialogFoot state={form.words} unsaved={form.dirty} onCancel={() => void leave()}>
       <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void run()} />
@@ -146,7 +160,7 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
               <>
                 <VehicleFields form={form} />
                 <Duplicates vin={values.vin} except={request.calibrate} />
-                <CustomerField form={form} canAdd />
+                <CustomerField form={form} />
                 <OrderFields form={form} center={false} />
                 <TextField label="Fleet number" maxLength={60} {...field('fleetNumber')} />
               </>
@@ -155,22 +169,13 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
                 <Note tone="info">
                   Vehicle, customer and numbers are the shop's: {request.firmName} changes them.
                 </Note>
-                <InsurerField form={form} />
+                {notes}
+                <InsurerField form={form} firm={firm} />
               </>
             )}
           </section>
           <section className={s.stack}>
-            <FieldGrid columns={1}>
-              <TextArea label="Notes" maxLength={4000} {...field('notes')} />
-              {request.rights.includes('internalNotes') && (
-                <TextArea
-                  label="Internal notes"
-                  maxLength={4000}
-                  hint="Read by your own branch alone"
-                  {...field('internalNotes')}
-                />
-              )}
-            </FieldGrid>
+            {isShop && notes}
             <h3>Wanted services</h3>
             <ServiceChips
               label="Wanted services"

@@ -97,7 +97,7 @@ export function Head(props: Props) {
             />
           </div>
           {has('edit') && (
-            <Button className={s.wideMoves} icon={<IconPencil size={16} />} onClick={onEdit}>
+            <Button className={s.edit} icon={<IconPencil size={16} />} onClick={onEdit}>
               Edit
             </Button>
           )}

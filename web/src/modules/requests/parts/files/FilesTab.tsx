@@ -9,6 +9,7 @@ import { Card } from '../../../../ui/frame/Parts.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { requestQuery } from '../../data.ts'
+import { allLines } from '../visit/stages.ts'
 import { isPicture } from '../visit/VisitPhotos.tsx'
 import { DropZone } from './DropZone.tsx'
 import { Thumb } from './PhotoGrid.tsx'
@@ -30,7 +31,11 @@ export function FilesTab({ request, zone, onUploaded }: Props) {
   const [open, setOpen] = useState<number>()
   const client = useQueryClient()
   const files = [...request.files, ...request.events.flatMap((visit) => visit.files)]
-  const pictures = files.filter((file) => isPicture(file.kind)).map((file) => ({ file, name: file.name }))
+  const names = new Map(request.events.flatMap(allLines).map((line) => [line.id, line.name]))
+  const purpose = (file: FileInfo) => (file.item === null ? undefined : names.get(file.item))
+  const pictures = files
+    .filter((file) => isPicture(file.kind))
+    .map((file) => ({ file, name: purpose(file) ?? file.name }))
   const numberOf = (file: FileInfo) =>
     request.events.find((visit) => visit.calibrateEvent === file.calibrateEvent)?.number
   const remove = async (file: FileInfo, undo: boolean): Promise<void> => {
@@ -90,8 +95,9 @@ export function FilesTab({ request, zone, onUploaded }: Props) {
                   </td>
                   <td>
                     <button type="button" className={s.fileName} data-print="" onClick={() => look(file)}>
-                      {file.name}
+                      {purpose(file) ?? file.name}
                     </button>
+                    {purpose(file) && <span className={s.about}>{file.name}</span>}
                   </td>
                   <td className={s.second}>{numberOf(file) ? `Visit ${numberOf(file)}` : 'RO'}</td>
                   <td className={s.second}>

@@ -32,7 +32,7 @@ export function PhotoGrid({ pictures, missing = [], most = Infinity, onAdd }: Pr
       <div className={s.grid}>
         {shown.map(({ file, name }, at) => (
           <button key={file.file} type="button" className={s.photo} data-print="" onClick={() => setOpen(at)}>
-            <Thumb file={file} name={name} />
+            <Thumb file={file} name="" />
             <span className="cut">{name}</span>
           </button>
         ))}
@@ -64,14 +64,25 @@ function MissingPlace({ item, name, onAdd }: Missing & { onAdd?: Props['onAdd'] 
   const words = (
     <>
       <IconCamera size={18} aria-hidden="true" />
-      <span>{name}</span>
+      <span className={s.asked}>{name}</span>
       <b>Missing</b>
     </>
   )
-  if (!onAdd) return <div className={s.missing}>{words}</div>
+  if (!onAdd)
+    return (
+      <div className={s.missing} data-tip={name}>
+        {words}
+      </div>
+    )
   return (
     <>
-      <button type="button" className={s.missing} data-print="" onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className={s.missing}
+        data-print=""
+        data-tip={name}
+        onClick={() => input.current?.click()}
+      >
         {words}
       </button>
       <input

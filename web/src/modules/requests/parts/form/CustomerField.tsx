@@ -11,7 +11,7 @@ import type { RequestFormState } from './useRequestForm.ts'
 import s from './form.module.css'
 
 /** The customer: found as one types, or added here without leaving the form. */
-export function CustomerField({ form, canAdd }: { form: RequestFormState; canAdd: boolean }) {
+export function CustomerField({ form, label = 'Customer' }: { form: RequestFormState; label?: string }) {
   const { values, field, set } = form
   if (values.adds) return <NewCustomer form={form} />
   if (values.contact !== null) {
@@ -52,6 +52,7 @@ export function CustomerField({ form, canAdd }: { form: RequestFormState; canAdd
   }
   return (
     <CustomerSearch
+      label={label}
       {...field('contact')}
       firm={values.firm === null ? undefined : Number(values.firm)}
       onChoose={(found) => {
@@ -59,7 +60,7 @@ export function CustomerField({ form, canAdd }: { form: RequestFormState; canAdd
         set('contactName', found.fullName)
         set('phone', found.phoneNo?.replace(/\D/g, '') ?? '')
       }}
-      onAdd={canAdd ? add : undefined}
+      onAdd={add}
     />
   )
 }

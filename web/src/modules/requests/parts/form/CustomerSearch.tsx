@@ -3,7 +3,7 @@ import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Popover.css'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { contactSearch } from '#contract/contacts.ts'
 import { read } from '../../../../kit/queries.ts'
@@ -14,6 +14,7 @@ import s from './form.module.css'
 export type Found = AnswerOf<typeof contactSearch>[number]
 
 interface Props {
+  label: string
   error?: string
   was?: string
   firm?: number
@@ -26,10 +27,11 @@ const addValue = 'add'
 const shown = 8
 
 /** Customers by name, phone or email as one types: arrows move, Enter takes, the last line adds. */
-export function CustomerSearch({ error, was, firm, onChoose, onAdd }: Props) {
+export function CustomerSearch({ label, error, was, firm, onChoose, onAdd }: Props) {
   const [typed, setTyped] = useState('')
   const [term, setTerm] = useState('')
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
+  const selectFirst = useEffectEvent(() => void box.selectFirstOption())
   useEffect(() => {
     const timer = setTimeout(() => setTerm(typed.trim()), 200)
     return () => clearTimeout(timer)
@@ -41,6 +43,11 @@ export function CustomerSearch({ error, was, firm, onChoose, onAdd }: Props) {
   })
   const isReady = term === typed.trim() && term.length >= 2
   const found = isReady ? (search.data ?? []).slice(0, shown) : []
+  // The first answer is ready to be taken by Enter, and without any the line that adds.
+  const first = found[0]?.id ?? (typed.trim() === '' ? undefined : addValue)
+  useEffect(() => {
+    if (first !== undefined) selectFirst()
+  }, [first])
   const take = (value: string) => {
     box.closeDropdown()
     if (value === addValue) return onAdd?.(typed)
@@ -58,13 +65,13 @@ export function CustomerSearch({ error, was, firm, onChoose, onAdd }: Props) {
             ? `Nobody matches “${term}”`
             : ''
   return (
-    <Combobox store={box} onOptionSubmit={take} withinPortal>
+    <Combobox store={box} onOptionSubmit={take} withinPortal={false} floatingStrategy="fixed">
       <Combobox.Target>
         <div>
-          <Field label="Customer" error={error} was={was} placeholder="Name, phone or email">
+          <Field label={label} error={error} was={was} placeholder="Name, phone or email">
             {(tie) => (
               <Box bad={Boolean(error)} before={<IconSearch size={16} aria-hidden="true" />}>
-                <Combobox.EventsTarget>
+                <Combobox.EventsTarget withExpandedAttribute>
                   <input
                     {...tie}
                     role="combobox"
@@ -73,7 +80,6 @@ export function CustomerSearch({ error, was, firm, onChoose, onAdd }: Props) {
                     onChange={(event) => {
                       setTyped(event.currentTarget.value)
                       box.openDropdown()
-                      box.selectFirstOption()
                     }}
                     onFocus={() => typed && box.openDropdown()}
                     onBlur={() => box.closeDropdown()}

@@ -32,9 +32,8 @@ export const useInsurers = (firm: number | undefined) =>
   useQuery({ ...read('GET lookup/insurance', { query: { firm } }), staleTime: 300_000 })
 
 /** Insurer as a choice that narrows while one types. */
-export function InsurerField({ form }: { form: RequestFormState }) {
+export function InsurerField({ form, firm }: { form: RequestFormState; firm: number | undefined }) {
   const { values, field } = form
-  const firm = values.firm === null ? undefined : Number(values.firm)
   const insurers = useInsurers(firm)
   const options = (insurers.data ?? [])
     .filter((each) => !each.isInactive || String(each.insurance) === values.insurance)
@@ -83,7 +82,6 @@ export function OrderFields({ form, center }: { form: RequestFormState; center: 
               : 'Who does the work once it is submitted'
           }
           {...field('center')}
-          was={undefined}
           value={String(centerOf(values.center, primary) ?? blankCenter)}
           options={[
             { value: String(blankCenter), label: '—' },
@@ -91,7 +89,7 @@ export function OrderFields({ form, center }: { form: RequestFormState; center: 
           ]}
         />
       )}
-      <InsurerField form={form} />
+      <InsurerField form={form} firm={firm} />
       <FieldGrid columns={2}>
         <TextField
           label="RO number"

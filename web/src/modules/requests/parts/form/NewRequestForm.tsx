@@ -39,7 +39,10 @@ interface Props {
 export function NewRequestForm(props: Props) {
   const { form, uploads, saved, landed, words, onSave, onSubmit, onOpen, onCancel } = props
   const { timezone } = useProfile()
-  const { values, field, set } = form
+  const { values, set } = form
+  // Nothing is stored yet: what a field was before would only be noise.
+  const field: typeof form.field = (name, show) => ({ ...form.field(name, show), was: undefined })
+  const quiet = { ...form, field }
   const firm = values.firm === null ? undefined : Number(values.firm)
   const lists = useLists({ firm })
   const services = lists.data?.services ?? []
@@ -91,11 +94,13 @@ export function NewRequestForm(props: Props) {
       <div className={s.columns}>
         <div className={s.column}>
           <Card title="Vehicle">
-            <VehicleFields form={form} autoFocus />
-            <Duplicates vin={values.vin} except={saved?.calibrate} />
+            <div className={s.fields}>
+              <VehicleFields form={quiet} autoFocus />
+              <Duplicates vin={values.vin} except={saved?.calibrate} />
+            </div>
           </Card>
           <Card title="Customer">
-            <CustomerField form={form} canAdd />
+            <CustomerField form={quiet} label="Find the customer, or add a new one" />
           </Card>
           <Card
             title="Wanted services"
@@ -113,7 +118,7 @@ export function NewRequestForm(props: Props) {
         <div className={s.column}>
           <Card title="Order">
             <div className={s.fields}>
-              <OrderFields form={form} center />
+              <OrderFields form={quiet} center />
             </div>
           </Card>
           <Card title="Notes">
@@ -123,7 +128,6 @@ export function NewRequestForm(props: Props) {
               rows={4}
               placeholder="Damage, warning lamps, replaced parts, when the vehicle is needed"
               {...field('notes')}
-              was={undefined}
             />
           </Card>
           <Card title="Photos and files">

@@ -39,7 +39,7 @@ export function ServiceChips({ services, chosen, onToggle, label }: Props) {
       </div>
       {[...groups].map(([name, members]) => (
         <div key={name} className={s.group} role="group" aria-label={name}>
-          <h4>{name}</h4>
+          <p aria-hidden="true">{name}</p>
           <div>
             {members.map((service) => {
               const on = chosen.includes(service.calibrateService)

@@ -65,7 +65,13 @@ export function TechPicker({ firm, chosen, names, onChange }: Props) {
             <span className="grow cut">{tech.name}</span>
             {chosen[0] === tech.user && chosen.length > 1 && <span className="muted">leads</span>}
             {tech.today !== undefined && (
-              <span className="num muted">{tech.today === 0 ? 'free today' : `${tech.today} today`}</span>
+              <span className="num muted">
+                {tech.today === 0
+                  ? 'free today'
+                  : tech.today === 1
+                    ? '1 visit today'
+                    : `${tech.today} visits today`}
+              </span>
             )}
           </label>
         ))}

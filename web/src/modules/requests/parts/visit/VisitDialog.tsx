@@ -78,7 +78,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
   const form = useDraftForm<VisitForm>({
     stored,
     draftKey: `visit:${visit?.calibrateEvent ?? `new:${request.calibrate}`}`,
-    check: checkVisit,
+    check: (values) => checkVisit(values, mayPrice),
     save: async (values, changed) => {
       try {
         await persist(values, changed, opened.current?.version)

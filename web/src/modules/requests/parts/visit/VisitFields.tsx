@@ -28,7 +28,8 @@ interface Props {
 /** The plan at the left, the services at the rates of the firm at the right. */
 export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Props) {
   const { values, field, set } = form
-  const firm = visit?.serviceFirm ?? request.serviceFirm ?? request.firm
+  // The lists of a firm are open to its own side: the center's with its rates, or the shop's.
+  const firm = isCenter ? (visit?.serviceFirm ?? request.serviceFirm ?? request.firm) : request.firm
   const lists = useLists({ firm, insurance: request.insurance ?? undefined })
   const { TransportationType: transports } = useLookups('TransportationType')
   const zone = visit?.scheduledZone ?? request.timeZone
@@ -57,7 +58,11 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
         />
         <FieldGrid columns={2}>
           <DateField label="Day" {...field('day')} />
-          <TimeField label={`Time (${zoneName(zone)})`} {...field('time')} hint={`Local time at ${zone}`} />
+          <TimeField
+            label={`Time (${zoneName(zone)})`}
+            {...field('time')}
+            hint="Local time where the work is done"
+          />
         </FieldGrid>
         {isCenter && (
           <NumberField
@@ -122,7 +127,7 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
               'lines',
               isIn
                 ? values.lines.filter((line) => line.calibrateService !== id)
-                : [...values.lines, lineOf(service)],
+                : [...values.lines, lineOf(service, mayPrice)],
             )
           }}
         />

@@ -21,6 +21,7 @@ export function VisitLines({ lines, onChange, mayPrice }: Props) {
   const cell = (at: number, field: 'hours' | 'rate', label: string) => {
     const line = lines[at]
     const value = line?.[field] ?? ''
+    if (!mayPrice && value === '') return <span className="muted">by the center</span>
     if (!mayPrice)
       return <span className="num">{field === 'hours' ? Number(value) : <Money amount={value} />}</span>
     return (

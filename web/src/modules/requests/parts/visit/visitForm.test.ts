@@ -16,12 +16,12 @@ describe('the sum of a visit', () => {
 })
 
 it('asks for a type, for day and time together, and for whole lines', () => {
-  expect(checkVisit(form)).toEqual({})
-  expect(checkVisit({ ...form, type: null, day: '2026-11-17' })).toEqual({
+  expect(checkVisit(form, true)).toEqual({})
+  expect(checkVisit({ ...form, type: null, day: '2026-11-17' }, true)).toEqual({
     type: 'This field is required',
     time: 'Choose the time as well',
   })
-  expect(checkVisit({ ...form, lines: [{ ...camera, hours: '' }] })).toHaveProperty('lines')
+  expect(checkVisit({ ...form, lines: [{ ...camera, hours: '' }] }, true)).toHaveProperty('lines')
 })
 
 describe('what is sent', () => {

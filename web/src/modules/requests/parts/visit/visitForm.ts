@@ -42,13 +42,13 @@ export const visitFormOf = (visit?: EventShape): VisitForm => ({
   transport: visit?.transportationTypeIds ?? [],
 })
 
-/** A service of the list as a line of the visit, at the firm's rate. */
-export const lineOf = (service: ServiceOption): VisitLine => ({
+/** A service of the list as a line of the visit, at the firm's rate; left open where the center sets it. */
+export const lineOf = (service: ServiceOption, mayPrice: boolean): VisitLine => ({
   id: -1,
   calibrateService: service.calibrateService,
   description: service.calibrateServiceName,
   hours: service.hours,
-  rate: service.rate,
+  rate: mayPrice ? service.rate : '',
 })
 
 const whole = (line: VisitLine): boolean => line.hours !== '' && line.rate !== ''
@@ -62,12 +62,13 @@ export const linesMinutes = (lines: readonly VisitLine[]): number =>
 
 export type VisitErrors = Partial<Record<keyof VisitForm, string>>
 
-export const checkVisit = (form: VisitForm): VisitErrors => {
+export const checkVisit = (form: VisitForm, mayPrice: boolean): VisitErrors => {
   const errors: VisitErrors = {}
   if (form.type === null) errors.type = 'This field is required'
   if (form.day === '' && form.time !== '') errors.day = 'Choose the day as well'
   if (form.time === '' && form.day !== '') errors.time = 'Choose the time as well'
-  if (form.lines.some((line) => !whole(line))) errors.lines = 'Each service needs hours and a rate'
+  if (mayPrice && form.lines.some((line) => !whole(line)))
+    errors.lines = 'Each service needs hours and a rate'
   return errors
 }
 
