@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#scripts/testing/database.ts'
 import { runKills } from './testing/kill-rig.ts'
 
-test('kill -9 under 16 writers loses and doubles nothing', { timeout: 240_000 }, async () => {
+test('kill -9 under 16 writers loses and doubles nothing', { timeout: 400_000 }, async () => {
   const database = await testDatabase('base')
   const result = await runKills({ ...database, kills: 10 })
   await database.drop()

@@ -15,10 +15,10 @@ export const worker = (work: () => Promise<boolean>, failed: (error: unknown) =>
   let stopped = false
 
   const run = async () => {
-    while (wanted && !stopped) {
+    while (wanted) {
       wanted = false
       try {
-        if (await work()) wanted = true
+        if ((await work()) && !stopped) wanted = true
       } catch (error) {
         failed(error)
       }
@@ -38,6 +38,7 @@ export const worker = (work: () => Promise<boolean>, failed: (error: unknown) =>
     },
     async stop() {
       stopped = true
+      wanted = false
       await running
     },
   }

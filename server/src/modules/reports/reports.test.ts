@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '#server/kernel/actor.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { queueMail } from '../live/door.ts'
-import { HubClient, welcomed } from '../live/testing/hub-client.ts'
+import { welcomed, type HubClient } from '../live/testing/hub-client.ts'
 
 type Taken = { to: string[]; text: string }
 
@@ -17,11 +17,11 @@ const startSmtp = async (port = 0, says: (address: string) => Error | null = () 
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => done(says(address)),
-    onData: (stream, session, done) =>
-      void buffer(stream).then((content) => {
-        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: content.toString() })
-        done()
-      }),
+    onData: async (stream, session, done) => {
+      const content = await buffer(stream)
+      taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: content.toString() })
+      done()
+    },
   })
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

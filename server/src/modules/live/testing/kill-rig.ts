@@ -69,7 +69,7 @@ export const runKills = async ({ ownerUrl, appUrl, kills, say }: Options): Promi
   let slowestStart = server.tookMs
   for (let kill = 1; kill <= kills; kill++) {
     // Each life ends after another number of answered writes, the first ones early.
-    const enough = state.acknowledged.size + 5 + ((kill * 37) % 90)
+    const enough = state.acknowledged.size + 5 + ((kill * 37) % 30)
     while (state.acknowledged.size < enough && state.refused.length === 0)
       await new Promise<void>((woken) => (state.wake = woken))
     server.process.kill('SIGKILL')
