@@ -8,12 +8,12 @@ import { HubClient, welcomed } from './testing/hub-client.ts'
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 beforeAll(async () => {
   app = await startNetworkApp()
-})
+}, 60_000)
 afterAll(() => app.stop())
 
 const say = (id: number, parties: number[]) =>
   app.services.db.command(systemScope, (tx) =>
-    tell(tx, { user: 0 }, { name: 'requests.noted', entity: 'request', id, version: 1, firm: 1, parties }),
+    tell(tx, { user: 0 }, { name: 'requests.noted', entity: 'note', id, version: 1, firm: 1, parties }),
   )
 
 /** Even and repeatable: a failure can be played again. */
@@ -32,11 +32,11 @@ test('a line that is cut again and again gets everything once and in order', asy
     while (got.at(-1) !== messages) {
       const client = new HubClient(app.url, { token: token ?? '', after: after ?? 0 })
       const most = cuts < 40 ? 1 + Math.floor(roll() * 12) : Infinity
-      const isEnough = () => client.ids('request').length >= most || client.ids('request').at(-1) === messages
+      const isEnough = () => client.ids('note').length >= most || client.ids('note').at(-1) === messages
       await client.until(isEnough)
       await client.cut()
       cuts++
-      got.push(...client.ids('request'))
+      got.push(...client.ids('note'))
       after = client.cursor
     }
     return got
@@ -59,7 +59,7 @@ test('a gap that can no longer be filled says resync', async () => {
   const ahead = await welcomed(app.url, token, 999_999_999)
   await ahead.until((frame) => frame.name === 'resync')
   await say(77, [app.network.north.firms.center])
-  await ahead.change('request', 77)
+  await ahead.change('note', 77)
   await ahead.cut()
 })
 

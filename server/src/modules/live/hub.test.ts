@@ -7,7 +7,7 @@ import { HubClient, welcomed } from './testing/hub-client.ts'
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 beforeAll(async () => {
   app = await startNetworkApp()
-})
+}, 60_000)
 afterAll(() => app.stop())
 
 const open = async (username: string, after?: number) =>
@@ -19,7 +19,7 @@ const say = (id: number, fact: Partial<Fact>) =>
     tell(
       tx,
       { user: 0 },
-      { name: 'requests.noted', entity: 'request', id, version: 1, firm: 1, parties: [], ...fact },
+      { name: 'requests.noted', entity: 'note', id, version: 1, firm: 1, parties: [], ...fact },
     ),
   )
 const everyone = () => [app.network.north.firms.center, app.network.south.firms.center]
@@ -39,8 +39,8 @@ describe('who hears of it', () => {
     await say(101, { firm: shop, parties: [shop, center] })
     await say(102, { parties: [...everyone(), shop] })
     const all = [host, franchisee, centerAdmin, shopUser, stranger]
-    await Promise.all(all.map((client) => client?.change('request', 102)))
-    expect(all.map((client) => client?.ids('request'))).toEqual([
+    await Promise.all(all.map((client) => client?.change('note', 102)))
+    expect(all.map((client) => client?.ids('note'))).toEqual([
       [101, 102],
       [101, 102],
       [101, 102],
@@ -60,8 +60,8 @@ describe('who hears of it', () => {
     await say(113, { parties, technicians: [] })
     await say(114, { parties })
     await say(115, { parties: [app.network.south.firms.shop], data: { users: [me] } })
-    await technician.change('request', 115)
-    expect(technician.ids('request')).toEqual([111, 113, 114, 115])
+    await technician.change('note', 115)
+    expect(technician.ids('note')).toEqual([111, 113, 114, 115])
     await technician.cut()
   })
 
@@ -70,9 +70,9 @@ describe('who hears of it', () => {
     const parties = [app.network.north.firms.center]
     await say(121, { name: 'requests.submitted', parties, data: { request: 7, secret: 'no' } })
     await client.until((frame) => 'type' in frame && frame.type === 'Counts')
-    expect(client.ids('request', 'Counts')).toEqual([121])
-    const frame = await client.change('request', 121)
-    expect(frame).toMatchObject({ data: { kind: 'request', id: 121, version: 1, request: 7 } })
+    expect(client.ids('note', 'Counts')).toEqual([121])
+    const frame = await client.change('note', 121)
+    expect(frame).toMatchObject({ data: { kind: 'note', id: 121, version: 1, request: 7 } })
     expect(JSON.stringify(client.frames)).not.toContain('secret')
     await client.cut()
   })

@@ -56,7 +56,7 @@ beforeAll(async () => {
     [app.network.north.firms.center],
   )
   await app.sql(`update request set vin = '1M8GDM9AXKP042788' where id = $1`, [working])
-})
+}, 60_000)
 afterAll(async () => {
   await hub?.cut()
   await app.stop()

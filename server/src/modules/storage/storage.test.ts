@@ -16,7 +16,7 @@ beforeAll(async () => {
     .withExif({ IFD2: { DateTimeOriginal: '2026:03:12 10:15:30', OffsetTimeOriginal: '-05:00' } })
     .jpeg()
     .toBuffer()
-})
+}, 60_000)
 afterAll(() => app.stop())
 
 const upload = async (client: Client, content: Uint8Array, name: string, fields: Record<string, number>) => {
