@@ -8,6 +8,8 @@ export interface Closing {
   add(name: string, close: () => Promise<void>): void
   /** Waits for the start, unless we are told to stop before it is done. */
   race(start: Promise<void>): Promise<void>
+  /** Closes what is up: the work is done. */
+  end(): Promise<void>
   /** Shows why the start failed, closes what is up and ends with code 1. */
   fail(error: unknown): Promise<void>
 }
@@ -47,6 +49,11 @@ export function closeInOrder(say: (line: string) => void): Closing {
         // Half a start that was called off fails by necessity.
         if (!abort.signal.aborted) throw error
       }
+    },
+    async end() {
+      closed ??= closeAll()
+      await closed
+      process.exit()
     },
     async fail(error) {
       console.error(error instanceof UserError ? error.message : error)

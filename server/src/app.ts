@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { answerErrors } from './kernel/errors.ts'
 import { bind } from './kernel/bind.ts'
 import type { Binding } from './kernel/bindings.ts'
+import { docsPage } from './kernel/docs-page.ts'
 import { openApi } from './kernel/openapi.ts'
 import type { Services } from './kernel/services.ts'
 import { health } from './kernel/health.ts'
@@ -58,8 +59,10 @@ export const buildApp = async (
     modules.flatMap((module) => [...module.routes(services)]),
     { db: services.db, clock: services.clock, authenticate },
   )
-  const document = JSON.stringify(openApi(settings.appTitle, settings.version))
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+  const document = openApi(settings.appTitle, settings.version)
+  const text = JSON.stringify(document)
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(text))
+  docsPage(app, document, settings.appTitle)
   health(app, services)
   await web(app, settings)
   const stops: (() => Promise<void>)[] = []

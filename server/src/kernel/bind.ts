@@ -15,6 +15,9 @@ type Kernel = { db: Database; clock: Clock; authenticate: Authenticate }
 
 /** Makes a route of each binding: token, right, validation, work, checked answer, in that order. */
 export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel: Kernel): void => {
+  // A body that is no JSON reaches its command as text.
+  for (const kind of new Set(bindings.flatMap(({ call }) => call.rawBody ?? [])))
+    app.addContentTypeParser(kind, { parseAs: 'string' }, (_request, body, done) => done(null, body))
   for (const binding of bindings) {
     const { call } = binding
     const methods = call.method === 'GET' && call.changes ? ['GET', 'POST'] : [call.method]

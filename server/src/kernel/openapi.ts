@@ -63,7 +63,14 @@ const responsesOf = (call: Call): Record<string, unknown> => {
   return answers
 }
 
-const operation = (module: string, name: string, call: Call, method: string): unknown => ({
+type Operation = { parameters: unknown[]; requestBody?: unknown; responses: unknown }
+
+const operation = (
+  module: string,
+  name: string,
+  call: Call,
+  method: string,
+): Operation & Record<string, unknown> => ({
   operationId: `${module}.${name}${method === call.method.toLowerCase() ? '' : '.post'}`,
   tags: [module],
   summary: call.says,
@@ -78,8 +85,8 @@ const operation = (module: string, name: string, call: Call, method: string): un
 })
 
 /** The contract as an OpenAPI 3.1 document. */
-export const openApi = (title: string, version: string): unknown => {
-  const paths: Record<string, Record<string, unknown>> = {}
+export const openApi = (title: string, version: string) => {
+  const paths: Record<string, Record<string, Operation>> = {}
   for (const { module, name, call } of allCalls) {
     const path = (paths[addressOf(call)] ??= {})
     path[call.method.toLowerCase()] = operation(module, name, call, call.method.toLowerCase())
