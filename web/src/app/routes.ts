@@ -12,6 +12,8 @@ export type Row = {
   anonymous?: true
   /** Opens with the menu as a rail: the screen wants the width. */
   rail?: true
+  /** On a phone it stands alone, with a head and a foot of its own. */
+  alone?: true
   /** Not there in production. */
   onlyTest?: true
   /** The screen's file, loaded when it is first opened. */
@@ -107,6 +109,7 @@ export const rows: readonly Row[] = [
     title: 'Visit',
     layout: 'side',
     rail: true,
+    alone: true,
     load: () => import('../modules/requests/screens/TechVisit.tsx'),
   },
   {

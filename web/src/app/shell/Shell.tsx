@@ -43,9 +43,10 @@ function Frame({ bare, children }: Props) {
   const [first] = useState(tokenProfile)
   const me: Me = profile ?? first ?? {}
   const path = useLocation({ select: (location) => location.pathname })
-  const wide = useMatches({
-    select: (all) => Boolean((all.at(-1)?.staticData as { row?: Row } | undefined)?.row?.rail),
+  const row = useMatches({
+    select: (all) => (all.at(-1)?.staticData as { row?: Row } | undefined)?.row,
   })
+  const wide = Boolean(row?.rail)
   const [rail, turnRail] = useRail(wide)
   const [menuOpen, setMenuOpen] = useDrawer(path)
   const [door, setDoor] = useState<Door | null>(null)
@@ -72,7 +73,7 @@ function Frame({ bare, children }: Props) {
   const role = roleOf(me)
   const technician = role !== null && roles.technician.includes(role)
   return (
-    <div className={s.column}>
+    <div className={s.column} data-alone={row?.alone || undefined}>
       <AppFrame
         banner={production ? undefined : <UatBanner text={bannerText} />}
         top={<Bar me={me} rail={rail} onMenu={turn} onDoor={setDoor} />}

@@ -1,5 +1,94 @@
-import { ComingPage } from '../../../kit/ComingPage.tsx'
+import { roles, type Role } from '#contract/kit/roles.ts'
+import { CallError } from '../../../kit/client.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { BoneCards } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { useWaiting } from '../../../ui/states/useWaiting.ts'
+import { useProfile } from '../../identity/door.ts'
+import { DayHead } from '../parts/DayHead.tsx'
+import { dayTitle, lanesOf, shiftDay } from '../parts/day.ts'
+import { OfficeDay } from '../parts/OfficeDay.tsx'
+import { TechnicianDay } from '../parts/TechnicianDay.tsx'
+import { useChosenDay, useSwipe, useVisits } from '../parts/useDay.ts'
+import s from '../parts/day.module.css'
+import office from '../parts/office.module.css'
 
+const nobody = '(unassigned)'
+
+/** The day: a technician's own, or by technician for those who run the work. */
 export default function TechDay() {
-  return <ComingPage title="Tech Schedule" says="The day of a technician, visit by visit." />
+  const me = useProfile()
+  const role = me.roles[0] as Role | undefined
+  const isOwn = role !== undefined && roles.technician.includes(role)
+  const { day, today, go, put, search } = useChosenDay(me.timezone)
+  const visits = useVisits(day)
+  const waiting = useWaiting(visits.isPending)
+  const swipe = useSwipe((by) => go(shiftDay(day, by)))
+  const rows = visits.data?.items ?? []
+  const lanes = isOwn ? [] : lanesOf(rows, day, today)
+  const names = lanes.flatMap((lane) => lane.name ?? [])
+  const chosen = search.technician
+  const kept = chosen ? lanes.filter((lane) => (lane.name ?? nobody) === chosen) : lanes
+  const error = visits.error instanceof CallError ? visits.error.problem : undefined
+  const body = () => {
+    if (visits.isError && !visits.data)
+      return (
+        <ErrorState
+          title="The day could not be loaded"
+          text={error?.detail}
+          reference={error?.reference}
+          onAgain={() => void visits.refetch()}
+        />
+      )
+    if (visits.isPending) return <BoneCards shown={waiting !== 'brief'} count={5} />
+    if (isOwn) return <TechnicianDay rows={rows} day={day} today={today} zone={me.timezone} />
+    if (kept.length > 0) return <OfficeDay lanes={kept} />
+    return chosen && lanes.length > 0 ? (
+      <Empty kind="noMatch" title={`Nothing for ${chosen === nobody ? 'nobody' : chosen} on this day`}>
+        <Button onClick={() => put({ technician: undefined })}>Show all technicians</Button>
+      </Empty>
+    ) : (
+      <Empty
+        kind="none"
+        title={`No visits ${day === today ? 'today' : `on ${dayTitle(day, today).toLowerCase()}`}`}
+        text="Visits appear here as soon as they are planned for this day."
+      />
+    )
+  }
+  return (
+    <div className={isOwn ? s.page : office.page} {...(isOwn ? swipe : {})}>
+      <DayHead day={day} today={today} onGo={go} large={isOwn}>
+        {!isOwn && (
+          <div className={office.filter}>
+            <SelectField
+              label="Technician"
+              placeholder="All technicians"
+              clearable
+              options={[
+                { value: nobody, label: 'Unassigned' },
+                ...[...new Set([...names, ...(chosen && chosen !== nobody ? [chosen] : [])])].map((name) => ({
+                  value: name,
+                  label: name,
+                })),
+              ]}
+              value={chosen ?? null}
+              onChange={(value) => put({ technician: value ?? undefined })}
+            />
+          </div>
+        )}
+      </DayHead>
+      <div
+        className={visits.isPlaceholderData ? s.old : undefined}
+        aria-busy={visits.isFetching || undefined}
+      >
+        {body()}
+      </div>
+      {visits.data?.countMore && (
+        <p className={office.rest}>
+          Only the first {rows.length} visits are shown. Choose a technician or a day.
+        </p>
+      )}
+    </div>
+  )
 }

@@ -17,6 +17,8 @@ export interface Upload {
   share: number
   /** The server's words, when it failed. */
   words?: string
+  /** The server was not reached: it is worth sending again when the line is back. */
+  unreached?: boolean
   /** A local picture, until the stored one is there. */
   preview?: string
   target?: Target
@@ -72,7 +74,7 @@ export const useUploads = (onDone?: (left: number) => void) => {
       one(next.key, { state: 'done', share: 1 })
     } catch (error) {
       const words = error instanceof CallError ? error.problem.detail : 'It could not be read on this device.'
-      one(next.key, { state: 'failed', words })
+      one(next.key, { state: 'failed', words, unreached: error instanceof CallError && error.status === 0 })
     }
     await pump()
   }, [one])

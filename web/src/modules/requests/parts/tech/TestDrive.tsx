@@ -1,0 +1,90 @@
+import { IconFlag, IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { localAt } from '#contract/kit/time.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
+import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
+import { BigButton } from '../../../../ui/tech/BigButton.tsx'
+import { checkDrive, driveWords, emptyDrive, type Drive } from './drive.ts'
+import s from './tech.module.css'
+
+interface Props {
+  item: number
+  zone: string
+  /** The drive in words. */
+  onDone: (words: string) => void
+}
+
+/** Start and end of a test drive with times and odometer. Half of it is kept on the device while one drives. */
+export function TestDrive({ item, zone, onDone }: Props) {
+  const key = `drive:${item}`
+  const [drive, setDrive] = useState<Drive>(() => ({ ...emptyDrive, ...deviceDrafts.load(key)?.changes }))
+  const [errors, setErrors] = useState<ReturnType<typeof checkDrive>>({})
+  const put = (change: Partial<Drive>) => {
+    const next = { ...drive, ...change }
+    setDrive(next)
+    setErrors({})
+    deviceDrafts.save(key, { changes: { ...next }, at: Date.now() })
+  }
+  const nowAt = () => localAt(new Date(), zone).slice(11, 16)
+  const finish = () => {
+    const found = checkDrive(drive)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    deviceDrafts.clear(key)
+    onDone(driveWords(drive))
+  }
+  return (
+    <fieldset className={s.drive}>
+      <legend>Test drive</legend>
+      <div className={s.pair}>
+        <TimeField
+          label="Started"
+          value={drive.start}
+          error={errors.start}
+          onChange={(start) => put({ start })}
+        />
+        <NumberField
+          label="Odometer at start"
+          min={0}
+          max={2_000_000}
+          value={drive.from}
+          error={errors.from}
+          onChange={(from) => put({ from })}
+        />
+        <TimeField label="Ended" value={drive.end} error={errors.end} onChange={(end) => put({ end })} />
+        <NumberField
+          label="Odometer at end"
+          min={0}
+          max={2_000_000}
+          value={drive.to}
+          error={errors.to}
+          onChange={(to) => put({ to })}
+        />
+      </div>
+      {drive.start === '' ? (
+        <Button
+          size="xl"
+          look="primary"
+          block
+          icon={<IconPlayerPlay size={22} />}
+          onClick={() => put({ start: nowAt() })}
+        >
+          Start drive now
+        </Button>
+      ) : drive.end === '' ? (
+        <Button
+          size="xl"
+          look="primary"
+          block
+          icon={<IconFlag size={22} />}
+          onClick={() => put({ end: nowAt() })}
+        >
+          End drive now
+        </Button>
+      ) : (
+        <BigButton onClick={finish}>Record test drive</BigButton>
+      )}
+    </fieldset>
+  )
+}

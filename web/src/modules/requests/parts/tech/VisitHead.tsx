@@ -1,0 +1,51 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import type { EventShape } from '#contract/requests/index.ts'
+import { IconButton } from '../../../../ui/base/Button.tsx'
+import { LiveLine } from '../../../../ui/base/LiveLine.tsx'
+import { StatusTag } from '../../../../ui/base/Status.tsx'
+import { Vin } from '../../../../ui/base/Vin.tsx'
+import { useLineShown } from '../../../../kit/live.ts'
+import { visitLook } from '../words.ts'
+import s from './tech.module.css'
+
+interface Props {
+  visit: EventShape
+  people: readonly string[]
+}
+
+/** The vehicle as the title, with the way back, then its VIN and the status of the visit. */
+export function VisitHead({ visit, people }: Props) {
+  const { line } = useLineShown()
+  return (
+    <header>
+      <div className={s.head}>
+        <IconButton
+          label="Back to the day"
+          href="/techschedule"
+          className={s.back}
+          icon={<IconChevronLeft size={24} />}
+        />
+        <div className="grow">
+          <h1 className="cut">{visit.vehicleText || 'Vehicle not named yet'}</h1>
+          <p className="cut">
+            {[
+              [`Visit ${visit.number}`, visit.calibrateEventTypeName].filter(Boolean).join(', '),
+              visit.bayName ?? visit.firmName,
+            ].join(' · ')}
+          </p>
+        </div>
+        <LiveLine state={line} />
+      </div>
+      <div className={s.vehicle}>
+        <div className="grow">
+          <small>VIN</small>
+          <div className={s.vin}>
+            {visit.vin ? <Vin vin={visit.vin} /> : <span className="muted">Not known yet</span>}
+          </div>
+        </div>
+        <StatusTag look={visitLook(visit.calibrateStatusType)} large />
+      </div>
+      {people.length > 0 && <p className={s.people}>Also open here: {people.join(', ')}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,28 @@
+import { clock } from '#contract/kit/time.ts'
+
+/** A test drive as it is written down. Times are `HH:mm` by the clock of the place. */
+export interface Drive {
+  start: string
+  end: string
+  from: number | null
+  to: number | null
+}
+
+export const emptyDrive: Drive = { start: '', end: '', from: null, to: null }
+
+/** What is wrong with it, field by field. A drive may end after midnight. */
+export const checkDrive = (drive: Drive): Partial<Record<keyof Drive, string>> => {
+  const errors: Partial<Record<keyof Drive, string>> = {}
+  if (drive.start === '') errors.start = 'When did it start?'
+  if (drive.end === '') errors.end = 'When did it end?'
+  if (drive.from === null) errors.from = 'Read it off before the drive'
+  if (drive.to === null) errors.to = 'Read it off after the drive'
+  else if (drive.from !== null && drive.to < drive.from) errors.to = 'Not less than at the start'
+  return errors
+}
+
+const miles = (value: number | null): string => (value ?? 0).toLocaleString('en-US')
+
+/** "Test drive 01:32 pm to 01:51 pm, odometer 34,120 to 34,127". */
+export const driveWords = ({ start, end, from, to }: Drive): string =>
+  `Test drive ${clock(start)} to ${clock(end)}, odometer ${miles(from)} to ${miles(to)}`

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react'
+import { stageKeys, type StageKey } from '../visit/stages.ts'
+import { stageId } from './StageSection.tsx'
+
+/** The place under the stage bar where a stage counts as the one being read. */
+const under = 40
+
+const bar = (): number => document.querySelector('[data-stage-bar]')?.getBoundingClientRect().bottom ?? 0
+
+/** Which stage is being read, as the page scrolls, and the way to another. */
+export const useStagePlace = (first: StageKey) => {
+  const [stage, setStage] = useState(first)
+  useEffect(() => {
+    const page = document.getElementById('page')
+    if (!page) return
+    let isAsked = false
+    const look = () => {
+      isAsked = false
+      // At the top nothing has been read yet: the first open stage stands for the visit.
+      if (page.scrollTop < 8) return
+      const line = bar() + under
+      const isAtEnd = page.scrollTop + page.clientHeight >= page.scrollHeight - 2
+      const passed = stageKeys.filter((key) => {
+        const section = document.getElementById(stageId(key))
+        return section !== null && section.getBoundingClientRect().top <= line
+      })
+      const now = passed.at(-1)
+      if (now && !isAtEnd) setStage(now)
+    }
+    const scrolled = () => {
+      if (isAsked) return
+      isAsked = true
+      requestAnimationFrame(look)
+    }
+    page.addEventListener('scroll', scrolled, { passive: true })
+    return () => page.removeEventListener('scroll', scrolled)
+  }, [])
+  const go = useCallback((to: StageKey) => {
+    setStage(to)
+    requestAnimationFrame(() => {
+      const section = document.getElementById(stageId(to))
+      section?.scrollIntoView({ block: 'start' })
+      section?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+    })
+  }, [])
+  return { stage, setStage, go }
+}
+
+/** Brings an item into view and puts the focus on it, after what shows it has been drawn. */
+export const goToItem = (id: string): void => {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const line = document.getElementById(id)
+      line?.scrollIntoView({ block: 'center' })
+      line?.focus({ preventScroll: true })
+    }),
+  )
+}

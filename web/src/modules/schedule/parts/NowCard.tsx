@@ -1,0 +1,55 @@
+import type { EventRow } from '#contract/requests/calls.ts'
+import { BigButton } from '../../../ui/tech/BigButton.tsx'
+import { StatusTag } from '../../../ui/base/Status.tsx'
+import { Vin } from '../../../ui/base/Vin.tsx'
+import { sinceWords, stageNumbers } from './day.ts'
+import { visitLook } from './looks.ts'
+import s from './day.module.css'
+
+interface Props {
+  row: EventRow
+  zone: string
+  day: string
+}
+
+/** The visit in work: what it is, how far it is, and the way back into it. */
+export function NowCard({ row, zone, day }: Props) {
+  const { ready, precheck, action, verify } = row.stages
+  const stages = [
+    { key: 'ready', label: 'Readiness', ...stageNumbers(ready) },
+    { key: 'precheck', label: 'Pre-check', ...stageNumbers(precheck) },
+    { key: 'action', label: 'Actions', ...stageNumbers(action) },
+    { key: 'verify', label: 'Verify', ...stageNumbers(verify) },
+  ]
+  return (
+    <article className={s.now} aria-labelledby={`now-${row.calibrateEvent}`}>
+      <div className={s.nowTop}>
+        <StatusTag look={visitLook(row.calibrateStatusType)} large />
+        {row.started && <span className={`${s.since} num`}>{sinceWords(row.started, zone, day)}</span>}
+      </div>
+      <h2 id={`now-${row.calibrateEvent}`}>{row.vehicleText || 'Vehicle not named yet'}</h2>
+      {row.vin && (
+        <div className={s.vin}>
+          <Vin vin={row.vin} />
+        </div>
+      )}
+      <p className={s.facts}>
+        {[row.bayName, row.calibrateEventTypeName, `RO ${row.ronumber}`].filter(Boolean).join(' · ')}
+      </p>
+      <ul className={s.stages} aria-label="Stages">
+        {stages.map(({ key, label, done, total }) => (
+          <li key={key}>
+            {label}
+            <span className={s.track} data-full={done >= total || undefined} aria-hidden="true">
+              <i style={{ width: `${total ? (100 * done) / total : 100}%` }} />
+            </span>
+            <b className="num">
+              {done} of {total}
+            </b>
+          </li>
+        ))}
+      </ul>
+      <BigButton href={`/techschedule/${row.calibrateEvent}`}>Continue visit</BigButton>
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+import type { EventRow } from '#contract/requests/calls.ts'
+import { StatusGlyph } from '../../../ui/base/Status.tsx'
+import { Person } from '../../../ui/base/text.tsx'
+import { Vin } from '../../../ui/base/Vin.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { clock } from '#contract/kit/time.ts'
+import { placeWords, stageNumbers, type Lane } from './day.ts'
+import { visitLook } from './looks.ts'
+import s from './office.module.css'
+
+/** The day of a scope: a column for each technician, unassigned first; each visit opens in its RO. */
+export function OfficeDay({ lanes }: { lanes: readonly Lane[] }) {
+  return (
+    <div className={s.lanes}>
+      {lanes.map((lane) => (
+        <section key={lane.name ?? ''} className={s.lane} data-free={lane.name === null || undefined}>
+          <h2>
+            {lane.name === null ? 'Unassigned' : <Person name={lane.name} />}
+            <span className="muted num">{lane.rows.length}</span>
+          </h2>
+          <ul>
+            {lane.rows.map((row) => (
+              <OfficeRow key={row.calibrateEvent} row={row} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function OfficeRow({ row }: { row: EventRow }) {
+  const look = visitLook(row.calibrateStatusType)
+  const stages = Object.values(row.stages).map(stageNumbers)
+  const sum = (name: 'done' | 'total') => stages.reduce((all, stage) => all + stage[name], 0)
+  return (
+    <li>
+      <Link
+        href={`/calibrate/${row.calibrate}/${row.calibrateEvent}`}
+        className={s.row}
+        data-status={look.word}
+      >
+        <span className={s.time}>{row.scheduled ? clock(row.scheduled.slice(11, 16)) : 'No time'}</span>
+        <StatusGlyph look={look} size={16} />
+        <span className="grow">
+          <span className={s.line}>
+            <b className="cut">{row.vehicleText || 'Vehicle not named yet'}</b>
+            {row.vin && <Vin vin={row.vin} last8 />}
+          </span>
+          <span className={`${s.line} ${s.sub}`}>
+            <span className="cut">
+              RO {row.ronumber} · {placeWords(row)}
+            </span>
+            {sum('total') > 0 && (
+              <span className="num" data-tip="Items done">
+                {sum('done')} of {sum('total')}
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

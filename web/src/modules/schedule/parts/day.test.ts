@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import type { EventRow } from '#contract/requests/calls.ts'
+import {
+  clockParts,
+  dayTitle,
+  dayWords,
+  isDay,
+  lanesOf,
+  lateWords,
+  partsOfDay,
+  placeWords,
+  shiftDay,
+  sinceWords,
+  stageNumbers,
+} from './day.ts'
+
+const today = '2026-11-17'
+const row = (id: number, more: Partial<EventRow> = {}): EventRow => ({
+  calibrateEvent: id,
+  calibrate: id,
+  number: 1,
+  ronumber: String(id),
+  firm: 8,
+  firmName: 'Halvorsen Collision',
+  serviceFirm: 7,
+  serviceFirmName: 'Northline',
+  calibrateEventTypeName: 'Calibration',
+  calibrateStatusType: 1,
+  scheduled: `${today} 13:30`,
+  scheduledZone: 'America/Detroit',
+  minutes: 60,
+  bayName: 'Bay 2',
+  started: null,
+  completed: null,
+  techs: 'Dana Whitfield',
+  unassigned: false,
+  vehicleText: '2023 Toyota RAV4 XLE',
+  vin: null,
+  amount: '0.00',
+  lastEventDate: '',
+  stages: { ready: '6 of 6', precheck: '3 of 4', action: '2 of 3', verify: '0 of 2' },
+  address: null,
+  latitude: null,
+  longitude: null,
+  version: 1,
+  ...more,
+})
+const ids = (rows: readonly EventRow[]) => rows.map((each) => each.calibrateEvent)
+
+test('days go on over months and over the change of the clocks', () => {
+  expect(shiftDay('2026-11-30', 1)).toBe('2026-12-01')
+  expect(shiftDay('2026-11-01', 1)).toBe('2026-11-02')
+  expect(shiftDay('2026-03-09', -1)).toBe('2026-03-08')
+})
+
+test('a day has its name and its date', () => {
+  expect(dayTitle(today, today)).toBe('Today')
+  expect(dayTitle('2026-11-18', today)).toBe('Tomorrow')
+  expect(dayTitle('2026-11-16', today)).toBe('Yesterday')
+  expect(dayTitle('2026-11-20', today)).toBe('Friday')
+  expect(dayWords(today)).toBe('Tuesday 11/17/2026')
+  expect(isDay('2026-13-40')).toBe(false)
+  expect(isDay('today')).toBe(false)
+  expect(isDay(today)).toBe(true)
+})
+
+test('today holds what is in work, what comes, what is free and what is done', () => {
+  const parts = partsOfDay(
+    [
+      row(1, { calibrateStatusType: 3 }),
+      row(2),
+      row(3, { scheduled: '2026-11-14 10:00' }),
+      row(4, { scheduled: null, techs: null, unassigned: true }),
+      row(5, { calibrateStatusType: 4, completed: `${today} 09:05` }),
+      row(6, { calibrateStatusType: 7 }),
+    ],
+    today,
+    today,
+  )
+  expect(ids(parts.now)).toEqual([1])
+  expect(ids(parts.next)).toEqual([2, 3, 6])
+  expect(ids(parts.free)).toEqual([4])
+  expect(ids(parts.done)).toEqual([5])
+})
+
+test('another day shows only what is planned or was completed on it', () => {
+  const other = '2026-11-18'
+  const parts = partsOfDay(
+    [
+      row(1, { calibrateStatusType: 3 }),
+      row(2, { scheduled: null, unassigned: true, techs: null }),
+      row(3, { scheduled: `${other} 08:00` }),
+      row(4, { calibrateStatusType: 4, completed: `${today} 09:05` }),
+      row(5, { calibrateStatusType: 4, scheduled: `${today} 08:00`, completed: `${other} 09:05` }),
+    ],
+    other,
+    today,
+  )
+  expect([parts.now, parts.next, parts.free, parts.done].map(ids)).toEqual([[], [3], [], [5]])
+})
+
+test('a scope stands by technician, unassigned first, and with both of two', () => {
+  const lanes = lanesOf(
+    [
+      row(1, { techs: 'Zoe Marsh, Dana Whitfield' }),
+      row(2, { calibrateStatusType: 3 }),
+      row(3, { techs: null, unassigned: true, scheduled: null }),
+    ],
+    today,
+    today,
+  )
+  expect(lanes.map(({ name, rows }) => [name, ids(rows)])).toEqual([
+    [null, [3]],
+    ['Dana Whitfield', [2, 1]],
+    ['Zoe Marsh', [1]],
+  ])
+})
+
+test('a row says when, where and how far', () => {
+  expect(clockParts(`${today} 13:30`)).toEqual(['01:30', 'pm'])
+  expect(clockParts(null)).toBeUndefined()
+  expect(placeWords(row(1))).toBe('Bay 2 · Halvorsen Collision')
+  expect(placeWords(row(1, { calibrateEventTypeName: 'Test drive' }))).toBe('Test drive from Bay 2')
+  expect(placeWords(row(1, { bayName: null }))).toBe('Halvorsen Collision')
+  expect(lateWords(row(1, { scheduled: '2026-11-16 10:00' }), today)).toBe('Planned for Monday 11/16/2026')
+  expect(lateWords(row(1), today)).toBeUndefined()
+  expect(sinceWords('2026-11-17T14:34:00.000Z', 'America/Detroit', today)).toBe('since 09:34 am')
+  expect(sinceWords('2026-11-16T14:34:00.000Z', 'America/Detroit', today)).toBe('since 11/16/2026 09:34 am')
+  expect(stageNumbers('3 of 4')).toEqual({ done: 3, total: 4 })
+})
