@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
-import { amount, flag, id, line, ok, requiredLine, version } from './kit/shapes.ts'
+import { flag, id, line, requiredLine, version } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
+import { serviceShape } from './checklists/services.ts'
+
+export * from './checklists/services.ts'
 
 const common = {
   isInactive: z.boolean(),
@@ -46,22 +49,9 @@ export const verifyShape = z.object({
   calibrateVerifyName: z.string(),
   ...common,
   ...demands,
+  isTestDrive: z.boolean(),
   calibrateVerifyTemplate: z.string().nullable(),
 })
-export const serviceShape = z.object({
-  calibrateService: z.number(),
-  calibrateServiceName: z.string(),
-  firm: z.number(),
-  ...group,
-  hours: z.string(),
-  /** The firm's own rate, or the base rate of firm 1. */
-  rate: amount,
-  insurance: z.number().nullable(),
-  isInactive: z.boolean(),
-  sort: z.number(),
-  version: z.number(),
-})
-
 const listQuery = z.object({
   firm: id.optional(),
   inactive: flag.default(false),
@@ -95,18 +85,19 @@ export const calibrateLists = call({
 const saveBody = (idName: string, nameName: string) =>
   z.object({
     [idName]: id.default(-1),
-    [nameName]: requiredLine(200),
+    /** Needed for a new one; what is left out of a change stays. */
+    [nameName]: requiredLine(500).optional(),
     firm: id.optional(),
-    isInactive: z.boolean().default(false),
+    isInactive: z.boolean().optional(),
     sort: z.number().int().optional(),
     vehicleMake: id.nullable().optional(),
     calibrateEventType: id.nullable().optional(),
     calibrateServiceGroup: id.nullable().optional(),
-    isOptional: z.boolean().default(false),
-    isVideo: z.boolean().default(false),
-    isImage: z.boolean().default(false),
-    isFile: z.boolean().default(false),
-    isTestDrive: z.boolean().default(false),
+    isOptional: z.boolean().optional(),
+    isVideo: z.boolean().optional(),
+    isImage: z.boolean().optional(),
+    isFile: z.boolean().optional(),
+    isTestDrive: z.boolean().optional(),
     calibrateVerifyTemplate: line(2000).nullable().optional(),
     version,
   })
@@ -120,6 +111,7 @@ export const calibrateReady = call({
   right: roles.all,
   query: listQuery,
   answer: z.array(readyShape),
+  problems: ['notFound'],
 })
 export const calibratePreChecklist = call({
   method: 'GET',
@@ -128,6 +120,7 @@ export const calibratePreChecklist = call({
   right: roles.all,
   query: listQuery,
   answer: z.array(preCheckShape),
+  problems: ['notFound'],
 })
 export const calibrateActionType = call({
   method: 'GET',
@@ -136,6 +129,7 @@ export const calibrateActionType = call({
   right: roles.all,
   query: listQuery,
   answer: z.array(actionShape),
+  problems: ['notFound'],
 })
 export const calibrateVerify = call({
   method: 'GET',
@@ -144,6 +138,7 @@ export const calibrateVerify = call({
   right: roles.all,
   query: listQuery,
   answer: z.array(verifyShape),
+  problems: ['notFound'],
 })
 export const saveCalibrateReady = call({
   method: 'POST',
@@ -180,44 +175,4 @@ export const saveCalibrateVerify = call({
   body: saveBody('calibrateVerify', 'calibrateVerifyName'),
   answer: saved,
   problems,
-})
-export const calibrateService = call({
-  method: 'GET',
-  path: 'lookup/calibrateService',
-  says: 'Services with their groups, hours and the firm’s rates.',
-  right: roles.all,
-  query: listQuery.extend({ insurance: id.optional() }),
-  answer: z.array(serviceShape),
-})
-export const calibrateServiceRates = call({
-  method: 'GET',
-  path: 'calibrate/calibrateServiceRates',
-  says: 'The rate of each service at a firm and where it comes from.',
-  right: roles.all,
-  query: z.object({ firm: id.optional() }),
-  answer: z.array(
-    z.object({
-      calibrateService: z.number(),
-      calibrateServiceName: z.string(),
-      hours: z.string(),
-      rate: amount,
-      isOwn: z.boolean(),
-    }),
-  ),
-  problems: ['notFound'],
-})
-export const saveCalibrateServiceRates = call({
-  method: 'POST',
-  path: 'calibrate/saveCalibrateServiceRates',
-  says: 'Sets the rates of services at a firm; null goes back to the base rate.',
-  right: [1, 2, 3, 5, 6, 7, 8, 9, 12],
-  body: z.object({
-    firm: id,
-    rates: z
-      .array(z.object({ calibrateService: id, rate: z.string().max(12).nullable() }))
-      .min(1)
-      .max(500),
-  }),
-  answer: ok,
-  problems: ['notFound', 'refused'],
 })

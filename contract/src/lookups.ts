@@ -47,12 +47,29 @@ export const lookupsByKeys = call({
 export const lookupsByGroup = call({
   method: 'GET',
   path: 'lookup/ByGroup',
-  says: 'The items of one key in their groups.',
+  says: 'The items of one key in their groups, inactive ones too; those in no group stand under "Other", id 0.',
   right: roles.all,
-  query: z.object({ className: line(60), group: line(60).optional() }),
+  query: z.object({ className: line(60), group: line(60).optional(), firm: id.optional() }),
   answer: z.array(
-    z.object({ id: z.number(), sectionName: z.string(), text: z.string(), children: z.array(lookupItem) }),
+    z.object({
+      id: z.number(),
+      sectionName: z.string(),
+      text: z.string(),
+      /** Whose group it is; 0 for "Other". */
+      firm: z.number(),
+      children: z.array(lookupItem),
+    }),
   ),
+  problems: ['notFound'],
+})
+export const lookupKeys = call({
+  method: 'GET',
+  path: 'lookup/Keys',
+  says: 'The lists that are in use, with the number of their items.',
+  right: [1, 2],
+  query: z.object({ firm: id.optional() }),
+  answer: z.array(z.object({ key: z.string(), items: z.number(), inactive: z.number() })),
+  problems: ['notFound'],
 })
 export const upsertLookup = call({
   method: 'POST',
@@ -62,9 +79,10 @@ export const upsertLookup = call({
   body: z.object({
     id: id.default(-1),
     key: requiredLine(60),
-    name: requiredLine(200),
-    value: line(200).nullable().optional(),
-    isInactive: z.boolean().default(false),
+    /** Needed for a new one; what is left out of a change stays. */
+    name: requiredLine(200).optional(),
+    value: line(500).nullable().optional(),
+    isInactive: z.boolean().optional(),
     sort: z.number().int().optional(),
     section: z.number().int().nullable().optional(),
     firm: id.optional(),
@@ -87,7 +105,13 @@ export const upsertLookupGroup = call({
   path: 'lookup/UpsertGroup',
   says: 'Names a group of lookup items, or makes one.',
   right: [1, 2],
-  body: z.object({ id: id.default(-1), text: requiredLine(120), className: line(60).optional() }),
+  body: z.object({
+    id: id.default(-1),
+    text: requiredLine(120),
+    /** The list that a new group is for. */
+    className: line(60).optional(),
+    firm: id.optional(),
+  }),
   answer: z.object({ id: z.number(), text: z.string() }),
   problems: ['notFound', 'refused'],
 })

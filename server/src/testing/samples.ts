@@ -2,7 +2,7 @@ import type { Branch } from './network.ts'
 
 /** Where the ids of a sample come from: records and firms of one branch. */
 export type Source = Pick<Branch, 'ids' | 'firms' | 'users'>
-export type Input = { query?: Record<string, unknown>; body?: Record<string, unknown> | FormData }
+export type Input = { query?: Record<string, unknown>; body?: Record<string, unknown> | FormData | string }
 type Sample = (of: Source) => Input
 
 const none: Sample = () => ({})
@@ -35,6 +35,33 @@ export const samples: Record<string, Sample> = {
   'checklists.calibrateService': ofFirm,
   'checklists.calibrateServiceRates': ofFirm,
   'checklists.calibrateVerify': ofFirm,
+  'checklists.calibrateServiceGroups': ofFirm,
+  'checklists.calibrateEventTypes': ofFirm,
+  'checklists.rateTypes': ofFirm,
+  'checklists.calibrateServicesInactivated': ofFirm,
+  'checklists.saveCalibrateService': body(({ ids, firms }) => ({
+    calibrateService: ids.service,
+    calibrateServiceName: 'Service',
+    firm: firms.shop,
+  })),
+  'checklists.saveCalibrateServiceGroup': body(({ firms }) => ({
+    calibrateServiceGroupName: 'Group',
+    firm: firms.shop,
+  })),
+  'checklists.deleteCalibrateServiceGroup': query(() => ({ calibrateServiceGroup: 1 })),
+  'checklists.saveCalibrateEventType': body(({ firms }) => ({
+    calibrateEventTypeName: 'Kind',
+    firm: firms.shop,
+  })),
+  'checklists.saveRateType': body(({ firms }) => ({ rateTypeName: 'Rate', firm: firms.shop })),
+  'checklists.setCalibrateServices': query(({ firms }) => ({
+    firm: firms.shop,
+    inactivatedOn: '2026-01-02',
+  })),
+  'checklists.importCalibrateServices': ({ firms }) => ({
+    query: { firm: firms.shop, dryRun: 1 },
+    body: 'Group,Service,Hours\nGroup,Service,1\n',
+  }),
   'checklists.saveCalibrateActionType': item('calibrateActionType', 'calibrateActionTypeName'),
   'checklists.saveCalibratePreChecklist': item('calibratePreCheck', 'calibratePreCheckName'),
   'checklists.saveCalibrateReady': item('calibrateReady', 'calibrateReadyName'),
@@ -88,6 +115,7 @@ export const samples: Record<string, Sample> = {
   'lookups.timeZones': none,
   'lookups.stateProvinces': none,
   'lookups.lookupsByGroup': query(() => ({ className: 'Color' })),
+  'lookups.lookupKeys': ofFirm,
   'lookups.lookupsByKeys': body(({ firms }) => ({ keys: ['Color'], firm: firms.shop })),
   'lookups.upsertLookup': body(({ ids }) => ({ id: ids.lookup, key: 'Color', name: 'Color' })),
   'lookups.deleteLookup': body(({ ids }) => ({ id: ids.lookup })),

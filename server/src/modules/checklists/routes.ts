@@ -1,16 +1,19 @@
 import * as calls from '#contract/checklists.ts'
-import type { AnswerOf } from '#contract/kit/call.ts'
 import { command, read, type Binding } from '#server/kernel/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { importServices } from './commands/import-services.ts'
+import { deleteServiceGroup, saveServiceGroup } from './commands/save-group.ts'
 import { saveItem, type ItemIn } from './commands/save-item.ts'
 import { saveRates } from './commands/save-rates.ts'
-import { allLists, itemsQuery, servicesQuery } from './reads/items.ts'
-
-type Rate = AnswerOf<typeof calls.calibrateServiceRates>[number]
+import { saveService } from './commands/save-service.ts'
+import { saveEventType, saveRateType } from './commands/save-type.ts'
+import { setServices } from './commands/set-services.ts'
+import { allLists, itemsQuery } from './reads/items.ts'
+import * as ask from './reads/services.ts'
 
 /** Each list names its id and its name its own way; inside, an item has an `id` and a `name`. */
 const item = (body: Record<string, unknown>, id: string, name: string): ItemIn =>
-  ({ ...body, id: body[id], name: body[name] }) as ItemIn
+  ({ ...body, id: body[id], name: body[name], nameField: name }) as ItemIn
 
 export const routes = ({ db: { builder } }: Services): Binding[] => [
   read(calls.calibrateLists, ({ db, actor, query }) =>
@@ -24,9 +27,17 @@ export const routes = ({ db: { builder } }: Services): Binding[] => [
     db.rows(itemsQuery(builder, actor, 'action', query)),
   ),
   read(calls.calibrateVerify, ({ db, actor, query }) => db.rows(itemsQuery(builder, actor, 'verify', query))),
-  read(calls.calibrateService, ({ db, actor, query }) => db.rows(servicesQuery(builder, actor, query))),
-  read(calls.calibrateServiceRates, ({ db, actor, query }) =>
-    db.rows(servicesQuery<Rate>(builder, actor, query)),
+  read(calls.calibrateService, ({ db, actor, query }) => db.rows(ask.servicesQuery(builder, actor, query))),
+  read(calls.calibrateServiceRates, ({ db, actor, query }) => db.rows(ask.ratesQuery(builder, actor, query))),
+  read(calls.calibrateServiceGroups, ({ db, actor, query }) =>
+    db.rows(ask.groupsQuery(builder, actor, query)),
+  ),
+  read(calls.calibrateEventTypes, ({ db, actor, query }) =>
+    db.rows(ask.eventTypesQuery(builder, actor, query)),
+  ),
+  read(calls.rateTypes, ({ db, actor, query }) => db.rows(ask.rateTypesQuery(builder, actor, query))),
+  read(calls.calibrateServicesInactivated, ({ db, actor, query }) =>
+    db.rows(ask.inactivatedQuery(builder, actor, query.firm)),
   ),
   command(calls.saveCalibrateReady, ({ tx, actor, body }) =>
     saveItem(tx, actor, 'ready', item(body, 'calibrateReady', 'calibrateReadyName')),
@@ -41,4 +52,15 @@ export const routes = ({ db: { builder } }: Services): Binding[] => [
     saveItem(tx, actor, 'verify', item(body, 'calibrateVerify', 'calibrateVerifyName')),
   ),
   command(calls.saveCalibrateServiceRates, ({ tx, actor, body }) => saveRates(tx, actor, body)),
+  command(calls.saveCalibrateService, ({ tx, actor, body, now }) => saveService(tx, actor, body, now)),
+  command(calls.saveCalibrateServiceGroup, ({ tx, actor, body }) => saveServiceGroup(tx, actor, body)),
+  command(calls.deleteCalibrateServiceGroup, ({ tx, actor, query }) =>
+    deleteServiceGroup(tx, actor, query.calibrateServiceGroup),
+  ),
+  command(calls.saveCalibrateEventType, ({ tx, actor, body }) => saveEventType(tx, actor, body)),
+  command(calls.saveRateType, ({ tx, actor, body }) => saveRateType(tx, actor, body)),
+  command(calls.setCalibrateServices, ({ tx, actor, query }) => setServices(tx, actor, query)),
+  command(calls.importCalibrateServices, ({ tx, actor, query, body, now }) =>
+    importServices(tx, actor, query, body, now),
+  ),
 ]

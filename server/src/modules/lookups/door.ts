@@ -1,1 +1,2 @@
 export { listFirms, ownerFirm } from './list-firms.ts'
+export { tellList } from './reached.ts'

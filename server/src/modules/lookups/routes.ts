@@ -5,12 +5,13 @@ import { deleteLookup } from './commands/delete-lookup.ts'
 import { saveLookupGroup } from './commands/save-group.ts'
 import { saveLookup } from './commands/save-lookup.ts'
 import { keepSort } from './commands/save-sort.ts'
-import { byGroup, byKeys } from './reads/by-keys.ts'
+import { byGroup, byKeys, keysInUse } from './reads/by-keys.ts'
 import { reference, stateProvinces } from './reads/reference.ts'
 
 export const routes = ({ db: { builder } }: Services): Binding[] => [
   read(calls.lookupsByKeys, ({ db, actor, body }) => byKeys(db, builder, actor, body)),
-  read(calls.lookupsByGroup, ({ db, query }) => byGroup(db, builder, query.className, query.group)),
+  read(calls.lookupsByGroup, ({ db, actor, query }) => byGroup(db, builder, actor, query)),
+  read(calls.lookupKeys, ({ db, actor, query }) => keysInUse(db, builder, actor, query)),
   read(calls.countries, ({ db }) => reference(db, builder, 'countries')),
   read(calls.timeZones, ({ db }) => reference(db, builder, 'timeZones')),
   read(calls.languages, ({ db }) => reference(db, builder, 'languages')),

@@ -5,7 +5,7 @@ import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { record } from '#server/kernel/history.ts'
 import { invalid, notFound } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
+import { tellList } from '#server/modules/lookups/door.ts'
 
 /** Sets a firm's own rates; null takes one back to the base rate. All or none. */
 export const saveRates = async (
@@ -38,13 +38,7 @@ export const saveRates = async (
   }
   if (Object.keys(changes).length === 0) return { ok: true }
   await record(tx, actor, { entity: 'service_rate', id: firm, firm, version: 1, what: 'changed', changes })
-  await tell(tx, actor, {
-    name: 'checklists.ratesChanged',
-    entity: 'service_rate',
-    id: firm,
-    version: 1,
-    firm,
-    parties: [firm],
-  })
+  const row = { entity: 'service_rate', id: firm, version: 1, firm }
+  await tellList(tx, actor, 'checklists.ratesChanged', row)
   return { ok: true }
 }

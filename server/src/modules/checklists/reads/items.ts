@@ -11,6 +11,7 @@ import type {
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Builder, Reads } from '#server/kernel/database.ts'
 import { listFirms } from '#server/modules/lookups/door.ts'
+import { servicesQuery } from './services.ts'
 
 export type Kind = 'ready' | 'precheck' | 'action' | 'verify'
 export type Filter = {
@@ -51,25 +52,6 @@ export const itemsQuery = <T>(builder: Builder, actor: Actor, kind: Kind, filter
       and ${applies('i.vehicle_make', filter.vehicleMake)} and ${applies('i.insurer', filter.insurance)}
     order by i.sort, i.id`.compile(builder)
 }
-
-/** Services that reach a firm with the rate that counts there: its own, else the nearest above it. */
-export const servicesQuery = <T>(builder: Builder, actor: Actor, filter: Filter) =>
-  sql<T>`
-    with reach as materialized (select ${listFirms(actor, filter.firm)} as firms)
-    select s.id as "calibrateService", s.name as "calibrateServiceName", s.firm, s.service_group as "calibrateServiceGroup",
-      g.name as "calibrateServiceGroupName", s.hours, coalesce(r.rate, 0)::text as rate, s.insurer as insurance,
-      s.is_inactive as "isInactive", s.sort, s.version, coalesce(r.firm = ${filter.firm ?? actor.firm}, false) as "isOwn"
-    from reach cross join service s join service_group g on g.id = s.service_group
-    left join lateral (
-      select p.rate, p.firm from service_rate p join firm f on f.id = p.firm
-      where p.firm = any(reach.firms) and (p.service = s.id or (p.service is null and p.rate_type = s.rate_type))
-      order by cardinality(f.path) desc, p.service nulls last limit 1) r on true
-    where s.firm = any(reach.firms) and (${filter.inactive ?? false} or not s.is_inactive)
-      and (${filter.group ?? null}::int is null or s.service_group = ${filter.group ?? null})
-      and (${filter.type ?? null}::int is null or s.event_type is null or s.event_type = ${filter.type ?? null})
-      and (${filter.vehicleMake ?? null}::int is null or s.vehicle_make is null or s.vehicle_make = ${filter.vehicleMake ?? null})
-      and (${filter.insurance ?? null}::int is null or s.insurer is null or s.insurer = ${filter.insurance ?? null})
-    order by g.sort, g.name, s.sort, s.name, s.id`.compile(builder)
 
 type Lists = AnswerOf<typeof calibrateLists>
 type Named = { id: number; name: string }

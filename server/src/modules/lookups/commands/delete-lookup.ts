@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/database.ts'
 import { record } from '#server/kernel/history.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { refuseDouble } from '#server/kernel/doubles.ts'
-import { tell } from '#server/kernel/tell.ts'
+import { tellList } from '../reached.ts'
 
 /** Makes an item inactive, or active again. Results is empty when it was done. */
 export const deleteLookup = async (
@@ -35,6 +35,6 @@ export const deleteLookup = async (
     what: undo ? 'revived' : 'inactivated',
     changes: { is_inactive: [undo, !undo] },
   })
-  await tell(tx, actor, { name: 'lookups.changed', entity: 'lookup', id, version, firm, parties: [firm] })
+  await tellList(tx, actor, 'lookups.changed', { entity: 'lookup', id, version, firm })
   return [{ Results: '' }]
 }

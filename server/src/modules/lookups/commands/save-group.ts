@@ -6,6 +6,8 @@ import type { Tx } from '#server/kernel/database.ts'
 import { record } from '#server/kernel/history.ts'
 import { invalid, notFound } from '#server/kernel/problems.ts'
 import { refuseDouble } from '#server/kernel/doubles.ts'
+import { ownerFirm } from '../list-firms.ts'
+import { tellList } from '../reached.ts'
 
 /** Names a group of a list, or makes one at its end. */
 export const saveLookupGroup = (
@@ -37,6 +39,7 @@ export const saveLookupGroup = (
       what: 'changed',
       changes: { name: [stored.name, body.text] },
     })
+    await tellList(tx, actor, 'lookups.groupChanged', { entity: 'lookup', id, version, firm })
     return { id, text: body.text }
   })
 
@@ -46,12 +49,13 @@ const add = async (
   body: BodyOf<typeof upsertLookupGroup>,
 ): Promise<{ id: number; text: string }> => {
   if (!body.className) throw invalid([{ field: 'className', message: 'This field is required' }])
-  const firm = actor.all ? 1 : actor.firm
+  const firm = ownerFirm(actor, body.firm)
   const { id } = await tx
     .insertInto('lookup_section')
     .values({ firm, key: body.className, name: body.text, sort: 1000 })
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'lookup_section', id, firm, version: 1, what: 'created' })
+  await tellList(tx, actor, 'lookups.groupChanged', { entity: 'lookup', id, version: 1, firm })
   return { id, text: body.text }
 }

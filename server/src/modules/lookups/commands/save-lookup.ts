@@ -5,21 +5,36 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { changesSince, difference, record } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
-import { conflict, notFound } from '#server/kernel/problems.ts'
+import { conflict, invalid, notFound } from '#server/kernel/problems.ts'
 import { refuseDouble } from '#server/kernel/doubles.ts'
-import { tell } from '#server/kernel/tell.ts'
 import { ownerFirm } from '../list-firms.ts'
+import { tellList } from '../reached.ts'
 
 type In = BodyOf<typeof upsertLookup>
 
 /** Saves a lookup item. A name stands once in a list; a new one goes to its end. */
 export const saveLookup = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =>
-  refuseDouble('lookup_name', `"${body.name}" is already in this list.`, () =>
+  refuseDouble('lookup_name', `"${body.name ?? 'This name'}" is already in this list.`, () =>
     isNew(body.id) ? add(tx, actor, body) : change(tx, actor, body),
   )
 
+/** A group divides one list of one firm; an item cannot stand in another's. */
+const refuseOtherGroup = async (tx: Tx, list: { firm: number; key: string }, section?: number | null) => {
+  if (section === undefined || section === null) return
+  const group = await tx
+    .selectFrom('lookup_section')
+    .select('id')
+    .where('id', '=', section)
+    .where('firm', '=', list.firm)
+    .where('key', '=', list.key)
+    .executeTakeFirst()
+  if (!group) throw invalid([{ field: 'section', message: 'Choose a group of this list' }])
+}
+
 const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
   const firm = ownerFirm(actor, body.firm)
+  if (!body.name) throw invalid([{ field: 'name', message: 'This field is required' }])
+  await refuseOtherGroup(tx, { firm, key: body.key }, body.section)
   const last = await tx
     .selectFrom('lookup')
     .select((eb) => eb.fn.max('sort').as('sort'))
@@ -33,14 +48,14 @@ const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
       key: body.key,
       name: body.name,
       value: body.value ?? '',
-      is_inactive: body.isInactive,
+      is_inactive: body.isInactive ?? false,
       sort: body.sort ?? Number(last?.sort ?? 0) + 10,
       section: body.section ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'lookup', id, firm, version: 1, what: 'created' })
-  await tell(tx, actor, { name: 'lookups.created', entity: 'lookup', id, version: 1, firm, parties: [firm] })
+  await tellList(tx, actor, 'lookups.created', { entity: 'lookup', id, version: 1, firm })
   return { id }
 }
 
@@ -52,6 +67,7 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
     .forUpdate()
     .executeTakeFirst()
   if (!stored || !(actor.all || actor.firms.includes(stored.firm))) throw notFound('list entry')
+  await refuseOtherGroup(tx, stored, body.section)
   const now = {
     name: stored.name,
     value: stored.value,
@@ -71,13 +87,13 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
   const merged = mergeByField<typeof now>(now, sent, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return { id: stored.id }
+  const { id, firm } = stored
   const { version } = await tx
     .updateTable('lookup')
     .set(merged.changed)
-    .where('id', '=', stored.id)
+    .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  const { id, firm } = stored
   await record(tx, actor, {
     entity: 'lookup',
     id,
@@ -86,6 +102,6 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
     what: 'changed',
     changes: difference(now, merged.changed),
   })
-  await tell(tx, actor, { name: 'lookups.changed', entity: 'lookup', id, version, firm, parties: [firm] })
+  await tellList(tx, actor, 'lookups.changed', { entity: 'lookup', id, version, firm })
   return { id }
 }

@@ -4,44 +4,39 @@ import type { saveSort } from '#contract/lookups.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
+import { tellList } from '../reached.ts'
 
-/** What a class name of the calls orders. Everything else is a key of the lookup table. */
-const ordered = {
-  CalibrateReady: 'checklist_item',
-  CalibratePreCheck: 'checklist_item',
-  CalibrateActionType: 'checklist_item',
-  CalibrateVerify: 'checklist_item',
-  CalibrateService: 'service',
-  CalibrateServiceGroup: 'service_group',
-  CalibrateEventType: 'event_type',
-  RateType: 'rate_type',
-} as const
+/** What a class name of the calls orders, and which of its rows. Everything else is a key of the lookup table. */
+const ordered: Record<string, { table: string; column?: string; value?: string }> = {
+  CalibrateReady: { table: 'checklist_item', column: 'kind', value: 'ready' },
+  CalibratePreCheck: { table: 'checklist_item', column: 'kind', value: 'precheck' },
+  CalibrateActionType: { table: 'checklist_item', column: 'kind', value: 'action' },
+  CalibrateVerify: { table: 'checklist_item', column: 'kind', value: 'verify' },
+  CalibrateService: { table: 'service' },
+  CalibrateServiceGroup: { table: 'service_group' },
+  CalibrateEventType: { table: 'event_type' },
+  RateType: { table: 'rate_type' },
+}
 
-/** Keeps the order of a list. All items or none: one outside the scope refuses the whole. */
+/** Keeps the order of a list. All items or none: one outside the scope, or of another list, refuses the whole. */
 export const keepSort = async (
   tx: Tx,
   actor: Actor,
-  body: BodyOf<typeof saveSort>,
+  { className, items }: BodyOf<typeof saveSort>,
 ): Promise<{ ok: true }> => {
-  const table = ordered[body.className as keyof typeof ordered] ?? 'lookup'
-  const ids = body.items.map((item) => item.id)
-  const sorts = body.items.map((item) => item.sort)
-  const { rows } = await sql<{ firm: number }>`
+  const { table, column, value } = Object.hasOwn(ordered, className)
+    ? (ordered[className] as (typeof ordered)[string])
+    : { table: 'lookup', column: 'key', value: className }
+  const ofList = column ? sql`t.${sql.ref(column)} = ${value ?? null}` : sql`true`
+  const ids = items.map((item) => item.id)
+  const sorts = items.map((item) => item.sort)
+  const { rows } = await sql<{ id: number; firm: number }>`
     update ${sql.table(table)} t set sort = n.sort
     from unnest(${ids}::int[], ${sorts}::int[]) as n(id, sort)
-    where t.id = n.id and (${actor.all} or t.firm = any(${[...actor.firms]}::int[])) returning t.firm`.execute(
-    tx,
-  )
-  const firm = rows[0]?.firm
-  if (firm === undefined || rows.length !== new Set(ids).size) throw notFound('list entry')
-  await tell(tx, actor, {
-    name: 'lookups.sorted',
-    entity: table,
-    id: ids[0] ?? 0,
-    version: 0,
-    firm,
-    parties: [firm],
-  })
+    where t.id = n.id and ${ofList} and (${actor.all} or t.firm = any(${[...actor.firms]}::int[]))
+    returning t.id, t.firm`.execute(tx)
+  if (rows.length !== new Set(ids).size) throw notFound('list entry')
+  for (const firm of new Set(rows.map((row) => row.firm)))
+    await tellList(tx, actor, 'lookups.sorted', { entity: table, id: ids[0] ?? 0, version: 0, firm })
   return { ok: true }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { LookupItem, lookupsByGroup, lookupsByKeys } from '#contract/lookups.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/kit/call.ts'
+import type { LookupItem, lookupKeys, lookupsByGroup, lookupsByKeys } from '#contract/lookups.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Builder, Reads } from '#server/kernel/database.ts'
 import { listFirms } from '../list-firms.ts'
@@ -40,23 +40,47 @@ export const byKeys = async (
   return answer
 }
 
-type GroupRow = { id: number; sectionName: string; text: string; children: LookupItem[] }
+type GroupRow = AnswerOf<typeof lookupsByGroup>[number]
 
-/** The items of one key in their groups; those without one stand last under "Other". */
+/** The items of one key in their groups, empty groups too; items without one stand last under "Other". */
 export const byGroup = (
   db: Reads,
   builder: Builder,
-  className: string,
-  group: string | undefined,
+  actor: Actor,
+  { className, group, firm }: QueryOf<typeof lookupsByGroup>,
 ): Promise<AnswerOf<typeof lookupsByGroup>> =>
   db.rows(
     sql<GroupRow>`
-      select coalesce(s.id, 0) as id, coalesce(s.name, 'Other') as "sectionName", coalesce(s.name, 'Other') as text,
-        json_agg(json_build_object('id', l.id, 'key', l.key, 'name', l.name, 'value', nullif(l.value, ''),
+      with reach as materialized (select ${listFirms(actor, firm)} as firms),
+      parts as (
+        select s.id, s.firm, s.name, s.sort from reach, lookup_section s
+        where s.key = ${className} and s.firm = any(reach.firms)
+        union all select 0, 0, 'Other', null)
+      select g.id, g.firm, g.name as "sectionName", g.name as text,
+        coalesce(json_agg(json_build_object('id', l.id, 'key', l.key, 'name', l.name, 'value', nullif(l.value, ''),
           'isInactive', l.is_inactive, 'sort', l.sort, 'section', l.section, 'firm', l.firm, 'version', l.version)
-          order by l.sort, l.name) as children
-      from lookup l left join lookup_section s on s.id = l.section
-      where l.key = ${className} and l.firm = any(app_lineage())
-        and (${group ?? null}::text is null or s.name = ${group ?? null})
-      group by s.id, s.name, s.sort order by s.sort nulls last, s.name`.compile(builder),
+          order by l.sort, l.name, l.id) filter (where l.id is not null), '[]') as children
+      from reach cross join parts g
+      left join lookup l on l.key = ${className} and l.firm = any(reach.firms) and coalesce(l.section, 0) = g.id
+      where ${group ?? null}::text is null or g.name = ${group ?? null}
+      group by g.id, g.firm, g.name, g.sort having g.id > 0 or count(l.id) > 0
+      order by g.sort nulls last, g.name, g.id`.compile(builder),
+  )
+
+type KeyRow = AnswerOf<typeof lookupKeys>[number]
+
+/** The lists in use, by name. */
+export const keysInUse = (
+  db: Reads,
+  builder: Builder,
+  actor: Actor,
+  { firm }: QueryOf<typeof lookupKeys>,
+): Promise<KeyRow[]> =>
+  db.rows(
+    sql<KeyRow>`
+      select l.key, count(*) filter (where not l.is_inactive)::int as items,
+        count(*) filter (where l.is_inactive)::int as inactive
+      from lookup l where l.firm = any(${listFirms(actor, firm)}) group by l.key order by lower(l.key), l.key`.compile(
+      builder,
+    ),
   )

@@ -1,0 +1,269 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import { amount, flag, hours, id, line, money, ok, requiredLine, version } from '../kit/shapes.ts'
+import { roles } from '../kit/roles.ts'
+
+const row = { firm: z.number(), isInactive: z.boolean(), sort: z.number(), version: z.number() }
+const kept = {
+  firm: id.optional(),
+  isInactive: z.boolean().optional(),
+  sort: z.number().int().optional(),
+  version,
+}
+const listQuery = z.object({ firm: id.optional(), inactive: flag.default(false) })
+const saved = z.object({ id: z.number() })
+const problems = ['notFound', 'conflict', 'refused'] as const
+
+export const serviceShape = z.object({
+  calibrateService: z.number(),
+  calibrateServiceName: z.string(),
+  /** The code on papers; what an import finds a service by. */
+  code: z.string(),
+  calibrateServiceGroup: z.number().nullable(),
+  calibrateServiceGroupName: z.string().nullable(),
+  calibrateEventType: z.number().nullable(),
+  calibrateEventTypeName: z.string().nullable(),
+  vehicleMake: z.number().nullable(),
+  vehicleMakeName: z.string().nullable(),
+  hours: z.string(),
+  rateType: z.number().nullable(),
+  rateTypeName: z.string().nullable(),
+  /** The rate is the price, whatever the hours. */
+  isFlat: z.boolean(),
+  /** The firm's own rate, that of the nearest firm above it, or the rate type's. */
+  rate: amount,
+  insurance: z.number().nullable(),
+  ...row,
+})
+export const calibrateService = call({
+  method: 'GET',
+  path: 'lookup/calibrateService',
+  says: 'Services with their groups, hours and the firm’s rates.',
+  right: roles.all,
+  query: listQuery.extend({ type: id.optional(), group: id.optional(), insurance: id.optional() }),
+  answer: z.array(serviceShape),
+  problems: ['notFound'],
+})
+export const saveCalibrateService = call({
+  method: 'POST',
+  path: 'lookup/saveCalibrateService',
+  says: 'Saves a service; -1 makes a new one. A code stands once among those that are offered.',
+  right: [1, 2],
+  body: z.object({
+    calibrateService: id.default(-1),
+    calibrateServiceName: requiredLine(200).optional(),
+    code: line(60).optional(),
+    calibrateServiceGroup: id.optional(),
+    calibrateEventType: id.nullable().optional(),
+    vehicleMake: id.nullable().optional(),
+    insurance: id.nullable().optional(),
+    hours: hours.optional(),
+    rateType: id.nullable().optional(),
+    ...kept,
+  }),
+  answer: saved,
+  problems,
+})
+
+export const calibrateServiceGroups = call({
+  method: 'GET',
+  path: 'lookup/calibrateServiceGroups',
+  says: 'Groups of services, with the number of services that are offered in each.',
+  right: roles.all,
+  query: listQuery,
+  answer: z.array(
+    z.object({
+      calibrateServiceGroup: z.number(),
+      calibrateServiceGroupName: z.string(),
+      services: z.number(),
+      ...row,
+    }),
+  ),
+  problems: ['notFound'],
+})
+export const saveCalibrateServiceGroup = call({
+  method: 'POST',
+  path: 'lookup/saveCalibrateServiceGroup',
+  says: 'Saves a group of services; -1 makes a new one.',
+  right: [1, 2],
+  body: z.object({
+    calibrateServiceGroup: id.default(-1),
+    calibrateServiceGroupName: requiredLine(200).optional(),
+    ...kept,
+  }),
+  answer: saved,
+  problems,
+})
+export const deleteCalibrateServiceGroup = call({
+  method: 'DELETE',
+  path: 'lookup/deleteCalibrateServiceGroup',
+  says: 'Makes a group of services inactive; refused while services or checklist items use it.',
+  right: [1, 2],
+  query: z.object({ calibrateServiceGroup: id }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})
+
+export const calibrateEventTypes = call({
+  method: 'GET',
+  path: 'lookup/calibrateEventTypes',
+  says: 'Kinds of visits. The code names what the product itself means; own kinds have none.',
+  right: roles.all,
+  query: listQuery,
+  answer: z.array(
+    z.object({
+      calibrateEventType: z.number(),
+      calibrateEventTypeName: z.string(),
+      code: z.string(),
+      minutes: z.number(),
+      ...row,
+    }),
+  ),
+  problems: ['notFound'],
+})
+export const saveCalibrateEventType = call({
+  method: 'POST',
+  path: 'lookup/saveCalibrateEventType',
+  says: 'Saves a kind of visit; -1 makes a new one. Kinds that the product itself means stay active.',
+  right: [1, 2],
+  body: z.object({
+    calibrateEventType: id.default(-1),
+    calibrateEventTypeName: requiredLine(200).optional(),
+    minutes: z.number().int().min(5, 'From 5 to 1440 minutes').max(1440, 'From 5 to 1440 minutes').optional(),
+    ...kept,
+  }),
+  answer: saved,
+  problems,
+})
+
+export const rateTypes = call({
+  method: 'GET',
+  path: 'lookup/rateTypes',
+  says: 'What an hour is charged as, with the rate that counts when no firm says another.',
+  right: roles.all,
+  query: listQuery,
+  answer: z.array(
+    z.object({
+      rateType: z.number(),
+      rateTypeName: z.string(),
+      rate: amount,
+      isFlat: z.boolean(),
+      ...row,
+    }),
+  ),
+  problems: ['notFound'],
+})
+export const saveRateType = call({
+  method: 'POST',
+  path: 'lookup/saveRateType',
+  says: 'Saves a rate type; -1 makes a new one. Visits that have their price keep it.',
+  right: [1, 2],
+  body: z.object({
+    rateType: id.default(-1),
+    rateTypeName: requiredLine(200).optional(),
+    rate: money.refine((value) => !value.startsWith('-'), 'An amount such as 120.00').optional(),
+    isFlat: z.boolean().optional(),
+    ...kept,
+  }),
+  answer: saved,
+  problems,
+})
+
+export const calibrateServiceRates = call({
+  method: 'GET',
+  path: 'calibrate/calibrateServiceRates',
+  says: 'The rate of each service at a firm, its own if it has one, and the base that counts without it.',
+  right: roles.all,
+  query: z.object({ firm: id.optional() }),
+  answer: z.array(
+    z.object({
+      calibrateService: z.number(),
+      calibrateServiceName: z.string(),
+      calibrateServiceGroupName: z.string(),
+      hours: z.string(),
+      isFlat: z.boolean(),
+      rate: amount,
+      /** Whether the rate is the firm's own for this service. */
+      isOwn: z.boolean(),
+      base: amount,
+      /** Whose rate the base is: a firm's name, or the rate type's. */
+      baseFrom: z.string(),
+    }),
+  ),
+  problems: ['notFound'],
+})
+export const saveCalibrateServiceRates = call({
+  method: 'POST',
+  path: 'calibrate/saveCalibrateServiceRates',
+  says: 'Sets the rates of services at a firm; null goes back to the base rate.',
+  right: [1, 2, 3, 5, 6, 7, 8, 9, 12],
+  body: z.object({
+    firm: id,
+    rates: z
+      .array(z.object({ calibrateService: id, rate: z.string().max(12).nullable() }))
+      .min(1)
+      .max(500),
+  }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})
+
+export const calibrateServicesInactivated = call({
+  method: 'GET',
+  path: 'lookup/calibrateServicesInactivated',
+  says: 'When services were made inactive, by an import or by hand, newest first: what a revert can name.',
+  right: [1, 2],
+  query: z.object({ firm: id.optional() }),
+  answer: z.array(z.object({ inactivatedOn: z.string(), services: z.number(), stillInactive: z.number() })),
+  problems: ['notFound'],
+})
+export const setCalibrateServices = call({
+  method: 'GET',
+  path: 'lookup/setCalibrateServices',
+  says: 'Reverts services that were made inactive at an instant or on a day (UTC); inactive=1 makes them inactive again.',
+  right: [1, 2],
+  changes: true,
+  query: z.object({
+    firm: id.optional(),
+    inactive: flag.default(false),
+    inactivatedOn: z
+      .string()
+      .regex(
+        /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z?)?$/,
+        'A day such as 2026-03-31, or an instant',
+      ),
+  }),
+  answer: z.object({ services: z.number() }),
+  problems: ['notFound', 'refused'],
+})
+
+const named = { id: z.number(), name: z.string() }
+export const importDifference = z.object({
+  /** False for a dry run, and while there are bad rows: nothing is imported then. */
+  isApplied: z.boolean(),
+  rows: z.number(),
+  same: z.number(),
+  added: z.array(z.object({ line: z.number(), name: z.string(), group: z.string() })),
+  changed: z.array(
+    z.object({
+      line: z.number(),
+      ...named,
+      changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+    }),
+  ),
+  inactivated: z.array(z.object(named)),
+  bad: z.array(z.object({ line: z.number(), column: z.string(), reason: z.string() })),
+  /** What a revert names to take the inactivation back. */
+  inactivatedOn: z.string().nullable(),
+})
+export const importCalibrateServices = call({
+  method: 'POST',
+  path: 'lookup/importCalibrateServices',
+  says: 'Brings in services from CSV (Group, Service, Code, Hours, Rate type, Event type, Make); isReplace makes those that are missing in it inactive. dryRun only tells the difference.',
+  right: [1, 2],
+  rawBody: 'text/csv',
+  query: z.object({ firm: id.optional(), isReplace: flag.default(false), dryRun: flag.default(false) }),
+  body: z.string(),
+  answer: importDifference,
+  problems: ['notFound', 'refused', 'tooLarge'],
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/database.ts'
+import { invalid } from '#server/kernel/problems.ts'
+
+type Target = 'event_type' | 'service_group' | 'rate_type' | 'insurer' | 'lookup'
+/** Field of the call, what it points at, and the id it holds. */
+export type Reference = readonly [field: string, target: Target, id: unknown]
+
+/**
+ * A row of a firm's list points only at what reaches that firm: the host's rows, those of the firms above, its own.
+ * @throws Problem 400 naming each field that points elsewhere
+ */
+export const refuseForeign = async (
+  tx: Tx,
+  firm: number,
+  references: readonly Reference[],
+): Promise<undefined> => {
+  const errors: { field: string; message: string }[] = []
+  for (const [field, target, id] of references) {
+    if (typeof id !== 'number') continue
+    const { rows } = await sql`select 1 from ${sql.table(target)} t join firm f on f.id = ${firm}
+      where t.id = ${id} and (t.firm = 1 or t.firm = any(f.path))
+        and ${target === 'lookup' ? sql`t.key = 'VehicleMake'` : sql`true`}`.execute(tx)
+    if (rows.length === 0) errors.push({ field, message: 'Choose one of the list' })
+  }
+  if (errors.length > 0) throw invalid(errors)
+  return undefined
+}

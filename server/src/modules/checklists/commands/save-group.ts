@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { saveCalibrateServiceGroup } from '#contract/checklists.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { refuseDouble } from '#server/kernel/doubles.ts'
+import { refused } from '#server/kernel/problems.ts'
+import { whyKept } from '../rules/group-use.ts'
+import { change, lockRow, saveRow } from './save-row.ts'
+
+const groups = {
+  table: 'service_group',
+  what: 'service group',
+  nameField: 'calibrateServiceGroupName',
+} as const
+
+/** Saves a group of services. It cannot be made inactive while something that is offered stands in it. */
+export const saveServiceGroup = (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof saveCalibrateServiceGroup>,
+): Promise<{ id: number }> => {
+  const { calibrateServiceGroup: id, calibrateServiceGroupName: name, isInactive, sort } = body
+  return refuseDouble('service_group_name', `There is a group "${name ?? 'of this name'}" already.`, () =>
+    saveRow(
+      tx,
+      actor,
+      groups,
+      { ...body, id },
+      { name, is_inactive: isInactive, sort },
+      async ({ now, next }) => {
+        if (next.is_inactive && now.id && !now.is_inactive) await refuseUsed(tx, now.id, String(now.name))
+        return undefined
+      },
+    ),
+  )
+}
+
+/** Makes a group inactive: services of the past keep its name. */
+export const deleteServiceGroup = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
+  const stored = await lockRow(tx, actor, groups, id)
+  if (stored.is_inactive) throw refused(`"${String(stored.name)}" is inactive already.`)
+  await refuseUsed(tx, id, String(stored.name))
+  await change(tx, actor, groups, stored, { is_inactive: true }, 'inactivated')
+  return { ok: true }
+}
+
+const refuseUsed = async (tx: Tx, id: number, name: string): Promise<void> => {
+  const { rows } = await sql<{ services: number; items: number }>`
+    select (select count(*)::int from service where service_group = ${id} and not is_inactive) as services,
+      (select count(*)::int from checklist_item where service_group = ${id} and not is_inactive) as items`.execute(
+    tx,
+  )
+  const why = whyKept(name, rows[0]?.services ?? 0, rows[0]?.items ?? 0)
+  if (why) throw refused(why)
+}

@@ -1,0 +1,54 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { saveCalibrateService } from '#contract/checklists.ts'
+import { cents, fromCents } from '#contract/kit/money.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { refuseDouble } from '#server/kernel/doubles.ts'
+import { invalid } from '#server/kernel/problems.ts'
+import { refuseForeign } from './refuse-foreign.ts'
+import { saveRow } from './save-row.ts'
+
+export const services = { table: 'service', what: 'service', nameField: 'calibrateServiceName' } as const
+
+/** Saves a service. Made inactive, it carries the time, so that it can be found and reverted. */
+export const saveService = (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof saveCalibrateService>,
+  now: Date,
+): Promise<{ id: number }> => {
+  const values = {
+    name: body.calibrateServiceName,
+    code: body.code,
+    service_group: body.calibrateServiceGroup,
+    hours: body.hours === undefined ? undefined : fromCents(cents(body.hours)),
+    rate_type: body.rateType,
+    event_type: body.calibrateEventType,
+    vehicle_make: body.vehicleMake,
+    insurer: body.insurance,
+    sort: body.sort,
+    is_inactive: body.isInactive,
+  }
+  const says = `The code "${body.code ?? 'of this service'}" is another service’s. A code stands once in the list.`
+  return refuseDouble('service_code', says, () =>
+    saveRow(
+      tx,
+      actor,
+      services,
+      { ...body, id: body.calibrateService },
+      values,
+      async ({ firm, now: was, next }) => {
+        if (typeof next.service_group !== 'number')
+          throw invalid([{ field: 'calibrateServiceGroup', message: 'This field is required' }])
+        await refuseForeign(tx, firm, [
+          ['calibrateServiceGroup', 'service_group', next.service_group],
+          ['rateType', 'rate_type', next.rate_type],
+          ['calibrateEventType', 'event_type', next.event_type],
+          ['vehicleMake', 'lookup', next.vehicle_make],
+          ['insurance', 'insurer', next.insurer],
+        ])
+        return next.is_inactive && !was.is_inactive ? { inactivated_on: now.toISOString() } : undefined
+      },
+    ),
+  )
+}

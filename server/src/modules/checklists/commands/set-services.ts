@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { QueryOf } from '#contract/kit/call.ts'
+import type { setCalibrateServices } from '#contract/checklists.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { refuseDouble } from '#server/kernel/doubles.ts'
+import { record } from '#server/kernel/history.ts'
+import { ownerFirm, tellList } from '#server/modules/lookups/door.ts'
+
+/**
+ * Offers again the services of a firm that were made inactive at an instant, or on a day of UTC; with `inactive` it
+ * makes the same ones inactive once more, for they keep their time. A code that another took meanwhile refuses all.
+ */
+export const setServices = (
+  tx: Tx,
+  actor: Actor,
+  query: QueryOf<typeof setCalibrateServices>,
+): Promise<{ services: number }> => {
+  const firm = ownerFirm(actor, query.firm)
+  const when = query.inactivatedOn
+  // Instants are told to the millisecond, and stored finer.
+  const met =
+    when.length === 10
+      ? sql`(t.inactivated_on at time zone 'UTC')::date = ${when}::date`
+      : sql`date_trunc('milliseconds', t.inactivated_on) = ${when.endsWith('Z') ? when : `${when}Z`}::timestamptz`
+  const says = 'A code of these services is used by another one meanwhile. Change that first.'
+  return refuseDouble('service_code', says, async () => {
+    const { rows } = await sql<{ id: number; version: number }>`
+      update service t set is_inactive = ${query.inactive}
+      where t.firm = ${firm} and t.is_inactive <> ${query.inactive} and ${met} returning t.id, t.version`.execute(
+      tx,
+    )
+    for (const { id, version } of rows)
+      await record(tx, actor, {
+        entity: 'service',
+        id,
+        firm,
+        version,
+        what: query.inactive ? 'inactivated' : 'revived',
+        changes: { is_inactive: [!query.inactive, query.inactive] },
+      })
+    const [first] = rows
+    if (first) await tellList(tx, actor, 'checklists.servicesSet', { entity: 'service', ...first, firm })
+    return { services: rows.length }
+  })
+}

@@ -1,0 +1,12 @@
+const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** Why a group of services cannot go, in words; nothing when it can. */
+export const whyKept = (name: string, services: number, items: number): string | undefined => {
+  if (services + items === 0) return undefined
+  const users = [
+    services > 0 ? many(services, 'service') : '',
+    items > 0 ? many(items, 'checklist item') : '',
+  ].filter(Boolean)
+  const [is, them] = services + items === 1 ? ['uses', 'it'] : ['use', 'them']
+  return `${users.join(' and ')} ${is} "${name}". Move ${them} to another group or make ${them} inactive first.`
+}

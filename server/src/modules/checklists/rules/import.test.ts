@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readCsv } from './csv.ts'
+import { whyKept } from './group-use.ts'
+import { compareServices, type StoredService } from './service-difference.ts'
+import { readServices } from './service-file.ts'
+
+describe('CSV', () => {
+  test.each([
+    [
+      'plain',
+      'a,b\nc,d\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'no line end at the end',
+      'a,b\r\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['old line ends', 'a\rb', [['a'], ['b']]],
+    ['a mark at the start', '\uFEFFa,b', [['a', 'b']]],
+    ['quotes', '"a, ""b""",c', [['a, "b"', 'c']]],
+    ['a line end in quotes', '"a\r\nb",c', [['a\nb', 'c']]],
+    ['empty cells and lines', 'a,,\n\n,,\nb', [['a', '', ''], ['b']]],
+    ['nothing', '', []],
+  ] as const)('%s', (_name, text, cells) => {
+    expect(readCsv(text).records.map((record) => record.cells)).toEqual(cells)
+  })
+
+  test('says the line on which a record begins, and an open quote', () => {
+    expect(readCsv('a\n"b\nc"\nd').records.map(({ line }) => line)).toEqual([1, 2, 4])
+    expect(readCsv('a\nb,"c\nd').fault).toEqual({
+      line: 2,
+      reason: 'A quote is opened here and never closed.',
+    })
+  })
+
+  test('reads back whatever is written by the rules', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', 'ü'), maxLength: 6 })
+    const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { maxLength: 6 })
+    fc.assert(
+      fc.property(table, (rows) => {
+        const text = rows
+          .map((row) => row.map((each) => `"${each.replaceAll('"', '""')}"`).join(','))
+          .join('\r\n')
+        const kept = rows.map((row) => row.map((each) => each.trim())).filter((row) => row.some(Boolean))
+        expect(readCsv(text).records.map(({ cells }) => cells)).toEqual(kept)
+      }),
+    )
+  })
+})
+
+const names = {
+  groups: new Map([['front camera', 1]]),
+  rateTypes: new Map([['scan', 7]]),
+  eventTypes: new Map<string, number>(),
+  makes: new Map<string, number>(),
+}
+const head = 'Group,Service,Code,Hours,Rate type'
+const read = (...lines: string[]) => readServices(readCsv([head, ...lines].join('\n')), names)
+
+describe('a file of services', () => {
+  test('is read by the names of its columns, in any order and letter case', () => {
+    const { rows, bad } = readServices(readCsv('HOURS,service,group\n1.5,Static,FRONT CAMERA'), names)
+    expect(bad).toEqual([])
+    expect(rows).toMatchObject([
+      { line: 2, name: 'Static', hours: '1.50', service_group: 1, rate_type: null },
+    ])
+  })
+
+  test.each([
+    [
+      'an unknown group',
+      'Rear,A,,1,',
+      { line: 2, column: 'Group', reason: 'There is no "Rear" in the list.' },
+    ],
+    ['no name', 'Front camera,,,1,', { line: 2, column: 'Service', reason: 'This is empty.' }],
+    [
+      'hours in words',
+      'Front camera,A,,two,',
+      { line: 2, column: 'Hours', reason: 'Hours such as 1.25, from 0 to 9999.' },
+    ],
+    [
+      'three places',
+      'Front camera,A,,1.255,',
+      { line: 2, column: 'Hours', reason: 'Hours such as 1.25, from 0 to 9999.' },
+    ],
+    [
+      'an unknown rate',
+      'Front camera,A,,1,Gold',
+      { line: 2, column: 'Rate type', reason: 'There is no "Gold" in the list.' },
+    ],
+  ])('tells %s by line, column and reason', (_name, line, fault) => {
+    expect(read(line)).toEqual({ rows: [], bad: [fault] })
+  })
+
+  test('tells a service that stands twice, and a missing column', () => {
+    expect(read('Front camera,A,X,1,', 'Front camera,B,x,1,').bad).toEqual([
+      { line: 3, column: 'Code', reason: 'This stands on line 2 already.' },
+    ])
+    expect(readServices(readCsv('Group,Service\n'), names).bad).toEqual([
+      { line: 1, column: 'Hours', reason: 'The first line names no column "Hours".' },
+    ])
+  })
+})
+
+describe('the difference', () => {
+  const stored = (id: number, more: Partial<StoredService> = {}): StoredService => ({
+    id,
+    name: `Service ${id}`,
+    code: `C${id}`,
+    service_group: 1,
+    hours: '1.00',
+    rate_type: null,
+    event_type: null,
+    vehicle_make: null,
+    is_inactive: false,
+    ...more,
+  })
+  const { rows } = read(
+    'Front camera,Service 1,c1,1,',
+    'Front camera,New name,C2,2.5,Scan',
+    'Front camera,New,,1,',
+  )
+
+  test('tells added, changed and same; a service is found by its code', () => {
+    const found = compareServices(rows, [stored(1, { code: 'c1' }), stored(2), stored(3)], false)
+    expect([found.added.map(({ name }) => name), found.same, found.inactivated]).toEqual([['New'], 1, []])
+    expect(found.changed.map(({ stored: { id }, next }) => ({ id, next }))).toEqual([
+      { id: 2, next: { name: 'New name', hours: '2.50', rate_type: 7 } },
+    ])
+  })
+
+  test('to replace makes inactive what is missing and is offered', () => {
+    const all = [stored(1, { code: 'c1' }), stored(2), stored(3), stored(4, { is_inactive: true })]
+    expect(compareServices(rows, all, true).inactivated.map(({ id }) => id)).toEqual([3])
+  })
+
+  test('offers again what is inactive and stands in the file', () => {
+    const found = compareServices(rows.slice(0, 1), [stored(1, { code: 'c1', is_inactive: true })], true)
+    expect(found.changed[0]?.next).toEqual({ is_inactive: false })
+  })
+})
+
+test.each([
+  [0, 0, undefined],
+  [1, 0, '1 service uses "Radar". Move it to another group or make it inactive first.'],
+  [
+    2,
+    1,
+    '2 services and 1 checklist item use "Radar". Move them to another group or make them inactive first.',
+  ],
+])('a group with %i services and %i items', (services, items, says) => {
+  expect(whyKept('Radar', services, items)).toBe(says)
+})

@@ -1,0 +1,60 @@
+import { keyOf, type WantedService } from './service-file.ts'
+
+/** A service as it is stored. */
+export type StoredService = Omit<WantedService, 'line' | 'groupName'> & { id: number; is_inactive: boolean }
+type Field =
+  'name' | 'code' | 'service_group' | 'hours' | 'rate_type' | 'event_type' | 'vehicle_make' | 'is_inactive'
+export type Changed = {
+  line: number
+  stored: StoredService
+  next: Partial<Record<Field, unknown>>
+}
+export type Difference = {
+  added: WantedService[]
+  changed: Changed[]
+  inactivated: StoredService[]
+  same: number
+}
+
+const compared = [
+  'name',
+  'code',
+  'service_group',
+  'hours',
+  'rate_type',
+  'event_type',
+  'vehicle_make',
+] as const
+
+/**
+ * What a file would change. A service that is inactive and stands in the file is offered again; with `isReplace`, one
+ * that is offered and missing in the file is made inactive. Of two stored ones of a key, the one that is offered counts.
+ */
+export const compareServices = (
+  wanted: readonly WantedService[],
+  stored: readonly StoredService[],
+  isReplace: boolean,
+): Difference => {
+  const byKey = new Map<string, StoredService>()
+  for (const service of stored.toSorted((a, b) => Number(b.is_inactive) - Number(a.is_inactive)))
+    byKey.set(keyOf(service), service)
+  const difference: Difference = { added: [], changed: [], inactivated: [], same: 0 }
+  const met = new Set<number>()
+  for (const row of wanted) {
+    const service = byKey.get(keyOf(row))
+    if (!service) {
+      difference.added.push(row)
+      continue
+    }
+    met.add(service.id)
+    const next: Changed['next'] = Object.fromEntries(
+      compared.filter((field) => row[field] !== service[field]).map((field) => [field, row[field]]),
+    )
+    if (service.is_inactive) next.is_inactive = false
+    if (Object.keys(next).length === 0) difference.same++
+    else difference.changed.push({ line: row.line, stored: service, next })
+  }
+  if (isReplace)
+    difference.inactivated = stored.filter((service) => !service.is_inactive && !met.has(service.id))
+  return difference
+}

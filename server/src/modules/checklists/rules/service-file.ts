@@ -1,0 +1,93 @@
+import type { Csv } from './csv.ts'
+
+export type BadRow = { line: number; column: string; reason: string }
+/** A row of the file as it is meant: names resolved to ids, hours exact. */
+export type WantedService = {
+  line: number
+  name: string
+  code: string
+  groupName: string
+  service_group: number
+  hours: string
+  rate_type: number | null
+  event_type: number | null
+  vehicle_make: number | null
+}
+type Ids = ReadonlyMap<string, number>
+/** Names of what rows point at, in lower case, and their ids. */
+export type Names = { groups: Ids; rateTypes: Ids; eventTypes: Ids; makes: Ids }
+
+const columns = ['Group', 'Service', 'Code', 'Hours', 'Rate type', 'Event type', 'Make'] as const
+type Column = (typeof columns)[number]
+const required: readonly Column[] = ['Group', 'Service', 'Hours']
+export const maxRows = 5000
+
+const placesOf = (head: readonly string[]): Map<Column, number> => {
+  const names = head.map((name) => name.toLowerCase())
+  return new Map(columns.map((column) => [column, names.indexOf(column.toLowerCase())]))
+}
+
+/** Reads the rows of a file of services. What is wrong is told by line, column and reason; the rest is still read. */
+export const readServices = (csv: Csv, names: Names): { rows: WantedService[]; bad: BadRow[] } => {
+  const bad: BadRow[] = csv.fault ? [{ ...csv.fault, column: '' }] : []
+  const [head, ...records] = csv.records
+  if (!head) return { rows: [], bad: [...bad, { line: 1, column: '', reason: 'The file is empty.' }] }
+  const places = placesOf(head.cells)
+  for (const column of required)
+    if (places.get(column) === -1)
+      bad.push({ line: head.line, column, reason: `The first line names no column "${column}".` })
+  if (records.length > maxRows)
+    bad.push({ line: head.line, column: '', reason: `At most ${maxRows} rows at a time.` })
+  if (bad.length > 0) return { rows: [], bad }
+  const rows: WantedService[] = []
+  const seen = new Map<string, number>()
+  for (const { line, cells } of records) {
+    const faults: BadRow[] = []
+    const say = (column: Column, reason: string) => void faults.push({ line, column, reason })
+    const cell = (column: Column) => cells[places.get(column) ?? -1] ?? ''
+    const need = (column: Column, most: number) => {
+      const text = cell(column)
+      if (text === '') say(column, 'This is empty.')
+      else if (text.length > most) say(column, `At most ${most} characters.`)
+      return text
+    }
+    const find = (column: Column, ids: Ids): number | null => {
+      const text = cell(column)
+      const id = ids.get(text.toLowerCase())
+      if (text !== '' && id === undefined) say(column, `There is no "${text}" in the list.`)
+      return id ?? null
+    }
+    const name = need('Service', 200)
+    const code = cell('Code')
+    if (code.length > 60) say('Code', 'At most 60 characters.')
+    const groupName = need('Group', 200)
+    const group = find('Group', names.groups)
+    const hours = exactHours(need('Hours', 12))
+    if (hours === undefined && cell('Hours') !== '') say('Hours', 'Hours such as 1.25, from 0 to 9999.')
+    const wanted = {
+      rate_type: find('Rate type', names.rateTypes),
+      event_type: find('Event type', names.eventTypes),
+      vehicle_make: find('Make', names.makes),
+    }
+    const key = keyOf({ code, name, service_group: group ?? 0 })
+    const before = seen.get(key)
+    if (before !== undefined && name !== '')
+      say(code ? 'Code' : 'Service', `This stands on line ${before} already.`)
+    seen.set(key, before ?? line)
+    if (faults.length > 0) bad.push(...faults)
+    else
+      rows.push({ line, name, code, groupName, service_group: group ?? 0, hours: hours ?? '0.00', ...wanted })
+  }
+  return { rows, bad }
+}
+
+/** A service is found by its code; without one, by its group and name. */
+export const keyOf = (service: { code: string; name: string; service_group: number }): string =>
+  service.code !== ''
+    ? `code ${service.code.toLowerCase()}`
+    : `name ${service.service_group} ${service.name.toLowerCase()}`
+
+const exactHours = (text: string): string | undefined => {
+  const found = /^(\d{1,4})(?:\.(\d{1,2}))?$/.exec(text)
+  return found ? `${Number(found[1])}.${(found[2] ?? '').padEnd(2, '0')}` : undefined
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reorder, resorted } from '#contract/kit/reorder.ts'
+import { startNetworkApp } from '#server/testing/harness.ts'
+import type { Client } from '#server/testing/client.ts'
+import { welcomed } from '../live/testing/hub-client.ts'
+
+let app: Awaited<ReturnType<typeof startNetworkApp>>
+let host: Client
+let other: Client
+beforeAll(async () => {
+  app = await startNetworkApp()
+  host = await app.as('role1@north.test')
+  other = await app.as('role2@north.test')
+}, 60_000)
+afterAll(() => app.stop())
+
+const key = 'TestList'
+const add = async (name: string, more: object = {}) =>
+  (await host.ok('POST lookup/upsert', { body: { id: -1, key, name, ...more } })).id
+const groups = (className = key) => host.ok('GET lookup/ByGroup', { query: { className } })
+const item = async (id: number) =>
+  (await groups()).flatMap((group) => group.children).find((each) => each.id === id)
+const offered = async (client: Client) =>
+  ((await client.ok('POST lookup/ByKeys', { body: { keys: [key] } }))[key] ?? []).map(({ name }) => name)
+
+describe('a list of the host', () => {
+  test('is read by a shop and changed by nobody but the host', async () => {
+    const id = await add('Read by all')
+    const shop = await app.as('role16@north.test')
+    expect(await offered(shop)).toContain('Read by all')
+    for (const role of [3, 12, 16]) {
+      const client = await app.as(`role${role}@north.test`)
+      await client.refused('POST lookup/upsert', { body: { id, key, name: 'Taken' } }, 'forbidden')
+      await client.refused('POST lookup/Delete', { body: { id } }, 'forbidden')
+      await client.refused(
+        'POST lookup/saveSort',
+        { body: { className: key, items: [{ id, sort: 1 }] } },
+        'forbidden',
+      )
+    }
+    expect(await item(id)).toMatchObject({ name: 'Read by all' })
+  })
+
+  test('tells its change to the shops that choose from it', async () => {
+    const hub = await welcomed(app.url, (await app.as('role16@north.test')).token)
+    const id = await add('Heard of')
+    await hub.change('lookup', id)
+    await hub.cut()
+  })
+
+  test('is counted among the lists in use', async () => {
+    await add('Counted')
+    const found = (await host.ok('GET lookup/Keys')).find((each) => each.key === key)
+    expect(found?.items).toBeGreaterThan(0)
+  })
+})
+
+describe('an item', () => {
+  test('with a name that stands already is refused in words', async () => {
+    await add('Twice')
+    const problem = await host.refused(
+      'POST lookup/upsert',
+      { body: { id: -1, key, name: 'TWICE' } },
+      'refused',
+    )
+    expect(problem.detail).toBe('"TWICE" is already in this list.')
+  })
+
+  test('leaves the offers when deleted, tells that it is done already, and comes back', async () => {
+    const id = await add('Leaves')
+    const body = { id, key, name: 'Leaves', isActive: false }
+    expect(await host.ok('POST lookup/Delete', { body })).toEqual([{ Results: '' }])
+    expect(await offered(host)).not.toContain('Leaves')
+    expect(await item(id)).toMatchObject({ isInactive: true })
+    expect(await host.ok('POST lookup/Delete', { body })).toEqual([
+      { Results: '"Leaves" is inactive already.' },
+    ])
+    await host.ok('POST lookup/Delete', { body: { id, undo: true } })
+    expect(await offered(host)).toContain('Leaves')
+  })
+
+  test('does not come back beside another of its name', async () => {
+    const id = await add('Again')
+    await host.ok('POST lookup/Delete', { body: { id } })
+    await add('Again')
+    const problem = await host.refused('POST lookup/Delete', { body: { id, undo: true } }, 'refused')
+    expect(problem.detail).toContain('Rename one of them first')
+  })
+
+  test('saved by two merges what differs, and asks about the same field', async () => {
+    const id = await add('Shared', { value: 'a' })
+    const version = (await item(id))?.version ?? 0
+    await other.ok('POST lookup/upsert', { body: { id, key, value: 'b', version } })
+    await host.ok('POST lookup/upsert', { body: { id, key, name: 'Shared 2', version } })
+    expect(await item(id)).toMatchObject({ name: 'Shared 2', value: 'b' })
+    const { conflict } = await host.refused(
+      'POST lookup/upsert',
+      { body: { id, key, value: 'c', version } },
+      'conflict',
+    )
+    expect(conflict?.fields).toEqual([{ field: 'value', stored: 'b', yours: 'c' }])
+  })
+})
+
+describe('a group', () => {
+  test('is there before its first item, renamed under the same id, and holds what is put into it', async () => {
+    const { id } = await host.ok('POST lookup/UpsertGroup', { body: { text: 'Firts', className: key } })
+    expect(await host.ok('POST lookup/UpsertGroup', { body: { id, text: 'First' } })).toEqual({
+      id,
+      text: 'First',
+    })
+    expect((await groups()).find((group) => group.id === id)).toMatchObject({ text: 'First', children: [] })
+    const inside = await add('Inside', { section: id })
+    expect((await groups()).find((group) => group.id === id)?.children.map((each) => each.id)).toEqual([
+      inside,
+    ])
+  })
+
+  test('of another list takes no item', async () => {
+    const { id } = await host.ok('POST lookup/UpsertGroup', { body: { text: 'Far', className: 'FarList' } })
+    const problem = await host.refused(
+      'POST lookup/upsert',
+      { body: { id: -1, key, name: 'Lost', section: id } },
+      'invalid',
+    )
+    expect(problem.errors).toEqual([{ field: 'section', message: 'Choose a group of this list' }])
+  })
+})
+
+describe('an order', () => {
+  test('is kept as the rule makes it', async () => {
+    const ordered = 'OrderedList'
+    for (const name of ['One', 'Two', 'Three'])
+      await host.ok('POST lookup/upsert', { body: { id: -1, key: ordered, name } })
+    const before = (await groups(ordered))[0]?.children ?? []
+    expect(before.map(({ name }) => name)).toEqual(['One', 'Two', 'Three'])
+    const after = reorder(before, before[0]?.id ?? 0, -1)
+    await host.ok('POST lookup/saveSort', {
+      body: { className: ordered, items: resorted(before, after) },
+    })
+    expect((await groups(ordered))[0]?.children.map(({ name }) => name)).toEqual(['Three', 'Two', 'One'])
+  })
+
+  test('with an item of another list is refused as a whole', async () => {
+    const mine = await add('Mine')
+    const before = await item(mine)
+    const [foreign] = await app.sql<{ id: number }>(`select id from lookup where key = 'PhoneType' limit 1`)
+    const items = [
+      { id: mine, sort: 777 },
+      { id: foreign?.id ?? 0, sort: 778 },
+    ]
+    await host.refused('POST lookup/saveSort', { body: { className: key, items } }, 'notFound')
+    expect(await item(mine)).toEqual(before)
+  })
+})

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { tell } from '#server/kernel/tell.ts'
+
+/** Firms that read a firm's lists: itself, all below, and those that a center among these serves. The host's reach all. */
+const firmsReached = async (tx: Tx, firm: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select f.id from firm f where ${firm} = 1 or f.path @> array[${firm}::int]
+    union select c.firm from center_of c join firm f on f.id = c.center where f.path @> array[${firm}::int]`.execute(
+    tx,
+  )
+  return [firm, ...rows.map(({ id }) => id)]
+}
+
+/** Tells a change of a list to all whose forms choose from it, not to its owner alone. */
+export const tellList = async (
+  tx: Tx,
+  actor: Actor,
+  name: string,
+  row: { entity: string; id: number; version: number; firm: number },
+): Promise<void> => tell(tx, actor, { name, ...row, parties: await firmsReached(tx, row.firm) })
