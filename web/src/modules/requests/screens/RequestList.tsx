@@ -122,11 +122,13 @@ function List({ status }: { status: string | undefined }) {
       />
       <ToolRow
         search={
-          <SearchBox
-            hint={mode === 3 ? 'Location' : 'RO, VIN, vehicle, shop'}
-            value={state.search}
-            onChange={(search) => search !== state.search && set({ search })}
-          />
+          <span className={s.search}>
+            <SearchBox
+              hint={mode === 3 ? 'Location' : 'RO, VIN, vehicle, shop'}
+              value={state.search}
+              onChange={(search) => search !== state.search && set({ search })}
+            />
+          </span>
         }
         chips={
           <>

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { roles, type Role } from '#contract/kit/roles.ts'
+import { useProfile } from '../../../identity/door.ts'
 import { read } from '../../../../kit/queries.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import type { FilterProps } from './filters.tsx'
@@ -23,19 +25,40 @@ export const useFirmName = (firm: number): string => {
 /** Remembers how a location is called, for the chip. */
 export const keepFirmName = (firm: number, name: string): void => sessionStorage.setItem(nameKey(firm), name)
 
-/** Which shop or center: a firm of one's scope, found by name. */
-export function LocationFilter({ state, set, close }: FilterProps & { close?: () => void }) {
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 200)
-  const found = useQuery({
+/** Firms by name: those of one's scope, and shops from elsewhere whose repair orders one sees, as a center does. */
+const useFirms = (search: string) => {
+  const role = useProfile().roles[0] as Role
+  const own = useQuery({
     ...read('GET firm/searchFirms', { query: { search } }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
-  const firms = found.data ?? []
+  const seesAll = (roles.host as readonly Role[]).includes(role)
+  const others = useQuery({
+    ...read('GET calibrate/locationCalibrates', { query: { search, pageSize: 40 } }),
+    enabled: !seesAll && own.isSuccess && own.data.length < 40,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  const names = new Map<number, string>()
+  for (const { firm, name } of own.data ?? []) names.set(firm, name)
+  for (const { firm, firmName } of others.data?.items ?? []) names.set(firm, firmName)
+  const firms = [...names].map(([firm, name]) => ({ firm, name }))
+  return {
+    firms: firms.sort((a, b) => a.name.localeCompare(b.name)).slice(0, 40),
+    error: own.error ?? others.error,
+    isDone: own.isSuccess && (seesAll || others.isSuccess || own.data.length >= 40),
+  }
+}
+
+/** Which shop or center: a firm found by name. */
+export function LocationFilter({ state, set, close }: FilterProps & { close?: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 200)
+  const { firms, error, isDone } = useFirms(search)
   const options = [
     ...(typed ? [] : [{ value: 0, label: 'Any' }]),
-    ...firms.slice(0, 40).map(({ firm, name }) => ({ value: firm, label: name })),
+    ...firms.map(({ firm, name }) => ({ value: firm, label: name })),
   ]
   const choose = ([firm = 0]: number[]) => {
     const name = firms.find((each) => each.firm === firm)?.name
@@ -54,8 +77,8 @@ export function LocationFilter({ state, set, close }: FilterProps & { close?: ()
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <CheckList label="Location" single options={options} chosen={[state.firm]} onChange={choose} />
-      {found.isError && <p className={s.none}>The locations could not be loaded. Open this again.</p>}
-      {found.isSuccess && firms.length === 0 && <p className={s.none}>No location has that name.</p>}
+      {error && <p className={s.none}>The locations could not be loaded. Open this again.</p>}
+      {isDone && firms.length === 0 && <p className={s.none}>No location has that name.</p>}
     </>
   )
 }

@@ -15,8 +15,12 @@ export function RefreshMenu({ minutes, onMinutes, onNow }: Props) {
     ...refreshTimes.map((time): MenuEntry => {
       const isChosen = time.minutes === minutes
       return {
-        label: isChosen ? `${time.label}, chosen` : time.label,
-        icon: isChosen ? <IconCheck size={16} /> : <span style={{ width: 16 }} />,
+        label: time.label,
+        icon: isChosen ? (
+          <IconCheck size={16} role="img" aria-label="Chosen" />
+        ) : (
+          <span style={{ width: 16 }} />
+        ),
         onPress: () => onMinutes(time.minutes),
       }
     }),

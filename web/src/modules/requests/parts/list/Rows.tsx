@@ -160,6 +160,7 @@ export function Rows<Row extends { amount: string }>(props: Props<Row>) {
         if (!press.wasLong()) toggle(source.keyOf(row))
       }}
     >
+      <h2 className="vh">{props.label}, rows</h2>
       {waits && (
         <button type="button" className={s.waits} onClick={release}>
           {waits} · Show

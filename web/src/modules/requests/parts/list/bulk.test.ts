@@ -91,7 +91,7 @@ test('items are run a few at a time, and answered in their order', async () => {
   )
   while (open.length > 0) {
     open.pop()?.()
-    await new Promise((resolve) => void setImmediate(resolve))
+    await new Promise((resolve) => void setTimeout(resolve))
   }
   expect(await run).toEqual([10, 20, 30, 40, 50])
   expect(most).toBe(2)

@@ -21,7 +21,7 @@ export const RequestCard = ({ row, reader }: { row: RequestRow; reader: Reader }
     </span>
     <span className={s.third}>
       <Planned local={row.nextVisit} at={row.nextVisitZone} zone={reader.zone} />
-      {row.techs && <span className="cut"> · {row.techs}</span>}
+      {row.techs && <span className="cut">· {row.techs}</span>}
     </span>
     <Unread calibrate={row.calibrate} count={row.unreadCount} />
   </div>
@@ -43,7 +43,12 @@ export const VisitCard = ({ row, reader }: { row: EventRow; reader: Reader }) =>
     </span>
     <span className={s.third}>
       <Planned local={row.scheduled} at={row.scheduledZone} zone={reader.zone} />
-      <span className="cut">{[row.bayName, row.techs].filter(Boolean).map((each) => ` · ${each}`)}</span>
+      <span className="cut">
+        {[row.bayName, row.techs]
+          .filter(Boolean)
+          .map((each) => `· ${each}`)
+          .join(' ')}
+      </span>
     </span>
   </div>
 )

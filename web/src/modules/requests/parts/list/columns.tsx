@@ -28,7 +28,7 @@ export const requestColumns = ({ zone, isShop }: Reader): ListColumn<RequestRow>
   {
     key: 'ronumber',
     title: 'RO',
-    width: 74,
+    width: 88,
     always: true,
     sortable: true,
     render: (row) => <Link href={`/calibrate/${row.calibrate}`}>{row.ronumber}</Link>,
@@ -45,7 +45,7 @@ export const requestColumns = ({ zone, isShop }: Reader): ListColumn<RequestRow>
   {
     key: 'vehicle',
     title: 'Vehicle',
-    min: 172,
+    min: 176,
     tone: 'title',
     sortable: true,
     render: (row) => row.vehicleText,
@@ -55,7 +55,7 @@ export const requestColumns = ({ zone, isShop }: Reader): ListColumn<RequestRow>
     key: 'vin',
     title: 'VIN, last 8',
     head: 'VIN',
-    width: 92,
+    width: 88,
     tone: 'soft',
     render: (row) => row.vin && <Vin vin={row.vin} last8 />,
     cell: (row) => row.vin,
@@ -64,7 +64,7 @@ export const requestColumns = ({ zone, isShop }: Reader): ListColumn<RequestRow>
     ? {
         key: 'center',
         title: 'Center',
-        width: 172,
+        width: 148,
         tone: 'soft',
         render: (row) => row.serviceFirmName ?? <span className="muted">Not chosen</span>,
         cell: (row) => row.serviceFirmName,
@@ -72,7 +72,7 @@ export const requestColumns = ({ zone, isShop }: Reader): ListColumn<RequestRow>
     : {
         key: 'firm',
         title: 'Shop',
-        width: 172,
+        width: 148,
         tone: 'soft',
         sortable: true,
         render: (row) => row.firmName,
@@ -81,7 +81,7 @@ export const requestColumns = ({ zone, isShop }: Reader): ListColumn<RequestRow>
   {
     key: 'nextVisit',
     title: 'Next visit',
-    width: 162,
+    width: 164,
     tone: 'soft',
     sortable: true,
     render: (row) => <Planned local={row.nextVisit} at={row.nextVisitZone} zone={zone} />,
@@ -90,7 +90,7 @@ export const requestColumns = ({ zone, isShop }: Reader): ListColumn<RequestRow>
   {
     key: 'techs',
     title: 'Technician',
-    width: 148,
+    width: 154,
     tone: 'soft',
     sortable: true,
     render: (row) => <Techs names={row.techs} />,
@@ -99,7 +99,7 @@ export const requestColumns = ({ zone, isShop }: Reader): ListColumn<RequestRow>
   {
     key: 'amount',
     title: 'Amount',
-    width: 88,
+    width: 82,
     align: 'right',
     sortable: true,
     render: (row) => <Money amount={row.amount} />,
@@ -108,7 +108,7 @@ export const requestColumns = ({ zone, isShop }: Reader): ListColumn<RequestRow>
   {
     key: 'lastEventDate',
     title: 'Last event',
-    width: 100,
+    width: 104,
     align: 'right',
     tone: 'muted',
     sortable: true,
@@ -118,7 +118,7 @@ export const requestColumns = ({ zone, isShop }: Reader): ListColumn<RequestRow>
   {
     key: 'unread',
     title: 'Unread chat',
-    width: 60,
+    width: 48,
     align: 'right',
     silent: true,
     render: (row) => <Unread calibrate={row.calibrate} count={row.unreadCount} />,

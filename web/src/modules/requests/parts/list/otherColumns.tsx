@@ -20,7 +20,7 @@ export const visitColumns = ({ zone, isShop }: Reader): ListColumn<EventRow>[] =
   {
     key: 'ronumber',
     title: 'RO',
-    width: 74,
+    width: 88,
     always: true,
     sortable: true,
     render: (row) => <Link href={visitHref(row)}>{row.ronumber}</Link>,
@@ -29,7 +29,7 @@ export const visitColumns = ({ zone, isShop }: Reader): ListColumn<EventRow>[] =
   {
     key: 'number',
     title: 'Visit',
-    width: 48,
+    width: 44,
     align: 'right',
     render: (row) => row.number,
     cell: (row) => row.number,
@@ -44,7 +44,7 @@ export const visitColumns = ({ zone, isShop }: Reader): ListColumn<EventRow>[] =
   {
     key: 'type',
     title: 'Type',
-    width: 128,
+    width: 112,
     tone: 'soft',
     render: (row) => row.calibrateEventTypeName,
     cell: (row) => row.calibrateEventTypeName,
@@ -52,7 +52,7 @@ export const visitColumns = ({ zone, isShop }: Reader): ListColumn<EventRow>[] =
   {
     key: 'vehicle',
     title: 'Vehicle',
-    min: 172,
+    min: 170,
     tone: 'title',
     sortable: true,
     render: (row) => row.vehicleText,
@@ -62,6 +62,7 @@ export const visitColumns = ({ zone, isShop }: Reader): ListColumn<EventRow>[] =
     key: 'vin',
     title: 'VIN, last 8',
     head: 'VIN',
+    hidden: true,
     width: 92,
     tone: 'soft',
     render: (row) => row.vin && <Vin vin={row.vin} last8 />,
@@ -70,7 +71,7 @@ export const visitColumns = ({ zone, isShop }: Reader): ListColumn<EventRow>[] =
   {
     key: 'firm',
     title: isShop ? 'Center' : 'Shop',
-    width: 160,
+    width: 140,
     tone: 'soft',
     sortable: !isShop,
     render: (row) => (isShop ? row.serviceFirmName : row.firmName),
@@ -79,7 +80,7 @@ export const visitColumns = ({ zone, isShop }: Reader): ListColumn<EventRow>[] =
   {
     key: 'scheduled',
     title: 'Scheduled',
-    width: 162,
+    width: 164,
     tone: 'soft',
     render: (row) => <Planned local={row.scheduled} at={row.scheduledZone} zone={zone} />,
     cell: (row) => row.scheduled && plannedText(row.scheduled, row.scheduledZone, zone),
@@ -87,7 +88,7 @@ export const visitColumns = ({ zone, isShop }: Reader): ListColumn<EventRow>[] =
   {
     key: 'bay',
     title: 'Bay',
-    width: 84,
+    width: 68,
     tone: 'soft',
     render: (row) => row.bayName,
     cell: (row) => row.bayName,
@@ -95,7 +96,7 @@ export const visitColumns = ({ zone, isShop }: Reader): ListColumn<EventRow>[] =
   {
     key: 'techs',
     title: 'Technician',
-    width: 148,
+    width: 154,
     tone: 'soft',
     render: (row) => <Techs names={row.techs} />,
     cell: (row) => row.techs,
@@ -103,6 +104,7 @@ export const visitColumns = ({ zone, isShop }: Reader): ListColumn<EventRow>[] =
   {
     key: 'amount',
     title: 'Amount',
+    hidden: true,
     width: 88,
     align: 'right',
     render: (row) => <Money amount={row.amount} />,
@@ -111,7 +113,7 @@ export const visitColumns = ({ zone, isShop }: Reader): ListColumn<EventRow>[] =
   {
     key: 'lastEventDate',
     title: 'Last event',
-    width: 100,
+    width: 104,
     align: 'right',
     tone: 'muted',
     sortable: true,
