@@ -26,7 +26,7 @@ export default function Home() {
         title={`${greeting(now)}, ${me.firstName}`}
         actions={
           isShop && (
-            <Button look="primary" href="/calibrates?new=1">
+            <Button look="primary" href="/calibrate/new">
               New RO
             </Button>
           )
