@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** Ids as callers send them, in a query or a body. -1 and 0 both mark a record that does not exist yet. */
 export const id = z.coerce.number<number>().int().min(-999_999).max(2_147_483_647)
-export const realId = z.coerce.number<number>().int().min(1).max(2_147_483_647)
 export const isNew = (value: number | undefined | null): boolean =>
   value === undefined || value === null || value <= 0
 
@@ -42,8 +41,6 @@ export const localTime = z
   .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/, 'A date and time')
   .transform((text) => text.replace('T', ' ').slice(0, 16))
 export const localDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date')
-/** What happened: an instant, ISO 8601 in UTC. */
-export const instant = z.string()
 
 /** Every list takes these (decisions, "Lists"). `filter` is what the list says it is; 9999 means all. */
 export const listQuery = {

@@ -1,10 +1,8 @@
-import type { AnyCall, CallKey, CallMap } from '#contract/index.ts'
+import type { CallKey, CallMap } from '#contract/index.ts'
 import type { AnswerOf, BodyIn, Call, QueryIn } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import { warn } from './log.ts'
 import { readToken, sessionEnded } from './session.ts'
-
-export type { AnyCall }
 
 /** A refusal of the server, with its words; `status` 0 means that it could not be reached. */
 export class CallError extends Error {
