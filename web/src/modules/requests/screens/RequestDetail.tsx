@@ -29,12 +29,15 @@ function Stored({ calibrate, named }: { calibrate: number; named?: number }) {
   if (error) {
     const known = error instanceof CallError ? error.problem : undefined
     return (
-      <ErrorState
-        title="This RO could not be loaded"
-        text={known?.detail}
-        reference={known?.reference}
-        onAgain={() => void refetch()}
-      />
+      <>
+        <h1 className="vh">Calibrate Request</h1>
+        <ErrorState
+          title="This RO could not be loaded"
+          text={known?.detail}
+          reference={known?.reference}
+          onAgain={() => void refetch()}
+        />
+      </>
     )
   }
   if (waiting === 'brief' || waiting === 'no') return null

@@ -15,6 +15,7 @@ import { EditDialog } from './EditDialog.tsx'
 import { Head } from './Head.tsx'
 import { Panel, tabsOf, type TabKey } from './Panel.tsx'
 import { placeOf } from './place.ts'
+import { RequestMoves } from './RequestMoves.tsx'
 import { SendReport } from './SendReport.tsx'
 import { useRequestMoves } from './useMoves.ts'
 import { usePrint } from './usePrint.ts'
@@ -156,6 +157,11 @@ export function Detail({ request, named }: { request: RequestShape; named?: numb
         onReport={(visit) => setOver({ kind: 'report', visit })}
         onUploaded={refresh}
       />
+      {request.moves.length > 0 && (
+        <div className={s.bar} role="group" aria-label="Next move" data-noprint="">
+          <RequestMoves request={request} moves={moves} few />
+        </div>
+      )}
       {over?.kind === 'edit' && <EditDialog request={request} onClose={close} />}
       {over?.kind === 'visit' && (
         <VisitDialog

@@ -1,5 +1,4 @@
 import { IconDots, IconHistory, IconLink, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { StatusPill } from '../../../../ui/base/Status.tsx'
@@ -9,9 +8,8 @@ import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
 import { Crumb, Facts, type Fact } from '../../../../ui/frame/Parts.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { requestLook, stampAt } from '../words.ts'
-import { leadsOn, MoveButtons } from './MoveButtons.tsx'
 import type { Place } from './place.ts'
-import { SubmitDialog } from './SubmitDialog.tsx'
+import { RequestMoves } from './RequestMoves.tsx'
 import type { useRequestMoves } from './useMoves.ts'
 import s from './detail.module.css'
 
@@ -28,18 +26,10 @@ interface Props {
   onDelete: () => void
 }
 
-const submitted = 2
-
 /** The vehicle as title, its status and moves, and the facts one looks for first. */
 export function Head(props: Props) {
   const { request, zone, people, place, onGo, moves, onEdit, onHistory, onDelete } = props
-  const [asksCenter, setAsksCenter] = useState(false)
   const has = (right: string) => request.rights.includes(right)
-  const move = async (to: number, reason?: string): Promise<boolean> => {
-    if (to !== submitted || request.status !== 1) return moves.move(to, { reason })
-    setAsksCenter(true)
-    return true
-  }
   const copyLink = async () => {
     const link = `${location.origin}/calibrate/${request.calibrate}`
     try {
@@ -68,11 +58,13 @@ export function Head(props: Props) {
       : []),
   ]
   const { previous, next } = place ?? {}
-  const main = request.moves.find(leadsOn) ?? request.moves[0]
   return (
     <header className={s.head}>
       <Crumb
-        path={[{ label: 'Calibrate ROs', href: '/calibrates' }, { label: `RO ${request.ronumber}` }]}
+        path={[
+          { label: 'Calibrate ROs', href: place?.address ?? '/calibrates' },
+          { label: `RO ${request.ronumber}` },
+        ]}
         place={
           place && {
             text: place.text,
@@ -88,13 +80,7 @@ export function Head(props: Props) {
         <span className={s.space} />
         <div className={s.moves} role="group" aria-label="Allowed moves" data-noprint="">
           <div className={s.wideMoves}>
-            <MoveButtons
-              moves={request.moves}
-              what={`RO ${request.ronumber}`}
-              look={requestLook}
-              busy={moves.isMoving}
-              onMove={move}
-            />
+            <RequestMoves request={request} moves={moves} />
           </div>
           {has('edit') && (
             <Button className={s.edit} icon={<IconPencil size={16} />} onClick={onEdit}>
@@ -108,25 +94,6 @@ export function Head(props: Props) {
       <div className={s.facts}>
         <Facts facts={factsOf(request, zone)} />
       </div>
-      {main && (
-        <div className={s.bar} role="group" aria-label="Next move" data-noprint="">
-          <MoveButtons
-            moves={[main, ...request.moves.filter((each) => each !== main).slice(0, 1)]}
-            what={`RO ${request.ronumber}`}
-            look={requestLook}
-            size="l"
-            busy={moves.isMoving}
-            onMove={move}
-          />
-        </div>
-      )}
-      {asksCenter && (
-        <SubmitDialog
-          request={request}
-          onGo={(serviceFirm) => moves.move(submitted, { serviceFirm })}
-          onClose={() => setAsksCenter(false)}
-        />
-      )}
     </header>
   )
 }

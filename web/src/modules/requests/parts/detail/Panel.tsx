@@ -60,6 +60,7 @@ export function Panel(props: Props) {
       className={s.body}
       data-single={tab !== 'visits' || undefined}
     >
+      <h2 className="vh">{tabsOf(request).find((each) => each.key === tab)?.label}</h2>
       {tab === 'visits' && (
         <>
           <Visits {...props} />

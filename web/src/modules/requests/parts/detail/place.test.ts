@@ -1,15 +1,25 @@
 import { expect, it } from 'vitest'
 import { placeOf } from './place.ts'
 
-it('finds the neighbours in the list that was kept', () => {
-  const list = JSON.stringify({ ids: [30, 20, 10], total: 64, before: 10 })
-  expect(placeOf(20, list)).toEqual({ text: '12 of 64', previous: 30, next: 10 })
+const address = '/calibrates?search=rav4'
+const list = JSON.stringify({ ids: [30, 20, 10], page: 1, total: 64, address })
+
+it('finds the neighbours in the list that was kept, and the way back to it', () => {
+  expect(placeOf(20, list)).toEqual({ text: '2 of 64', address, previous: 30, next: 10 })
   expect(placeOf(30, list)?.previous).toBeUndefined()
-  expect(placeOf(10, JSON.stringify([30, 10]))).toEqual({ text: '2 of 2', previous: 30, next: undefined })
+  expect(placeOf(10, list)?.next).toBeUndefined()
+})
+
+it('counts within a later page, for how many come before it is not known', () => {
+  expect(placeOf(20, JSON.stringify({ ids: [30, 20], page: 7, total: 64 }))?.text).toBe('2 of 2, page 7')
 })
 
 it('says nothing without a list, outside it, or when it cannot be read', () => {
   expect(placeOf(20, null)).toBeUndefined()
-  expect(placeOf(99, '[30,20]')).toBeUndefined()
+  expect(placeOf(99, list)).toBeUndefined()
   expect(placeOf(20, '{"ids":')).toBeUndefined()
+})
+
+it('leads back to no other place than the list', () => {
+  expect(placeOf(20, JSON.stringify({ ids: [20], address: '//elsewhere' }))?.address).toBeUndefined()
 })

@@ -2,26 +2,33 @@
 const key = 'calibrate.listIds'
 
 export interface Place {
-  /** "4 of 64" */
+  /** "4 of 64", from a later page "4 of 10, page 3" */
   text: string
+  /** Where the list is, with its search, filters and page. */
+  address: string | undefined
   previous: number | undefined
   next: number | undefined
 }
 
-/** The list as it was kept: the ids of its page in order, how many there are, and how many come before them. */
-const kept = (text: string | null): { ids: number[]; total: number; before: number } | undefined => {
+interface Kept {
+  ids: number[]
+  total: number
+  page: number
+  address: string | undefined
+}
+
+/** The list as it was kept: the ids of its page in order, how many there are in all, and its address. */
+const kept = (text: string | null): Kept | undefined => {
   try {
-    const value = JSON.parse(text ?? 'null') as unknown
-    const list = Array.isArray(value)
-      ? { ids: value as unknown[] }
-      : (value as Record<string, unknown> | null)
+    const list = JSON.parse(text ?? 'null') as Record<string, unknown> | null
     if (!list || !Array.isArray(list.ids)) return undefined
     const ids = list.ids.filter((id): id is number => typeof id === 'number')
-    const { total, before } = list as { total?: unknown; before?: unknown }
+    const { total, page, address } = list
     return {
       ids,
       total: typeof total === 'number' ? Math.max(total, ids.length) : ids.length,
-      before: typeof before === 'number' ? before : 0,
+      page: typeof page === 'number' ? page : 1,
+      address: typeof address === 'string' && address.startsWith('/calibrates') ? address : undefined,
     }
   } catch {
     return undefined
@@ -33,9 +40,11 @@ export const placeOf = (id: number, text = sessionStorage.getItem(key)): Place |
   const list = kept(text)
   const at = list?.ids.indexOf(id) ?? -1
   if (!list || at < 0) return undefined
+  const { ids, total, page, address } = list
   return {
-    text: `${list.before + at + 1} of ${list.total}`,
-    previous: list.ids[at - 1],
-    next: list.ids[at + 1],
+    text: page === 1 ? `${at + 1} of ${total}` : `${at + 1} of ${ids.length}, page ${page}`,
+    address,
+    previous: ids[at - 1],
+    next: ids[at + 1],
   }
 }

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { IconButton } from '../../../../ui/base/Button.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import type { OpenItem } from '../detail/useMoves.ts'
@@ -25,8 +26,10 @@ export function Blocked({ open, onShow, onClose }: Props) {
       }),
     )
   }
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [open])
   return (
-    <div role="alert" className={s.blocked}>
+    <div role="alert" className={s.blocked} ref={box}>
       <Note
         tone="warn"
         end={<IconButton label="Close message" size="s" icon={<IconX size={16} />} onClick={onClose} />}

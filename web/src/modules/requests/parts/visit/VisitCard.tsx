@@ -69,9 +69,6 @@ export function VisitCard(props: Props) {
       </h2>
       {isOpen && (
         <div id={`${id}-body`}>
-          {moves.blocked.length > 0 && (
-            <Blocked open={moves.blocked} onShow={setStage} onClose={moves.clearBlocked} />
-          )}
           <VisitStages visit={visit} open={stage} onOpen={setStage} panel={`${id}-items`} />
           {stage && <CheckPanel visit={visit} stage={stage} zone={zone} id={`${id}-items`} />}
           <ServicesTable
@@ -81,6 +78,9 @@ export function VisitCard(props: Props) {
           />
           <Notes visit={visit} zone={zone} />
           <VisitPhotos visit={visit} uploads={uploads} onAll={onFiles} />
+          {moves.blocked.length > 0 && (
+            <Blocked open={moves.blocked} onShow={setStage} onClose={moves.clearBlocked} />
+          )}
           <VisitActions
             request={request}
             visit={visit}

@@ -13,6 +13,7 @@ import { useProfile } from '../../../identity/door.ts'
 import { useSaveVisit } from '../../data.ts'
 import { conflictOf, conflictWords } from '../detail/conflict.ts'
 import { visitLook } from '../words.ts'
+import s from './dialogs.module.css'
 import { VisitFields } from './VisitFields.tsx'
 import { checkVisit, visitBody, visitFormOf, type VisitErrors, type VisitForm } from './visitForm.ts'
 
@@ -135,7 +136,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
       onClose={() => void leave()}
       foot={foot}
     >
-      <form {...form.bind}>
+      <form {...form.bind} className={s.stack}>
         {form.restoredAt && (
           <Banner tone="info" onClose={form.reset}>
             What you typed earlier is back. It is not saved yet. Close this message to throw it away.

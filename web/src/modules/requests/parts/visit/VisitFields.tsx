@@ -1,7 +1,9 @@
+import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { zoneName } from '#contract/kit/time.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { useLookups } from '../../../../kit/lookups.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
 import { DateField } from '../../../../ui/form/DateField.tsx'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
@@ -39,6 +41,13 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
     if (at === 'services') services.current?.scrollIntoView({ block: 'start' })
   }, [at])
   const types = (lists.data?.eventTypes ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const planned = new Set([
+    ...request.events.flatMap((each) => each.calibrateServiceIds),
+    ...values.lines.map((line) => line.calibrateService),
+  ])
+  const wanted = (lists.data?.services ?? []).filter(
+    ({ calibrateService: id }) => request.wantedServices.includes(id) && !planned.has(id),
+  )
   const toggle = (id: number) =>
     set(
       'transport',
@@ -116,6 +125,19 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
         <h3>Services</h3>
         {form.errors.lines && <p className={s.error}>{form.errors.lines}</p>}
         <VisitLines lines={values.lines} mayPrice={mayPrice} onChange={(lines) => set('lines', lines)} />
+        {wanted.length > 0 && (
+          <div>
+            <Button
+              size="s"
+              icon={<IconPlus size={14} />}
+              onClick={() => set('lines', [...values.lines, ...wanted.map((each) => lineOf(each, mayPrice))])}
+            >
+              {wanted.length === 1
+                ? 'Add the service the shop wants'
+                : `Add the ${wanted.length} services the shop wants`}
+            </Button>
+          </div>
+        )}
         <ServiceChips
           label="Services"
           services={lists.data?.services ?? []}

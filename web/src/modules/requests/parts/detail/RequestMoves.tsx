@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { RequestShape } from '#contract/requests/index.ts'
+import { requestLook } from '../words.ts'
+import { leadsOn, MoveButtons } from './MoveButtons.tsx'
+import { SubmitDialog } from './SubmitDialog.tsx'
+import type { useRequestMoves } from './useMoves.ts'
+
+interface Props {
+  request: RequestShape
+  moves: ReturnType<typeof useRequestMoves>
+  /** For the thumb: large, the way ahead and one other. */
+  few?: boolean
+}
+
+const pending = 1
+const submitted = 2
+
+/** The moves of an order. Submitting asks who shall do the work. */
+export function RequestMoves({ request, moves, few }: Props) {
+  const [asksCenter, setAsksCenter] = useState(false)
+  const move = async (to: number, reason?: string): Promise<boolean> => {
+    if (to !== submitted || request.status !== pending) return moves.move(to, { reason })
+    setAsksCenter(true)
+    return true
+  }
+  const main = request.moves.find(leadsOn) ?? request.moves[0]
+  const others = request.moves.filter((each) => each !== main)
+  const shown = few && main ? [main, ...others.slice(0, 1)] : request.moves
+  return (
+    <>
+      <MoveButtons
+        moves={shown}
+        what={`RO ${request.ronumber}`}
+        look={requestLook}
+        size={few ? 'l' : 'm'}
+        busy={moves.isMoving}
+        onMove={move}
+      />
+      {asksCenter && (
+        <SubmitDialog
+          request={request}
+          onGo={(serviceFirm) => moves.move(submitted, { serviceFirm })}
+          onClose={() => setAsksCenter(false)}
+        />
+      )}
+    </>
+  )
+}
