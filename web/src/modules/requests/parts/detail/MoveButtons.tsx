@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
-import type { StatusLook } from '../../../../ui/status.ts'
+import { statusLooks, type StatusLook } from '../../../../ui/status.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 type Move = RequestShape['moves'][number]
@@ -18,13 +18,14 @@ interface Props {
   className?: string
 }
 
-/** Moves that lead on, in the order work goes; not Hold, Cancelled or Voided. */
-export const leadsOn = (move: Move): boolean => !move.asksReason
+/** Whether a move leads on in the order work goes: not to Hold, Cancelled or Voided, nor back to Pending. */
+export const leadsOn = (move: Move, look: Props['look']): boolean =>
+  !move.asksReason && look(move.to) !== statusLooks.pending
 
 /** The moves that the table allows now, each with the glyph of where it leads. */
 export function MoveButtons({ moves, what, look, busy, size = 'm', onMove, className }: Props) {
   const [asked, setAsked] = useState<Move>()
-  const main = moves.find(leadsOn)
+  const main = moves.find((move) => leadsOn(move, look))
   return (
     <>
       {moves.map((move) => (

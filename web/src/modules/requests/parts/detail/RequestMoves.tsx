@@ -23,7 +23,7 @@ export function RequestMoves({ request, moves, few }: Props) {
     setAsksCenter(true)
     return true
   }
-  const main = request.moves.find(leadsOn) ?? request.moves[0]
+  const main = request.moves.find((each) => leadsOn(each, requestLook)) ?? request.moves[0]
   const others = request.moves.filter((each) => each !== main)
   const shown = few && main ? [main, ...others.slice(0, 1)] : request.moves
   return (
