@@ -34,7 +34,7 @@ export const startServer = async (
   mkdirSync(dataDir, { recursive: true })
   const db = new Database({
     url: settings.appUrl,
-    size: 10,
+    size: 20,
     readUrl: settings.readUrl,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
