@@ -89,7 +89,9 @@ const send = async (
   const token = readToken()
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
-  if (body !== undefined || method === 'POST') headers['content-type'] = 'application/json'
+  const isText = typeof body === 'string'
+  if (isText) headers['content-type'] = 'text/csv'
+  else if (body !== undefined || method === 'POST') headers['content-type'] = 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   const timeout = AbortSignal.timeout(timeoutMs)
   let response: Response
@@ -97,7 +99,7 @@ const send = async (
     response = await fetch(`${base}${path}${queryText(query)}`, {
       method,
       headers,
-      body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),
+      body: method === 'GET' ? undefined : isText ? body : JSON.stringify(body ?? {}),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       credentials: 'omit',
     })

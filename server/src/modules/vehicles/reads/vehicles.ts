@@ -83,7 +83,9 @@ export const vehiclesOf = async (
   contact: number,
 ): Promise<Vehicle[]> => {
   const [owner, rows] = await db.batch([
-    sql`select 1 from contact o where o.id = ${contact} and ${firmsInScope(actor, 'o.firm')}`.compile(builder),
+    sql`select 1 from contact o where o.id = ${contact} and ${firmsInScope(actor, 'o.firm')}`.compile(
+      builder,
+    ),
     sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact
       where v.contact = ${contact} and not v.is_deleted and ${firmsInScope(actor, 'v.firm')}
       order by v.id desc limit 200`.compile(builder),
