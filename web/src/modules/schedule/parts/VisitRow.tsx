@@ -65,7 +65,7 @@ export function VisitRow({ row, day, here, free }: Props) {
           aria-label={`Way to ${row.firmName}, ${row.address ?? ''}`}
           data-tip={row.address ?? undefined}
         >
-          <IconNavigation size={24} aria-hidden="true" />
+          <IconNavigation size={22} aria-hidden="true" />
         </Link>
       )}
     </li>

@@ -26,6 +26,7 @@ const row = (id: number, more: Partial<EventRow> = {}): EventRow => ({
   serviceFirmName: 'Northline',
   calibrateEventTypeName: 'Calibration',
   calibrateStatusType: 1,
+  calibrateStatusTypeName: '',
   scheduled: `${today} 13:30`,
   scheduledZone: 'America/Detroit',
   minutes: 60,

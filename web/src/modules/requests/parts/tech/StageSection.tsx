@@ -1,7 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { StatusGlyph } from '../../../../ui/base/Status.tsx'
-import { stageLook } from '../../../../ui/tech/Stages.tsx'
+import { cx } from '../../../../ui/cx.ts'
 import { stageNames, type StageKey } from '../visit/stages.ts'
 import s from './tech.module.css'
 
@@ -11,34 +9,24 @@ interface Props {
   total: number
   /** The stage is left out for this visit. */
   skipped: boolean
-  open: boolean
-  onOpen: (open: boolean) => void
+  /** It stands right under the stage bar, which names it already. */
+  first: boolean
   children: ReactNode
 }
 
 export const stageId = (stage: StageKey): string => `stage-${stage}`
 
-/** The items of one stage under its head; the head folds it, and a finished one begins folded. */
-export function StageSection({ stage, done, total, skipped, open, onOpen, children }: Props) {
-  const says = skipped ? 'left out' : total === 0 ? 'nothing asked' : `${done} of ${total}`
+/** The items of one stage under its head. */
+export function StageSection({ stage, done, total, skipped, first, children }: Props) {
+  const head = `${stageId(stage)}-head`
   return (
-    <section className={s.stage} id={stageId(stage)} aria-labelledby={`${stageId(stage)}-head`}>
-      <h2>
-        <button
-          type="button"
-          id={`${stageId(stage)}-head`}
-          aria-expanded={open}
-          aria-controls={`${stageId(stage)}-items`}
-          onClick={() => onOpen(!open)}
-        >
-          {!open && <StatusGlyph look={stageLook({ done, total })} size={20} label="" />}
-          {stageNames[stage]} <span className="muted num">{says}</span>
-          <IconChevronDown size={20} aria-hidden="true" />
-        </button>
+    <section className={s.stage} id={stageId(stage)} tabIndex={-1} aria-labelledby={head}>
+      <h2 id={head} className={cx(first && 'vh')}>
+        {stageNames[stage]}{' '}
+        <span className="muted num">{total === 0 ? 'nothing asked' : `${done} of ${total}`}</span>
       </h2>
-      <ul id={`${stageId(stage)}-items`} hidden={!open} aria-label={stageNames[stage]}>
-        {open && children}
-      </ul>
+      {skipped && <p className={s.left}>This stage is left out for this visit.</p>}
+      <ul aria-label={stageNames[stage]}>{children}</ul>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { usePageTitle } from '../../../../kit/title.ts'
@@ -43,6 +43,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
   const [more, setMore] = useState<number>()
   const [isAsking, setAsking] = useState(false)
   const [viewing, setViewing] = useState<number>()
+  const [target, setTarget] = useState<ChecklistLine>()
   const pictures = useMemo(
     () => stored.files.map((file) => ({ file, name: nameOf(stored, file.item) ?? file.name })),
     [stored],
@@ -59,19 +60,25 @@ export function TechPage({ stored }: { stored: EventShape }) {
   const open =
     isAsking || refused.length === 0 ? mine : allLines(visit).filter((line) => refused.includes(line.id))
 
-  const fold = (stage: StageKey, isOpen: boolean) =>
-    setFolded((now) => new Set(isOpen ? [...now].filter((each) => each !== stage) : [...now, stage]))
+  const unfold = (stage: StageKey) => setFolded((now) => new Set([...now].filter((each) => each !== stage)))
+  const unfolded = stageKeys.filter((stage) => !folded.has(stage))
   const show = (stage: StageKey) => {
-    fold(stage, true)
+    unfold(stage)
     place.go(stage)
   }
   const goTo = (line: ChecklistLine) => {
     setAsking(false)
     moves.clearBlocked()
-    fold(line.kind, true)
-    place.setStage(line.kind)
-    goToItem(lineId(line.id))
+    unfold(line.kind)
+    setTarget(line)
   }
+  const { setStage } = place
+  useEffect(() => {
+    if (!target) return
+    setStage(target.kind)
+    goToItem(lineId(target.id))
+    setTarget(undefined)
+  }, [target, setStage])
   const move = async (to: number, reason?: string): Promise<boolean> => {
     if (ticks.stuck || evidence.unreached > 0) {
       toast.info('There is no line. What waits here is sent first, then the visit can go on.')
@@ -96,14 +103,13 @@ export function TechPage({ stored }: { stored: EventShape }) {
         visit={visit}
         waiting={ticks.stuck ? ticks.waiting + evidence.unreached : evidence.unreached}
       />
-      {stageKeys.map((stage) => (
+      {unfolded.map((stage, at) => (
         <StageSection
           key={stage}
           stage={stage}
           {...stageCount(visit, stage)}
           skipped={isStageSkipped(visit, stage)}
-          open={!folded.has(stage)}
-          onOpen={(isOpen) => fold(stage, isOpen)}
+          first={at === 0}
         >
           {linesOf(visit, stage).map((line) => (
             <ItemRow
@@ -164,7 +170,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
   )
 }
 
-/** What is finished, or asks nothing, begins folded, so that what is open stands under the bar. */
+/** What is finished, or asks nothing, waits behind its name in the bar, so that what is open stands under it. */
 const isFolded = (visit: EventShape, stage: StageKey): boolean => {
   const { done, total } = stageCount(visit, stage)
   return done >= total || isStageSkipped(visit, stage)

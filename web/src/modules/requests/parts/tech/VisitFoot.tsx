@@ -6,7 +6,6 @@ import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { BottomSheet, SheetWay } from '../../../../ui/tech/BottomSheet.tsx'
-import { leadsOn } from '../detail/MoveButtons.tsx'
 import { openReport } from '../detail/openReport.ts'
 import { visitLook } from '../words.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
@@ -41,7 +40,7 @@ export function VisitFoot({ visit, open, busy, onMove, onOpen }: Props) {
   const router = useRouter()
   const [asked, setAsked] = useState<Move>()
   const [isMore, setMore] = useState(false)
-  const main = visit.moves.find(leadsOn)
+  const main = visit.moves.find((move) => !move.asksReason)
   const pause = visit.moves.find((move) => move.to === hold)
   const others = visit.moves.filter((move) => move !== main && move !== pause)
   const isDone = visit.calibrateStatusType === completed

@@ -23,7 +23,7 @@ export function VisitHead({ visit, people }: Props) {
           label="Back to the day"
           href="/techschedule"
           className={s.back}
-          icon={<IconChevronLeft size={24} />}
+          icon={<IconChevronLeft size={22} />}
         />
         <div className="grow">
           <h1 className="cut">{visit.vehicleText || 'Vehicle not named yet'}</h1>
