@@ -5,6 +5,7 @@ import { root } from '../project/files.ts'
 import { callsPage, rightsPage } from './calls.ts'
 import { describeCatalog } from './catalog.ts'
 import { modulesPage } from './modules.ts'
+import { noticesPage } from './notices.ts'
 import { tablesPage } from './tables.ts'
 
 /** A generated file: its path and what it should hold now. */
@@ -19,6 +20,7 @@ export async function codePages(): Promise<Page[]> {
     'docs/calls.md': callsPage(),
     'docs/rights.md': rightsPage(),
     'docs/modules.md': modulesPage(),
+    'docs/notices.md': noticesPage(),
   }
   return Promise.all(Object.entries(made).map(([path, text]) => markdown(path, text)))
 }
