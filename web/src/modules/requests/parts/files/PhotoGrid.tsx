@@ -23,8 +23,10 @@ interface Props {
   onAdd?: (files: File[], item: number) => void
 }
 
+const none: readonly Missing[] = []
+
 /** Photos with their names; a missing one is a dashed place that takes it. */
-export function PhotoGrid({ pictures, missing = [], most = Infinity, onAdd }: Props) {
+export function PhotoGrid({ pictures, missing = none, most = Infinity, onAdd }: Props) {
   const [open, setOpen] = useState<number>()
   const shown = pictures.slice(0, most)
   return (

@@ -11,7 +11,7 @@ import { phoneText } from '../../../../ui/base/text.tsx'
 import { Box, Field } from '../../../../ui/form/Field.tsx'
 import s from './form.module.css'
 
-export type Found = AnswerOf<typeof contactSearch>[number]
+type Found = AnswerOf<typeof contactSearch>[number]
 
 interface Props {
   label: string
@@ -71,10 +71,12 @@ export function CustomerSearch({ label, error, was, firm, onChoose, onAdd }: Pro
           <Field label={label} error={error} was={was} placeholder="Name, phone or email">
             {(tie) => (
               <Box bad={Boolean(error)} before={<IconSearch size={16} aria-hidden="true" />}>
-                <Combobox.EventsTarget withExpandedAttribute>
+                <Combobox.EventsTarget>
                   <input
                     {...tie}
                     role="combobox"
+                    aria-expanded={box.dropdownOpened}
+                    aria-controls={box.listId ?? undefined}
                     autoComplete="off"
                     value={typed}
                     onChange={(event) => {
