@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
@@ -66,9 +67,10 @@ function List({ status }: { status: string | undefined }) {
   const page = useRef<HTMLDivElement>(null)
 
   const role = profile.roles[0] as Role
+  const isWide = useMediaQuery('(min-width: 1760px)', undefined, { getInitialValueInEffect: false }) ?? false
   const reader = useMemo(
-    () => ({ zone: profile.timezone, isShop: isShopType(role) }),
-    [profile.timezone, role],
+    () => ({ zone: profile.timezone, isShop: isShopType(role), isWide }),
+    [profile.timezone, role, isWide],
   )
   const isTechnician = roles.technician.includes(role)
   const mayCreate = (roles.office as readonly Role[]).includes(role)

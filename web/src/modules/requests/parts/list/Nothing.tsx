@@ -59,3 +59,14 @@ export function Nothing({ state, set, status, hasAny, mayCreate, unit, newHref }
     </Empty>
   )
 }
+
+/** The list is not for this person. */
+export const NotAllowed = () => (
+  <Empty
+    kind="denied"
+    title="This list is not open to you"
+    text="Your role or your firm does not see these ROs. Whoever looks after your users can change that."
+  >
+    <Button href="/">Home</Button>
+  </Empty>
+)

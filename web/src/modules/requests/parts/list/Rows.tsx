@@ -8,7 +8,8 @@ import type { ColumnLayout } from '../../../../ui/list/types.ts'
 import { lists } from '../../data.ts'
 import { keepFirmName } from './LocationFilter.tsx'
 import type { ListColumn, Reader } from './columns.tsx'
-import { failureOf } from './failure.ts'
+import { failureOf, isDenied } from './failure.ts'
+import { NotAllowed } from './Nothing.tsx'
 import { useHeldRows } from './heldRows.ts'
 import { keepIds, keepPlace } from './place.ts'
 import { inMode, orderOf, type ListState } from './plan.ts'
@@ -140,6 +141,7 @@ export function Rows<Row extends { amount: string }>(props: Props<Row>) {
     : undefined
   const stopped = found.fetchStatus === 'idle' && found.isPending
   const again = () => void found.refetch()
+  const denied = isDenied(found.error)
   return (
     <div
       ref={wrap}
@@ -171,15 +173,21 @@ export function Rows<Row extends { amount: string }>(props: Props<Row>) {
         unit={page?.count === 1 ? source.one : source.unit}
         columns={props.columns}
         layout={props.layout}
-        rows={rows}
+        rows={denied ? [] : rows}
         rowKey={source.keyOf}
         version={source.versionOf}
         loading={found.isFetching && (found.isPending || found.isPlaceholderData)}
         onCancel={() => void client.cancelQueries({ queryKey: asked.queryKey })}
         error={
-          stopped ? failureOf.stopped(again) : found.error ? failureOf.error(found.error, again) : undefined
+          denied
+            ? undefined
+            : stopped
+              ? failureOf.stopped(again)
+              : found.error
+                ? failureOf.error(found.error, again)
+                : undefined
         }
-        empty={props.empty}
+        empty={denied ? <NotAllowed /> : props.empty}
         sort={order}
         onSort={({ key, dir }) => set({ orderBy: key, sort: dir })}
         onOpen={open}

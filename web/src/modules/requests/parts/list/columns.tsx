@@ -18,17 +18,20 @@ export type ListColumn<Row> = Column<Row> & {
   head?: string
 }
 
-/** For whom the columns are: the reader's clock, and whether the reader is the shop (who wants to see the center). */
-export type Reader = { zone: string; isShop: boolean }
+/**
+ * For whom the columns are: the reader's clock, whether the reader is the shop (who wants to see the center), and whether
+ * the screen is wide: names then share the room with the vehicle.
+ */
+export type Reader = { zone: string; isShop: boolean; isWide: boolean }
 
 export const requestLook = (status: number) => statusLooks[requestStatusLook[status as RequestStatus]]
 
 /** Columns of the repair orders, as drawn; the last four wait to be chosen. */
-export const requestColumns = ({ zone, isShop }: Reader): ListColumn<RequestRow>[] => [
+export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<RequestRow>[] => [
   {
     key: 'ronumber',
     title: 'RO',
-    width: 88,
+    width: isWide ? 150 : 88,
     always: true,
     sortable: true,
     render: (row) => <Link href={`/calibrate/${row.calibrate}`}>{row.ronumber}</Link>,
@@ -64,7 +67,7 @@ export const requestColumns = ({ zone, isShop }: Reader): ListColumn<RequestRow>
     ? {
         key: 'center',
         title: 'Center',
-        width: 148,
+        width: isWide ? undefined : 148,
         tone: 'soft',
         render: (row) => row.serviceFirmName ?? <span className="muted">Not chosen</span>,
         cell: (row) => row.serviceFirmName,
@@ -72,7 +75,7 @@ export const requestColumns = ({ zone, isShop }: Reader): ListColumn<RequestRow>
     : {
         key: 'firm',
         title: 'Shop',
-        width: 148,
+        width: isWide ? undefined : 148,
         tone: 'soft',
         sortable: true,
         render: (row) => row.firmName,
@@ -90,7 +93,7 @@ export const requestColumns = ({ zone, isShop }: Reader): ListColumn<RequestRow>
   {
     key: 'techs',
     title: 'Technician',
-    width: 154,
+    width: isWide ? undefined : 154,
     tone: 'soft',
     sortable: true,
     render: (row) => <Techs names={row.techs} />,

@@ -1,6 +1,9 @@
 import { CallError } from '../../../../kit/client.ts'
 import type { ErrorProps } from '../../../../ui/states/states.tsx'
 
+/** Whether the server said that this list is not for this person: no other try helps. */
+export const isDenied = (error: Error | null): boolean => error instanceof CallError && error.status === 403
+
 /** What is said in place of a list that could not be loaded. */
 export const failureOf = {
   error: (error: Error, onAgain: () => void): ErrorProps => ({

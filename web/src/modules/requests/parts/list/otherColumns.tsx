@@ -16,11 +16,11 @@ export const visitLook = (status: number) => statusLooks[eventStatusLook[status 
 export const visitHref = (row: EventRow): string => `/calibrate/${row.calibrate}/${row.calibrateEvent}`
 
 /** Columns of the list by visit. */
-export const visitColumns = ({ zone, isShop }: Reader): ListColumn<EventRow>[] => [
+export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<EventRow>[] => [
   {
     key: 'ronumber',
     title: 'RO',
-    width: 88,
+    width: isWide ? 150 : 88,
     always: true,
     sortable: true,
     render: (row) => <Link href={visitHref(row)}>{row.ronumber}</Link>,
@@ -71,7 +71,7 @@ export const visitColumns = ({ zone, isShop }: Reader): ListColumn<EventRow>[] =
   {
     key: 'firm',
     title: isShop ? 'Center' : 'Shop',
-    width: 140,
+    width: isWide ? undefined : 140,
     tone: 'soft',
     sortable: !isShop,
     render: (row) => (isShop ? row.serviceFirmName : row.firmName),
@@ -96,7 +96,7 @@ export const visitColumns = ({ zone, isShop }: Reader): ListColumn<EventRow>[] =
   {
     key: 'techs',
     title: 'Technician',
-    width: 154,
+    width: isWide ? undefined : 154,
     tone: 'soft',
     render: (row) => <Techs names={row.techs} />,
     cell: (row) => row.techs,
