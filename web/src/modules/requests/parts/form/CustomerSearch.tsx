@@ -71,7 +71,7 @@ export function CustomerSearch({ label, error, was, firm, onChoose, onAdd }: Pro
           <Field label={label} error={error} was={was} placeholder="Name, phone or email">
             {(tie) => (
               <Box bad={Boolean(error)} before={<IconSearch size={16} aria-hidden="true" />}>
-                <Combobox.EventsTarget>
+                <Combobox.EventsTarget withExpandedAttribute>
                   <input
                     {...tie}
                     role="combobox"
