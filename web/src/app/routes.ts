@@ -24,7 +24,7 @@ export type Row = {
 
 const list = () => import('../modules/requests/screens/RequestList.tsx')
 const detail = () => import('../modules/requests/screens/RequestDetail.tsx')
-const configuration = () => import('../modules/lookups/screens/Configuration.tsx')
+const configuration = () => import('./screens/Configuration.tsx')
 
 /** Every route of document 1, section 2, and the pages that the decisions add. Who may open them: contract/pages. */
 export const rows: readonly Row[] = [
@@ -193,7 +193,7 @@ export const rows: readonly Row[] = [
     path: '/admin',
     title: 'Admin',
     layout: 'side',
-    load: () => import('../modules/admin/screens/Admin.tsx'),
+    load: () => import('./screens/Admin.tsx'),
   },
   { path: '/configuration', title: 'Configuration', layout: 'side', load: configuration },
   { path: '/configuration/$section', title: 'Configuration', layout: 'side', load: configuration },

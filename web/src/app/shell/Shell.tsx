@@ -54,6 +54,8 @@ function Frame({ bare, children }: Props) {
   const ended = useSessionWatch(profile?.username)
   const turn = () => (isPhone() ? setMenuOpen(!menuOpen) : turnRail())
   useEffect(() => startLive(queryClient), [])
+  // Lists that forms choose from are kept until someone changes one.
+  useLiveRefresh('lookup', 'lookup')
   useLiveRefresh('request event chat user', 'user/profile', 'calibrate/calibrateCounts')
   useTabIcon(profile?.brand.BrandIcon)
   useRouteFocus()

@@ -1,0 +1,51 @@
+import { IconKeyboard } from '@tabler/icons-react'
+import { mayOpen } from '#contract/pages.ts'
+import { installation } from '../../kit/installation.ts'
+import { useProfile } from '../../modules/identity/door.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { runCommand } from '../../ui/commands.ts'
+import { PageHead } from '../../ui/frame/PageHead.tsx'
+import { places } from '../places.ts'
+import { iconOf } from '../shell/icons.tsx'
+import { roleOf } from '../shell/useMenu.tsx'
+import { Entries } from './Entries.tsx'
+import { sections } from './sections.ts'
+import s from './screens.module.css'
+
+const order = ['Administration', 'Records', 'Insight', 'Work', 'Help'] as const
+
+/** /admin: everything that its visitor may open, by what it is for. */
+export default function Admin() {
+  const role = roleOf(useProfile())
+  const open = places.filter(
+    ({ path, notInProduction }) =>
+      path !== '/admin' && mayOpen(role, path) && !(notInProduction && installation.production),
+  )
+  const setUp = mayOpen(role, '/configuration') ? sections.filter(({ coming, href }) => !coming && !href) : []
+  return (
+    <>
+      <PageHead
+        title="Admin"
+        actions={
+          <Button icon={<IconKeyboard />} keys="?" onClick={() => runCommand('shell.keys')}>
+            Keys
+          </Button>
+        }
+      />
+      <div className={`${s.page} ${s.wide} ${s.parts}`}>
+        {order.map((section) => {
+          const entries = open
+            .filter((place) => place.section === section)
+            .map(({ path, title, says }) => ({ title, says, href: path, icon: iconOf(path, title) }))
+          return entries.length > 0 && <Entries key={section} title={section} entries={entries} />
+        })}
+        {setUp.length > 0 && (
+          <Entries
+            title="Configuration"
+            entries={setUp.map(({ key, title, says }) => ({ title, says, href: `/configuration/${key}` }))}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useParams } from '@tanstack/react-router'
+import { Checklist, EventTypes, Groups, Rates, RateTypes, Services } from '../../modules/checklists/door.ts'
+import { LookupLists } from '../../modules/lookups/door.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Crumb } from '../../ui/frame/Parts.tsx'
+import { PageHead } from '../../ui/frame/PageHead.tsx'
+import { Empty } from '../../ui/states/states.tsx'
+import { Entries } from './Entries.tsx'
+import { sections } from './sections.ts'
+import s from './screens.module.css'
+
+/** /configuration: what there is to set up, or one section of it. */
+export default function Configuration() {
+  const { section } = useParams({ strict: false })
+  const known = sections.find(({ key, href, coming }) => key === section && !href && !coming)
+  if (!section) return <Entry />
+  if (!known) return <Unknown />
+  const crumb = (
+    <div className={s.crumb}>
+      <Crumb path={[{ label: 'Configuration', href: '/configuration' }, { label: known.title }]} />
+    </div>
+  )
+  switch (known.key) {
+    case 'lookups':
+      return <LookupLists crumb={crumb} />
+    case 'ready':
+    case 'precheck':
+    case 'action':
+    case 'verify':
+      return <Checklist key={known.key} kind={known.key} crumb={crumb} />
+    case 'services':
+      return <Services crumb={crumb} />
+    case 'groups':
+      return <Groups crumb={crumb} />
+    case 'event-types':
+      return <EventTypes crumb={crumb} />
+    case 'rate-types':
+      return <RateTypes crumb={crumb} />
+    default:
+      return <Rates crumb={crumb} />
+  }
+}
+
+function Entry() {
+  const groups = [...new Set(sections.map(({ group }) => group))]
+  return (
+    <>
+      <PageHead title="Configuration" />
+      <div className={`${s.page} ${s.wide} ${s.parts}`}>
+        {groups.map((group) => (
+          <Entries
+            key={group}
+            title={group}
+            entries={sections
+              .filter((each) => each.group === group)
+              .map(({ key, title, says, href, coming }) => ({
+                title,
+                says,
+                href: coming ? undefined : (href ?? `/configuration/${key}`),
+              }))}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const Unknown = () => (
+  <>
+    <PageHead title="Configuration" />
+    <Empty kind="none" title="There is no such section" text="It may have been renamed, or is still to come.">
+      <Button href="/configuration">All sections</Button>
+    </Empty>
+  </>
+)

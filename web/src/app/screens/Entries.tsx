@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from '../../ui/Link.tsx'
+import s from './Entries.module.css'
+
+type Entry = { title: string; says: string; href?: string; icon?: ReactNode }
+
+/** Ways on, each with a sentence, under the word that they have in common. Without an address it is only told. */
+export function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
+  return (
+    <section className={s.part} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={s.entries}>
+        {entries.map(({ title: name, says, href, icon }) => (
+          <li key={name}>
+            {href ? (
+              <Link className={s.entry} href={href}>
+                <Words name={name} says={says} icon={icon} />
+              </Link>
+            ) : (
+              <div className={s.entry}>
+                <Words name={name} says={says} icon={icon} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Words = ({ name, says, icon }: { name: string; says: string; icon?: ReactNode }) => (
+  <>
+    {icon && <span className={s.icon}>{icon}</span>}
+    <span className="col">
+      <b>{name}</b>
+      <span>{says}</span>
+    </span>
+  </>
+)

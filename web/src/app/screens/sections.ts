@@ -1,0 +1,97 @@
+/** What is set up under /configuration, in the order of its entry page. */
+export type Section = {
+  key: string
+  title: string
+  says: string
+  group: string
+  href?: string
+  coming?: true
+}
+
+export const sections: readonly Section[] = [
+  {
+    key: 'lookups',
+    title: 'Lookup lists',
+    says: 'The values that forms choose from, such as phone types and makes.',
+    group: 'Lists',
+  },
+  {
+    key: 'insurers',
+    title: 'Insurers',
+    says: 'Who pays, chosen for a repair order.',
+    group: 'Lists',
+    href: '/insurance',
+  },
+  { key: 'ready', title: 'Readiness', says: 'What must be there before a visit begins.', group: 'Visits' },
+  { key: 'precheck', title: 'Pre-checks', says: 'What is looked at before the work.', group: 'Visits' },
+  {
+    key: 'action',
+    title: 'Actions',
+    says: 'What is done, with its photos, files and test drives.',
+    group: 'Visits',
+  },
+  {
+    key: 'verify',
+    title: 'Verifications',
+    says: 'What is confirmed and signed at the end.',
+    group: 'Visits',
+  },
+  {
+    key: 'event-types',
+    title: 'Event types',
+    says: 'Kinds of visits and their planned length.',
+    group: 'Visits',
+  },
+  {
+    key: 'services',
+    title: 'Services',
+    says: 'What is sold: hours, code, rate; brought in from CSV.',
+    group: 'Services and rates',
+  },
+  {
+    key: 'groups',
+    title: 'Service groups',
+    says: 'Families of services, and what technicians are skilled in.',
+    group: 'Services and rates',
+  },
+  {
+    key: 'rate-types',
+    title: 'Rate types',
+    says: 'What an hour is charged as, and its base rate.',
+    group: 'Services and rates',
+  },
+  {
+    key: 'rates',
+    title: 'Rates of a firm',
+    says: 'Where a firm charges other than the base.',
+    group: 'Services and rates',
+  },
+  {
+    key: 'pricing-rules',
+    title: 'Pricing rules',
+    says: 'Prices will follow conditions, such as insurer or make.',
+    group: 'Coming',
+    coming: true,
+  },
+  {
+    key: 'recommendations',
+    title: 'Recommendations',
+    says: 'Advice by make and kind of repair will be written here.',
+    group: 'Coming',
+    coming: true,
+  },
+  {
+    key: 'translations',
+    title: 'Translations',
+    says: 'The product’s words in other languages will be kept here.',
+    group: 'Coming',
+    coming: true,
+  },
+  {
+    key: 'email-templates',
+    title: 'Email templates',
+    says: 'The mails that leave the house will be worded here.',
+    group: 'Coming',
+    coming: true,
+  },
+]

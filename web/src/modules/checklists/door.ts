@@ -1,0 +1,6 @@
+export { Checklist } from './parts/Checklist.tsx'
+export { EventTypes } from './parts/EventTypes.tsx'
+export { Groups } from './parts/Groups.tsx'
+export { Rates } from './parts/Rates.tsx'
+export { RateTypes } from './parts/RateTypes.tsx'
+export { Services } from './parts/Services.tsx'

@@ -1,0 +1,115 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { SortColumn } from '../../lookups/door.ts'
+import { ChecklistDialog } from './ChecklistDialog.tsx'
+import { useTargets } from './choices.ts'
+import { Demands } from './Demands.tsx'
+import { hasGroup, hasOptional, kinds, type Item, type Kind } from './kinds.ts'
+import { ManagedList, OneOf, useManaged } from './ManagedList.tsx'
+
+const columnsOf = (kind: Kind): SortColumn<Item>[] => [
+  {
+    key: 'type',
+    title: 'Event type',
+    render: (row) => row.calibrateEventTypeName ?? 'All',
+    width: 160,
+    phone: true,
+  },
+  ...(hasGroup(kind)
+    ? [
+        {
+          key: 'group',
+          title: 'Group',
+          render: (row: Item) => row.calibrateServiceGroupName ?? 'All',
+          width: 160,
+          phone: true,
+        },
+      ]
+    : []),
+  { key: 'make', title: 'Make', render: (row) => row.vehicleMakeName ?? 'All', width: 110 },
+  ...(hasOptional(kind)
+    ? [
+        {
+          key: 'optional',
+          title: 'Optional',
+          render: (row: Item) => (row.isOptional ? 'Optional' : ''),
+          width: 90,
+        },
+      ]
+    : []),
+]
+const blank = (firm: number, type: number, group: number): Item => ({
+  id: -1,
+  sort: 0,
+  name: '',
+  isInactive: false,
+  firm,
+  version: 0,
+  vehicleMake: null,
+  vehicleMakeName: null,
+  isOptional: false,
+  calibrateEventType: type || null,
+  calibrateEventTypeName: null,
+  calibrateServiceGroup: group || null,
+  calibrateServiceGroupName: null,
+  isVideo: false,
+  isImage: false,
+  isFile: false,
+  isTestDrive: false,
+  calibrateVerifyTemplate: null,
+})
+
+/** One of the four checklists: readiness, pre-checks, actions, verifications. */
+export function Checklist({ kind, crumb }: { kind: Kind; crumb: ReactNode }) {
+  const plan = kinds[kind]
+  const { state, set } = useManaged(kind)
+  const [open, setOpen] = useState<Item>()
+  const targets = useTargets(state.firm)
+  const query = {
+    firm: state.firm,
+    inactive: state.inactive,
+    ...(state.type ? { type: state.type } : {}),
+    ...(state.group && hasGroup(kind) ? { group: state.group } : {}),
+  }
+  // Each list answers its own shape; `select` makes them one.
+  const found = useQuery(plan.ask(query) as unknown as UseQueryOptions<Item[]>)
+  const paths = [plan.path, 'lookup/calibrateLists']
+  return (
+    <ManagedList<Item>
+      crumb={crumb}
+      title={plan.title}
+      one={plan.one}
+      className={plan.className}
+      live="checklist_item"
+      found={found}
+      paths={paths}
+      columns={columnsOf(kind)}
+      mark={(row) => <Demands item={row} />}
+      state={state}
+      set={set}
+      chips={
+        <>
+          <OneOf
+            label="Event type"
+            chosen={state.type}
+            options={targets.types}
+            onChange={(type) => set({ type })}
+          />
+          {hasGroup(kind) && (
+            <OneOf
+              label="Group"
+              chosen={state.group}
+              options={targets.groups}
+              onChange={(group) => set({ group })}
+            />
+          )}
+        </>
+      }
+      onAdd={() => setOpen(blank(state.firm, state.type, hasGroup(kind) ? state.group : 0))}
+      onOpen={setOpen}
+      saveInactive={(row, isInactive) => plan.save({ id: row.id, isInactive })}
+    >
+      {open && <ChecklistDialog kind={kind} item={open} paths={paths} onClose={() => setOpen(undefined)} />}
+    </ManagedList>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { calibrateEventTypes } from '#contract/checklists.ts'
+import { api } from '../../../kit/client.ts'
+import { read } from '../../../kit/queries.ts'
+import { NumberField } from '../../../ui/form/NumberFields.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { ListDialog } from '../../lookups/door.ts'
+import { ManagedList, useManaged, type ManagedRow } from './ManagedList.tsx'
+
+type Answered = AnswerOf<typeof calibrateEventTypes>
+type EventType = Answered[number] & ManagedRow
+type Values = { name: string; minutes: number | null }
+const paths = ['lookup/calibrateEventTypes', 'lookup/calibrateLists', 'lookup/calibrateService']
+const rowsOf = (rows: Answered): EventType[] =>
+  rows.map((row) => ({ ...row, id: row.calibrateEventType, name: row.calibrateEventTypeName }))
+const blank = (firm: number): EventType => ({
+  id: -1,
+  name: '',
+  calibrateEventType: -1,
+  calibrateEventTypeName: '',
+  code: '',
+  minutes: 60,
+  firm,
+  isInactive: false,
+  sort: 0,
+  version: 0,
+})
+
+/** Kinds of visits. */
+export function EventTypes({ crumb }: { crumb: ReactNode }) {
+  const { state, set } = useManaged('eventTypes')
+  const [open, setOpen] = useState<EventType>()
+  const query = { firm: state.firm, inactive: state.inactive }
+  const found = useQuery({ ...read('GET lookup/calibrateEventTypes', { query }), select: rowsOf })
+  return (
+    <ManagedList<EventType>
+      crumb={crumb}
+      title="Event types"
+      one="event type"
+      className="CalibrateEventType"
+      live="event_type"
+      found={found}
+      paths={paths}
+      columns={[
+        { key: 'code', title: 'Product’s own', render: (row) => row.code, width: 140 },
+        {
+          key: 'minutes',
+          title: 'Planned',
+          render: (row) => `${row.minutes} min`,
+          width: 100,
+          right: true,
+          phone: true,
+        },
+      ]}
+      state={state}
+      set={set}
+      onAdd={() => setOpen(blank(state.firm))}
+      onOpen={setOpen}
+      saveInactive={(row, isInactive) =>
+        api('POST lookup/saveCalibrateEventType', { body: { calibrateEventType: row.id, isInactive } })
+      }
+    >
+      {open && <EventTypeDialog type={open} onClose={() => setOpen(undefined)} />}
+    </ManagedList>
+  )
+}
+
+function EventTypeDialog({ type, onClose }: { type: EventType; onClose: () => void }) {
+  return (
+    <ListDialog<Values>
+      title={type.id > 0 ? type.name : 'New event type'}
+      sub="Event types"
+      size="S"
+      what="this event type"
+      id={type.id}
+      version={type.version}
+      stored={useMemo(() => ({ name: type.name, minutes: type.minutes }), [type])}
+      fields={{
+        name: { label: 'Name', call: 'calibrateEventTypeName', column: 'name' },
+        minutes: { label: 'Planned minutes', call: 'minutes', column: 'minutes' },
+      }}
+      check={({ name, minutes }) => ({
+        name: name.trim() ? undefined : 'This field is required',
+        minutes: minutes === null ? 'This field is required' : undefined,
+      })}
+      send={({ name, minutes }, version) =>
+        api('POST lookup/saveCalibrateEventType', {
+          body: {
+            calibrateEventType: type.id,
+            calibrateEventTypeName: name,
+            minutes: minutes ?? undefined,
+            ...(type.id > 0 ? {} : { firm: type.firm }),
+            ...(version === undefined ? {} : { version }),
+          },
+        })
+      }
+      paths={paths}
+      nameOf={({ name }) => name}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField label="Name" required maxLength={200} {...form.field('name')} />
+          <NumberField
+            label="Planned minutes"
+            required
+            min={5}
+            max={1440}
+            hint="The length of a visit when nothing else is known."
+            {...form.field('minutes')}
+          />
+        </>
+      )}
+    </ListDialog>
+  )
+}

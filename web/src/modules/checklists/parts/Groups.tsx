@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { calibrateServiceGroups } from '#contract/checklists.ts'
+import { api } from '../../../kit/client.ts'
+import { read } from '../../../kit/queries.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { ListDialog } from '../../lookups/door.ts'
+import { ManagedList, useManaged, type ManagedRow } from './ManagedList.tsx'
+import { servicePaths } from './Services.tsx'
+
+type Answered = AnswerOf<typeof calibrateServiceGroups>
+type Group = Answered[number] & ManagedRow
+const rowsOf = (rows: Answered): Group[] =>
+  rows.map((row) => ({ ...row, id: row.calibrateServiceGroup, name: row.calibrateServiceGroupName }))
+const blank = (firm: number): Group => ({
+  id: -1,
+  name: '',
+  calibrateServiceGroup: -1,
+  calibrateServiceGroupName: '',
+  services: 0,
+  firm,
+  isInactive: false,
+  sort: 0,
+  version: 0,
+})
+
+/** Groups of services: what services and skills of technicians are divided by. */
+export function Groups({ crumb }: { crumb: ReactNode }) {
+  const { state, set } = useManaged('serviceGroups')
+  const [open, setOpen] = useState<Group>()
+  const query = { firm: state.firm, inactive: state.inactive }
+  const found = useQuery({ ...read('GET lookup/calibrateServiceGroups', { query }), select: rowsOf })
+  return (
+    <ManagedList<Group>
+      crumb={crumb}
+      title="Service groups"
+      one="group"
+      className="CalibrateServiceGroup"
+      live="service_group service"
+      found={found}
+      paths={servicePaths}
+      columns={[
+        {
+          key: 'services',
+          title: 'Services',
+          render: (row) => `${row.services}`,
+          width: 100,
+          right: true,
+        },
+      ]}
+      state={state}
+      set={set}
+      onAdd={() => setOpen(blank(state.firm))}
+      onOpen={setOpen}
+      saveInactive={(row, isInactive) =>
+        isInactive
+          ? api('DELETE lookup/deleteCalibrateServiceGroup', { query: { calibrateServiceGroup: row.id } })
+          : api('POST lookup/saveCalibrateServiceGroup', {
+              body: { calibrateServiceGroup: row.id, isInactive },
+            })
+      }
+    >
+      {open && <GroupDialog group={open} onClose={() => setOpen(undefined)} />}
+    </ManagedList>
+  )
+}
+
+function GroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  return (
+    <ListDialog<{ name: string }>
+      title={group.id > 0 ? group.name : 'New group'}
+      sub="Service groups"
+      size="S"
+      what="this group"
+      id={group.id}
+      version={group.version}
+      stored={useMemo(() => ({ name: group.name }), [group])}
+      fields={{ name: { label: 'Name', call: 'calibrateServiceGroupName', column: 'name' } }}
+      check={({ name }) => ({ name: name.trim() ? undefined : 'This field is required' })}
+      send={({ name }, version) =>
+        api('POST lookup/saveCalibrateServiceGroup', {
+          body: {
+            calibrateServiceGroup: group.id,
+            calibrateServiceGroupName: name,
+            ...(group.id > 0 ? {} : { firm: group.firm }),
+            ...(version === undefined ? {} : { version }),
+          },
+        })
+      }
+      paths={servicePaths}
+      nameOf={({ name }) => name}
+      onClose={onClose}
+    >
+      {(form) => <TextField label="Name" required maxLength={200} {...form.field('name')} />}
+    </ListDialog>
+  )
+}

@@ -1,0 +1,170 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { importCalibrateServices } from '#contract/checklists.ts'
+import { api, CallError } from '../../../kit/client.ts'
+import { saveCsv } from '../../../kit/export.ts'
+import { stale } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { CheckField } from '../../../ui/form/CheckField.tsx'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { servicePaths } from './Services.tsx'
+import s from './Lists.module.css'
+
+type Answer = AnswerOf<typeof importCalibrateServices>
+const head = ['Group', 'Service', 'Code', 'Hours', 'Rate type', 'Event type', 'Make']
+const most = 1024 * 1024
+
+/** Brings in services from a CSV file: first the difference is shown, then it is applied as a whole. */
+export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => void }) {
+  const client = useQueryClient()
+  const [file, setFile] = useState<{ name: string; text: string }>()
+  const [isReplace, setReplace] = useState(false)
+  const [seen, setSeen] = useState<Answer>()
+  const [busy, setBusy] = useState(false)
+  const run = async (dryRun: boolean, text: string, replace: boolean) => {
+    setBusy(true)
+    try {
+      const query = { firm, isReplace: replace, dryRun }
+      const answer = await api('POST lookup/importCalibrateServices', { query, body: text })
+      if (!answer.isApplied) return setSeen(answer)
+      await stale(client, ...servicePaths)
+      toast.ok(`Imported: ${summary(answer)}`, revertOf(answer))
+      onClose()
+    } catch (error) {
+      toast.error(`Nothing was imported. ${error instanceof CallError ? error.message : 'Try again.'}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const revertOf = ({ inactivatedOn, added, changed }: Answer) => {
+    if (!inactivatedOn || added.length + changed.length > 0) return {}
+    const query = { firm, inactivatedOn }
+    return {
+      undo: async () => {
+        await api('POST lookup/setCalibrateServices', { query })
+        await stale(client, ...servicePaths)
+      },
+    }
+  }
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    if (chosen.size > most)
+      return void toast.error('The file has more than 1 MiB. Divide it and import the parts.')
+    const text = await chosen.text()
+    setFile({ name: chosen.name, text })
+    await run(true, text, isReplace)
+  }
+  const turn = (replace: boolean) => {
+    setReplace(replace)
+    if (file) void run(true, file.text, replace)
+  }
+  const nothing = seen && seen.added.length + seen.changed.length + seen.inactivated.length === 0
+  const notYet = !seen
+    ? 'Choose a file first.'
+    : seen.bad.length > 0
+      ? 'Mend the rows that are not right first.'
+      : nothing
+        ? 'The file changes nothing.'
+        : undefined
+  return (
+    <Dialog
+      title="Import services"
+      sub={file?.name}
+      onClose={onClose}
+      foot={
+        <DialogFoot
+          left={
+            <Button look="ghost" onClick={() => saveCsv('services.csv', head, [])}>
+              Empty file
+            </Button>
+          }
+          onCancel={onClose}
+        >
+          <Button
+            look="primary"
+            busy={busy}
+            notYet={notYet}
+            onClick={() => file && void run(false, file.text, isReplace)}
+          >
+            Import
+          </Button>
+        </DialogFoot>
+      }
+    >
+      <p className="soft">
+        A CSV file with the columns {head.join(', ')}. A service is found by its code, without one by group
+        and name.
+      </p>
+      <input
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="CSV file"
+        onChange={(event) => void choose(event.currentTarget.files?.[0])}
+      />
+      <CheckField
+        label="Replace the list"
+        hint="Services that are missing in the file become inactive. That can be reverted."
+        value={isReplace}
+        onChange={turn}
+      />
+      {seen && (
+        <div role="status" className={s.difference}>
+          {seen.bad.length > 0 ? (
+            <Note tone="bad">
+              {seen.bad.length} {seen.bad.length === 1 ? 'place is' : 'places are'} not right. Nothing is
+              imported until all are.
+            </Note>
+          ) : (
+            <Note tone={nothing ? 'info' : 'good'}>
+              {nothing
+                ? `Nothing differs: ${seen.same} services are as in the file.`
+                : `${summary(seen)}. ${seen.same} stay as they are.`}
+            </Note>
+          )}
+          <Part title="Not right" rows={seen.bad} open>
+            {(row) => `Line ${row.line}${row.column ? `, ${row.column}` : ''}: ${row.reason}`}
+          </Part>
+          <Part title="Added" rows={seen.added}>
+            {(row) => `${row.name} in ${row.group}`}
+          </Part>
+          <Part title="Changed" rows={seen.changed}>
+            {(row) =>
+              `${row.name}: ${row.changes.map(({ field, from, to }) => `${field} ${from || 'empty'} → ${to || 'empty'}`).join(', ')}`
+            }
+          </Part>
+          <Part title="Made inactive" rows={seen.inactivated}>
+            {(row) => row.name}
+          </Part>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const summary = ({ added, changed, inactivated }: Answer): string =>
+  `${added.length} added, ${changed.length} changed, ${inactivated.length} made inactive`
+
+function Part<R>(props: {
+  title: string
+  rows: readonly R[]
+  open?: boolean
+  children: (row: R) => ReactNode
+}) {
+  const { title, rows, open, children } = props
+  if (rows.length === 0) return null
+  return (
+    <details open={open}>
+      <summary>
+        {title} <span className="num muted">{rows.length}</span>
+      </summary>
+      <ul>
+        {rows.map((row, at) => (
+          <li key={at}>{children(row)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

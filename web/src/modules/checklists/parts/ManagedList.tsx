@@ -1,0 +1,208 @@
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo, type ReactNode } from 'react'
+import { CallError } from '../../../kit/client.ts'
+import { useListState } from '../../../kit/listState.ts'
+import type { ListPlan } from '../../../kit/listStore.ts'
+import { useLiveRefresh } from '../../../kit/live.ts'
+import { failed } from '../../../kit/PlainList.tsx'
+import { stale } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
+import { CheckList } from '../../../ui/frame/CheckList.tsx'
+import { PageHead, ToolRow } from '../../../ui/frame/PageHead.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { FirmChip, SortList, useOrder, type ListRow, type SortColumn } from '../../lookups/door.ts'
+import s from './Lists.module.css'
+
+export type State = { firm: number; inactive: boolean; type: number; group: number }
+export type ManagedRow = ListRow & { firm: number; version: number }
+
+const planOf = (name: string): ListPlan<State> => ({
+  name,
+  defaults: { firm: 1, inactive: false, type: 0, group: 0 },
+  keep: {},
+})
+/** Whose list is shown, and what narrows it; in the address. */
+export const useManaged = (name: string) => useListState(useMemo(() => planOf(name), [name]))
+
+/** A filter by one of a list, with a cross to show all again. */
+export function OneOf(props: {
+  label: string
+  chosen: number
+  options: readonly { value: number; label: string }[]
+  onChange: (chosen: number) => void
+}) {
+  const { label, chosen, options, onChange } = props
+  return (
+    <FilterChip
+      label={label}
+      value={options.find((option) => option.value === chosen)?.label ?? 'Any'}
+      onClear={chosen ? () => onChange(0) : undefined}
+    >
+      {(close) => (
+        <CheckList
+          label={label}
+          single
+          options={options}
+          chosen={[chosen]}
+          onChange={([next]) => {
+            onChange(next ?? 0)
+            close()
+          }}
+        />
+      )}
+    </FilterChip>
+  )
+}
+
+interface Props<R extends ManagedRow> {
+  /** The way back, over the title. */
+  crumb: ReactNode
+  title: string
+  /** One row in words: "readiness item". */
+  one: string
+  /** The list's name for lookup/saveSort. */
+  className: string
+  /** What the hub calls a change of it. */
+  live: string
+  found: UseQueryResult<R[]>
+  /** The calls whose answers a change makes old. */
+  paths: readonly string[]
+  columns: readonly SortColumn<R>[]
+  mark?: (row: R) => ReactNode
+  /** Rows stand together under this word. */
+  groupOf?: (row: R) => string
+  state: State
+  set: (change: Partial<State>) => void
+  /** Filters besides firm and inactive. */
+  chips?: ReactNode
+  actions?: ReactNode
+  onAdd: () => void
+  onOpen: (row: R) => void
+  saveInactive: (row: R, isInactive: boolean) => Promise<unknown>
+  children?: ReactNode
+}
+
+/** A list of the administration: filtered, put in order, added to, made inactive and offered again. */
+export function ManagedList<R extends ManagedRow>(props: Props<R>) {
+  const { title, one, found, paths, state, set, groupOf } = props
+  const client = useQueryClient()
+  useLiveRefresh(props.live, ...paths)
+  const order = useOrder(found.data, props.className, ...paths)
+  const rows = order.rows ?? []
+  const names = groupOf ? [...new Set((found.data ?? []).map(groupOf))] : ['']
+  const change = async (row: R, isInactive: boolean) => {
+    try {
+      await props.saveInactive(row, isInactive)
+      await stale(client, ...paths)
+      const undo = () => change(row, !isInactive)
+      toast.ok(isInactive ? `${row.name} is inactive` : `${row.name} is offered again`, { undo })
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
+    }
+  }
+  const isFiltered = state.type > 0 || state.group > 0
+  const add = (
+    <Button look="primary" icon={<IconPlus />} onClick={props.onAdd}>
+      New {one}
+    </Button>
+  )
+  return (
+    <>
+      {props.crumb}
+      <PageHead
+        title={title}
+        actions={
+          <>
+            {props.actions}
+            {add}
+          </>
+        }
+      >
+        {found.data && <span className="num muted">{rows.length}</span>}
+      </PageHead>
+      <ToolRow
+        chips={
+          <>
+            <FirmChip firm={state.firm} onChange={(firm) => set({ firm })} />
+            {props.chips}
+            <FilterChip
+              label="Inactive"
+              value={state.inactive ? 'shown' : 'hidden'}
+              onClear={state.inactive ? () => set({ inactive: false }) : undefined}
+            >
+              {(close) => (
+                <CheckList
+                  label="Inactive"
+                  single
+                  options={[
+                    { value: 0, label: 'Hidden' },
+                    { value: 1, label: 'Shown' },
+                  ]}
+                  chosen={[Number(state.inactive)]}
+                  onChange={([shown]) => {
+                    set({ inactive: shown === 1 })
+                    close()
+                  }}
+                />
+              )}
+            </FilterChip>
+          </>
+        }
+      />
+      <div className={s.scroll}>
+        {found.isPending && <CardSkeleton lines={10} />}
+        {found.error && !found.data && (
+          <ErrorState
+            {...failed(found.error, () => void found.refetch())}
+            title="The list could not be loaded"
+          />
+        )}
+        {found.data?.length === 0 && (
+          <div className={s.centre}>
+            {isFiltered ? (
+              <Empty kind="noMatch" title={`No ${one} matches the filters`}>
+                <Button onClick={() => set({ type: 0, group: 0 })}>Clear filters</Button>
+              </Empty>
+            ) : (
+              <Empty kind="none" title={`No ${one} yet`} text="The first one is added here.">
+                {add}
+              </Empty>
+            )}
+          </div>
+        )}
+        {found.data &&
+          names.map((name) => {
+            const inside = groupOf ? rows.filter((row) => groupOf(row) === name) : rows
+            const own = inside.filter((row) => row.firm === state.firm)
+            if (inside.length === 0) return null
+            return (
+              <section key={name} aria-label={name || title}>
+                {name && (
+                  <div className={s.group}>
+                    <h2>{name}</h2>
+                    <span className="num muted">{inside.length}</span>
+                  </div>
+                )}
+                <SortList<R>
+                  label={name || title}
+                  rows={inside}
+                  columns={props.columns}
+                  mark={props.mark}
+                  fixed={(row) => row.firm !== state.firm}
+                  onOpen={props.onOpen}
+                  onMove={(id, by) => order.move(own, id, by)}
+                  onDrop={(id, place) => order.moveTo(own, id, place)}
+                  onInactive={(row, isInactive) => void change(row, isInactive)}
+                />
+              </section>
+            )
+          })}
+      </div>
+      {props.children}
+    </>
+  )
+}

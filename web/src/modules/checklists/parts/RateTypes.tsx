@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { rateTypes } from '#contract/checklists.ts'
+import { dollars } from '#contract/kit/money.ts'
+import { api } from '../../../kit/client.ts'
+import { read } from '../../../kit/queries.ts'
+import { CheckField } from '../../../ui/form/CheckField.tsx'
+import { MoneyField } from '../../../ui/form/NumberFields.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { ListDialog } from '../../lookups/door.ts'
+import { ManagedList, useManaged, type ManagedRow } from './ManagedList.tsx'
+
+type Answered = AnswerOf<typeof rateTypes>
+type RateType = Answered[number] & ManagedRow
+type Values = { name: string; rate: string; isFlat: boolean }
+const paths = ['lookup/rateTypes', 'lookup/calibrateService', 'calibrate/calibrateServiceRates']
+const rowsOf = (rows: Answered): RateType[] =>
+  rows.map((row) => ({ ...row, id: row.rateType, name: row.rateTypeName }))
+const blank = (firm: number): RateType => ({
+  id: -1,
+  name: '',
+  rateType: -1,
+  rateTypeName: '',
+  rate: '',
+  isFlat: false,
+  firm,
+  isInactive: false,
+  sort: 0,
+  version: 0,
+})
+
+/** What an hour is charged as. */
+export function RateTypes({ crumb }: { crumb: ReactNode }) {
+  const { state, set } = useManaged('rateTypes')
+  const [open, setOpen] = useState<RateType>()
+  const query = { firm: state.firm, inactive: state.inactive }
+  const found = useQuery({ ...read('GET lookup/rateTypes', { query }), select: rowsOf })
+  return (
+    <ManagedList<RateType>
+      crumb={crumb}
+      title="Rate types"
+      one="rate type"
+      className="RateType"
+      live="rate_type"
+      found={found}
+      paths={paths}
+      columns={[
+        {
+          key: 'rate',
+          title: 'Rate',
+          render: (row) => `${dollars(row.rate)}${row.isFlat ? ' flat' : '/h'}`,
+          width: 140,
+          right: true,
+          phone: true,
+        },
+      ]}
+      state={state}
+      set={set}
+      onAdd={() => setOpen(blank(state.firm))}
+      onOpen={setOpen}
+      saveInactive={(row, isInactive) =>
+        api('POST lookup/saveRateType', { body: { rateType: row.id, isInactive } })
+      }
+    >
+      {open && <RateTypeDialog type={open} onClose={() => setOpen(undefined)} />}
+    </ManagedList>
+  )
+}
+
+function RateTypeDialog({ type, onClose }: { type: RateType; onClose: () => void }) {
+  return (
+    <ListDialog<Values>
+      title={type.id > 0 ? type.name : 'New rate type'}
+      sub="Rate types"
+      size="S"
+      what="this rate type"
+      id={type.id}
+      version={type.version}
+      stored={useMemo(() => ({ name: type.name, rate: type.rate, isFlat: type.isFlat }), [type])}
+      fields={{
+        name: { label: 'Name', call: 'rateTypeName', column: 'name' },
+        rate: { label: 'Rate', call: 'rate', column: 'rate' },
+        isFlat: { label: 'Flat', call: 'isFlat', column: 'is_flat' },
+      }}
+      check={({ name, rate }) => ({
+        name: name.trim() ? undefined : 'This field is required',
+        rate: rate === '' ? 'This field is required' : rate.startsWith('-') ? 'Not below 0.00' : undefined,
+      })}
+      send={({ name, ...only }, version) =>
+        api('POST lookup/saveRateType', {
+          body: {
+            ...only,
+            rateType: type.id,
+            rateTypeName: name,
+            ...(type.id > 0 ? {} : { firm: type.firm }),
+            ...(version === undefined ? {} : { version }),
+          },
+        })
+      }
+      paths={paths}
+      nameOf={({ name }) => name}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField label="Name" required maxLength={200} {...form.field('name')} />
+          <MoneyField
+            label="Rate"
+            required
+            hint="Counts where no firm says another. Visits that have their price keep it."
+            {...form.field('rate')}
+          />
+          <CheckField
+            label="Flat"
+            hint="The rate is the price, whatever the hours."
+            {...form.field('isFlat')}
+          />
+        </>
+      )}
+    </ListDialog>
+  )
+}

@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment, useMemo, useState, type ReactNode } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { calibrateServiceRates } from '#contract/checklists.ts'
+import { dollars } from '#contract/kit/money.ts'
+import { api, CallError } from '../../../kit/client.ts'
+import { useLiveRefresh } from '../../../kit/live.ts'
+import { failed } from '../../../kit/PlainList.tsx'
+import { read, stale } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { MoneyField } from '../../../ui/form/NumberFields.tsx'
+import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
+import { PageHead, SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { FirmChip } from '../../lookups/door.ts'
+import { useManaged } from './ManagedList.tsx'
+import s from './Lists.module.css'
+
+type Rate = AnswerOf<typeof calibrateServiceRates>[number]
+
+/** What a firm charges for each service; an empty field means the base rate beside it. */
+export function Rates({ crumb }: { crumb: ReactNode }) {
+  const { state, set } = useManaged('rates')
+  const found = useQuery(read('GET calibrate/calibrateServiceRates', { query: { firm: state.firm } }))
+  useLiveRefresh('service_rate service rate_type', 'calibrate/calibrateServiceRates')
+  return (
+    <>
+      {crumb}
+      <PageHead title="Rates of a firm" />
+      {found.isPending && <CardSkeleton lines={10} />}
+      {found.error && !found.data && (
+        <ErrorState
+          {...failed(found.error, () => void found.refetch())}
+          title="The rates could not be loaded"
+        />
+      )}
+      {found.data && (
+        <RateTable
+          key={state.firm}
+          firm={state.firm}
+          rates={found.data}
+          chip={<FirmChip firm={state.firm} onChange={(firm) => set({ firm })} />}
+        />
+      )}
+    </>
+  )
+}
+
+type Values = Record<string, string>
+
+function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]; chip: ReactNode }) {
+  const client = useQueryClient()
+  const [search, setSearch] = useState('')
+  const stored = useMemo<Values>(
+    () => Object.fromEntries(rates.map((row) => [String(row.calibrateService), row.isOwn ? row.rate : ''])),
+    [rates],
+  )
+  const form = useDraftForm<Values>({
+    stored,
+    draftKey: `rates:${firm}`,
+    check: (values) =>
+      Object.fromEntries(
+        Object.entries(values)
+          .filter(([, rate]) => rate.startsWith('-'))
+          .map(([id]) => [id, 'Not below 0.00']),
+      ),
+    save: async (values, changed) => {
+      const sent = changed.map((id) => ({ calibrateService: Number(id), rate: values[id] || null }))
+      if (sent.length === 0) return
+      try {
+        await api('POST calibrate/saveCalibrateServiceRates', { body: { firm, rates: sent } })
+      } catch (error) {
+        toast.error(`Not saved. ${error instanceof CallError ? error.message : 'Try again.'}`)
+        return { errors: {} }
+      }
+      await stale(
+        client,
+        'calibrate/calibrateServiceRates',
+        'lookup/calibrateService',
+        'lookup/calibrateLists',
+      )
+      toast.ok(`${sent.length} ${sent.length === 1 ? 'rate' : 'rates'} saved`)
+    },
+  })
+  const wanted = search.trim().toLowerCase()
+  const shown = rates.filter((row) =>
+    `${row.calibrateServiceName} ${row.calibrateServiceGroupName}`.toLowerCase().includes(wanted),
+  )
+  const groups = [...new Set(shown.map((row) => row.calibrateServiceGroupName))]
+  return (
+    <>
+      <ToolRow
+        search={<SearchBox value={search} onChange={setSearch} hint="Service or group" wait={0} />}
+        chips={chip}
+      />
+      <form {...form.bind} className={s.scroll}>
+        {shown.length === 0 ? (
+          <div className={s.centre}>
+            <Empty kind="noMatch" title={`No service matches “${search}”`}>
+              <Button onClick={() => setSearch('')}>Clear search</Button>
+            </Empty>
+          </div>
+        ) : (
+          <table className={s.rates}>
+            <thead>
+              <tr>
+                <th scope="col">Service</th>
+                <th scope="col" className={`${s.right} ${s.wide}`}>
+                  Hours
+                </th>
+                <th scope="col" className={s.right}>
+                  Base
+                </th>
+                <th scope="col" className={s.wide}>
+                  Base from
+                </th>
+                <th scope="col" className={s.own}>
+                  Own rate
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {groups.map((group) => (
+                <Fragment key={group}>
+                  <tr data-group="">
+                    <th scope="colgroup" colSpan={5}>
+                      {group}
+                    </th>
+                  </tr>
+                  {shown
+                    .filter((row) => row.calibrateServiceGroupName === group)
+                    .map((row) => (
+                      <tr key={row.calibrateService}>
+                        <td>{row.calibrateServiceName}</td>
+                        <td className={`${s.right} ${s.wide}`}>{row.hours} h</td>
+                        <td className={s.right}>
+                          {dollars(row.base)}
+                          <span className="muted">{row.isFlat ? ' flat' : '/h'}</span>
+                        </td>
+                        <td className={`muted ${s.wide}`}>{row.baseFrom}</td>
+                        <td className={s.own}>
+                          <MoneyField
+                            label={`Own rate of ${row.calibrateServiceName}`}
+                            placeholder={row.base}
+                            {...form.field(String(row.calibrateService))}
+                          />
+                        </td>
+                      </tr>
+                    ))}
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </form>
+      <footer className={s.foot}>
+        <span role="status" className="muted">
+          {form.words}
+        </span>
+        {form.dirty && <Button onClick={form.reset}>Discard</Button>}
+        <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { localAt, stamp } from '#contract/kit/time.ts'
+import { api, CallError } from '../../../kit/client.ts'
+import { read, stale } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty } from '../../../ui/states/states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { servicePaths } from './Services.tsx'
+import s from './Lists.module.css'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Offers services again that were made inactive together, by an import or by hand. */
+export function RevertDialog({ firm, onClose }: { firm: number; onClose: () => void }) {
+  const client = useQueryClient()
+  const found = useQuery(read('GET lookup/calibrateServicesInactivated', { query: { firm } }))
+  const set = async (inactivatedOn: string, inactive: boolean) => {
+    try {
+      const query = { firm, inactive, inactivatedOn }
+      const { services } = await api('POST lookup/setCalibrateServices', { query })
+      await stale(client, ...servicePaths)
+      const words = `${services} ${services === 1 ? 'service is' : 'services are'}`
+      toast.ok(inactive ? `${words} inactive again` : `${words} offered again`, {
+        undo: () => set(inactivatedOn, !inactive),
+      })
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
+    }
+  }
+  const batches = found.data?.filter(({ stillInactive }) => stillInactive > 0)
+  return (
+    <Dialog
+      title="Revert services"
+      sub="Services that were made inactive, by the time it was done"
+      onClose={onClose}
+      foot={<DialogFoot onCancel={onClose} cancelLabel="Close" />}
+    >
+      {found.isPending && <CardSkeleton lines={3} />}
+      {batches?.length === 0 && (
+        <Empty
+          kind="none"
+          title="Nothing to revert"
+          text="No service was made inactive by an import or by hand."
+        />
+      )}
+      <ul>
+        {batches?.map(({ inactivatedOn, stillInactive }) => (
+          <li key={inactivatedOn} className={s.batch}>
+            <time className="grow">{stamp(localAt(inactivatedOn, zone))}</time>
+            <span className="num muted">
+              {stillInactive} {stillInactive === 1 ? 'service' : 'services'}
+            </span>
+            <Button size="s" onClick={() => void set(inactivatedOn, false)}>
+              Offer again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconHistory, IconUpload } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { calibrateService } from '#contract/checklists.ts'
+import { dollars } from '#contract/kit/money.ts'
+import { api } from '../../../kit/client.ts'
+import { read } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import type { SortColumn } from '../../lookups/door.ts'
+import { useTargets } from './choices.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+import { ManagedList, OneOf, useManaged, type ManagedRow } from './ManagedList.tsx'
+import { RevertDialog } from './RevertDialog.tsx'
+import { ServiceDialog } from './ServiceDialog.tsx'
+
+type Answered = AnswerOf<typeof calibrateService>
+export type Service = Answered[number] & ManagedRow
+/** What a change of services makes old. */
+export const servicePaths = [
+  'lookup/calibrateService',
+  'lookup/calibrateServiceGroups',
+  'lookup/calibrateServicesInactivated',
+  'lookup/calibrateLists',
+  'calibrate/calibrateServiceRates',
+]
+const columns: readonly SortColumn<Service>[] = [
+  { key: 'code', title: 'Code', render: (row) => row.code, width: 110, phone: true },
+  {
+    key: 'type',
+    title: 'Event type',
+    render: (row) => row.calibrateEventTypeName ?? 'All',
+    width: 140,
+  },
+  { key: 'hours', title: 'Hours', render: (row) => `${row.hours} h`, width: 80, right: true, phone: true },
+  {
+    key: 'rate',
+    title: 'Rate',
+    render: (row) => `${dollars(row.rate)}${row.isFlat ? ' flat' : '/h'}`,
+    width: 120,
+    right: true,
+    phone: true,
+  },
+]
+const rowsOf = (rows: Answered): Service[] =>
+  rows.map((row) => ({ ...row, id: row.calibrateService, name: row.calibrateServiceName }))
+const blank = (firm: number, group: number, type: number): Service => ({
+  id: -1,
+  name: '',
+  calibrateService: -1,
+  calibrateServiceName: '',
+  code: '',
+  calibrateServiceGroup: group || null,
+  calibrateServiceGroupName: null,
+  calibrateEventType: type || null,
+  calibrateEventTypeName: null,
+  vehicleMake: null,
+  vehicleMakeName: null,
+  hours: '1.00',
+  rateType: null,
+  rateTypeName: null,
+  isFlat: false,
+  rate: '0.00',
+  insurance: null,
+  firm,
+  isInactive: false,
+  sort: 0,
+  version: 0,
+})
+
+/** The services, by group. */
+export function Services({ crumb }: { crumb: ReactNode }) {
+  const { state, set } = useManaged('services')
+  const [open, setOpen] = useState<Service>()
+  const [door, setDoor] = useState<'import' | 'revert'>()
+  const targets = useTargets(state.firm)
+  const query = {
+    firm: state.firm,
+    inactive: state.inactive,
+    ...(state.type ? { type: state.type } : {}),
+    ...(state.group ? { group: state.group } : {}),
+  }
+  const found = useQuery({ ...read('GET lookup/calibrateService', { query }), select: rowsOf })
+  return (
+    <ManagedList<Service>
+      crumb={crumb}
+      title="Services"
+      one="service"
+      className="CalibrateService"
+      live="service service_group service_rate rate_type"
+      found={found}
+      paths={servicePaths}
+      columns={columns}
+      groupOf={(row) => row.calibrateServiceGroupName ?? 'Other'}
+      state={state}
+      set={set}
+      chips={
+        <>
+          <OneOf
+            label="Group"
+            chosen={state.group}
+            options={targets.groups}
+            onChange={(group) => set({ group })}
+          />
+          <OneOf
+            label="Event type"
+            chosen={state.type}
+            options={targets.types}
+            onChange={(type) => set({ type })}
+          />
+        </>
+      }
+      actions={
+        <>
+          <Button icon={<IconHistory />} onClick={() => setDoor('revert')}>
+            Revert
+          </Button>
+          <Button icon={<IconUpload />} onClick={() => setDoor('import')}>
+            Import
+          </Button>
+        </>
+      }
+      onAdd={() => setOpen(blank(state.firm, state.group, state.type))}
+      onOpen={setOpen}
+      saveInactive={(row, isInactive) =>
+        api('POST lookup/saveCalibrateService', { body: { calibrateService: row.id, isInactive } })
+      }
+    >
+      {open && <ServiceDialog service={open} onClose={() => setOpen(undefined)} />}
+      {door === 'import' && <ImportDialog firm={state.firm} onClose={() => setDoor(undefined)} />}
+      {door === 'revert' && <RevertDialog firm={state.firm} onClose={() => setDoor(undefined)} />}
+    </ManagedList>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../kit/queries.ts'
+
+/** What rows of a firm's lists may point at. */
+export const useTargets = (firm: number) => {
+  const types = useQuery(read('GET lookup/calibrateEventTypes', { query: { firm } })).data ?? []
+  const groups = useQuery(read('GET lookup/calibrateServiceGroups', { query: { firm } })).data ?? []
+  return {
+    types: types.map((row) => ({ value: row.calibrateEventType, label: row.calibrateEventTypeName })),
+    groups: groups.map((row) => ({
+      value: row.calibrateServiceGroup,
+      label: row.calibrateServiceGroupName,
+    })),
+  }
+}
+type Target = { value: number; label: string }
+
+/** Options of a select; what is chosen stays among them when it is no longer offered. */
+export const optionsOf = (targets: readonly Target[], chosen?: number | null, name?: string | null) => {
+  const gone = chosen != null && !targets.some((target) => target.value === chosen)
+  return [...targets, ...(gone ? [{ value: chosen, label: name ?? 'Inactive' }] : [])].map(
+    ({ value, label }) => ({ value: String(value), label }),
+  )
+}
+export const labelIn = (options: readonly { value: string; label: string }[]) => (value: unknown) =>
+  options.find((option) => option.value === String(value))?.label ?? ''
+
+/** An id as a select holds it, and back; what was not sent stays so. */
+export const text = (id: number | null): string | null => (id === null ? null : String(id))
+export const number = (value: string | null | undefined): number | null | undefined =>
+  value === undefined ? undefined : value === null ? null : Number(value)

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../kit/queries.ts'
+import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
+import { SearchBox } from '../../../ui/frame/PageHead.tsx'
+import { CheckList } from '../../../ui/frame/CheckList.tsx'
+import s from './Lists.module.css'
+
+interface Props {
+  firm: number
+  onChange: (firm: number) => void
+}
+
+/** Whose lists are shown: the host's, which reach everyone, or those of one firm. */
+export function FirmChip({ firm, onChange }: Props) {
+  const [search, setSearch] = useState('')
+  const firms = useQuery(read('GET firm/searchFirms', { query: { search } }))
+  const all = useQuery({ ...read('GET firm/searchFirms', { query: { search: '' } }), enabled: firm !== 1 })
+  const known = [...(all.data ?? []), ...(firms.data ?? [])]
+  const name = known.find((each) => each.firm === firm)?.name ?? `Firm ${firm}`
+  return (
+    <FilterChip
+      label="Lists of"
+      value={firm === 1 ? 'everyone' : name}
+      onClear={firm === 1 ? undefined : () => onChange(1)}
+    >
+      {(close) => (
+        <div className={s.pick}>
+          <SearchBox value={search} onChange={setSearch} hint="Firm" />
+          <CheckList
+            label="Lists of"
+            single
+            options={[
+              { value: 1, label: 'Everyone' },
+              ...(firms.data ?? [])
+                .filter((each) => each.firm !== 1)
+                .slice(0, 20)
+                .map((each) => ({ value: each.firm, label: each.name })),
+            ]}
+            chosen={[firm]}
+            onChange={([chosen]) => {
+              onChange(chosen ?? 1)
+              close()
+            }}
+          />
+        </div>
+      )}
+    </FilterChip>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api, CallError } from '../../../kit/client.ts'
+import { stale } from '../../../kit/queries.ts'
+import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+interface Props {
+  /** -1 for a new one. */
+  group: { id: number; text: string }
+  className: string
+  firm: number
+  onClose: () => void
+}
+
+/** Names a group of a lookup list, or adds one. A new name counts only when the server answers for the same group. */
+export function GroupDialog({ group, className, firm, onClose }: Props) {
+  const client = useQueryClient()
+  const form = useDraftForm({
+    stored: useMemo(() => ({ text: group.text }), [group]),
+    check: ({ text }) => ({ text: text.trim() ? undefined : 'This field is required' }),
+    save: async ({ text }) => {
+      try {
+        const where = group.id > 0 ? {} : { className, firm }
+        const answer = await api('POST lookup/UpsertGroup', { body: { id: group.id, text, ...where } })
+        if (group.id > 0 && answer.id !== group.id)
+          return { errors: { text: 'The server answered for another group. The name was not changed here.' } }
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        return { errors: { text: error.message } }
+      }
+      await stale(client, 'lookup/ByGroup')
+      toast.ok(group.id > 0 ? `Group renamed to ${text}` : `Group ${text} added`)
+      onClose()
+    },
+  })
+  const leave = async () => {
+    if (await form.leave()) onClose()
+  }
+  return (
+    <Dialog
+      title={group.id > 0 ? `Rename ${group.text}` : 'New group'}
+      sub={className}
+      size="S"
+      onClose={() => void leave()}
+      foot={
+        <DialogFoot state={form.words} unsaved={form.dirty} onCancel={() => void leave()}>
+          <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
+        </DialogFoot>
+      }
+    >
+      <form {...form.bind}>
+        <TextField label="Name" required maxLength={120} {...form.field('text')} />
+      </form>
+    </Dialog>
+  )
+}

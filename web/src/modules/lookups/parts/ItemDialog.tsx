@@ -1,0 +1,97 @@
+import { useMemo } from 'react'
+import type { LookupItem } from '#contract/lookups.ts'
+import { api } from '../../../kit/client.ts'
+import { CheckField } from '../../../ui/form/CheckField.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { ListDialog } from './ListDialog.tsx'
+
+type Values = { name: string; value: string; section: string | null; isInactive: boolean }
+interface Props {
+  item: LookupItem
+  groups: readonly { id: number; text: string }[]
+  onClose: () => void
+}
+
+/** A lookup item that is being added to a list. */
+export const newItem = (key: string, firm: number, section: number | null): LookupItem => ({
+  id: -1,
+  key,
+  name: '',
+  value: null,
+  isInactive: false,
+  sort: 0,
+  section,
+  firm,
+  version: 0,
+})
+
+/** Adds an item of a lookup list, or changes one. */
+export function ItemDialog({ item, groups, onClose }: Props) {
+  const stored = useMemo<Values>(
+    () => ({
+      name: item.name,
+      value: item.value ?? '',
+      section: item.section === null ? null : String(item.section),
+      isInactive: item.isInactive,
+    }),
+    [item],
+  )
+  const groupName = (id: unknown) => groups.find((group) => group.id === Number(id))?.text ?? ''
+  return (
+    <ListDialog<Values>
+      title={item.id > 0 ? item.name : 'New item'}
+      sub={item.key}
+      size="S"
+      what="this item"
+      id={item.id}
+      version={item.version}
+      stored={stored}
+      fields={{
+        name: { label: 'Name', call: 'name', column: 'name' },
+        value: { label: 'Value', call: 'value', column: 'value' },
+        section: { label: 'Group', call: 'section', column: 'section', words: groupName },
+        isInactive: { label: 'Inactive?', call: 'isInactive', column: 'is_inactive' },
+      }}
+      check={(values) => ({ name: values.name.trim() ? undefined : 'This field is required' })}
+      send={({ section, value, ...only }, version) =>
+        api('POST lookup/upsert', {
+          body: {
+            id: item.id,
+            key: item.key,
+            ...only,
+            ...(value === undefined ? {} : { value: value.trim() || null }),
+            ...(section === undefined ? {} : { section: section === null ? null : Number(section) }),
+            ...(item.id > 0 ? {} : { firm: item.firm }),
+            ...(version === undefined ? {} : { version }),
+          },
+        })
+      }
+      paths={['lookup/ByGroup', 'lookup/Keys', 'lookup']}
+      nameOf={(values) => values.name}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField label="Name" required maxLength={200} {...form.field('name')} />
+          <TextField
+            label="Value"
+            maxLength={500}
+            hint="What the product means by it. Leave it as it is when in doubt."
+            {...form.field('value')}
+          />
+          {groups.length > 0 && (
+            <SelectField
+              label="Group"
+              clearable
+              placeholder="No group"
+              options={groups.map((group) => ({ value: String(group.id), label: group.text }))}
+              {...form.field('section', groupName)}
+            />
+          )}
+          <CheckField label="Inactive?" {...form.field('isInactive')} />
+        </>
+      )}
+    </ListDialog>
+  )
+}

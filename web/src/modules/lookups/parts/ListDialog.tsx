@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, type ReactNode } from 'react'
+import { clock, localAt } from '#contract/kit/time.ts'
+import { CallError } from '../../../kit/client.ts'
+import { stale } from '../../../kit/queries.ts'
+import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
+import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+
+/** How a field is called: on the screen, in the call, and where it is stored; `words` says a value of it. */
+export interface FieldPlan {
+  label: string
+  call: string
+  column: string
+  words?: (value: unknown) => string
+}
+type Form<V extends object> = ReturnType<typeof useDraftForm<V>>
+
+interface Props<V extends object> {
+  title: string
+  sub?: ReactNode
+  size?: 'S' | 'M'
+  /** What is saved: "this service". */
+  what: string
+  /** -1 and 0 mark a new record. */
+  id: number
+  version: number
+  stored: V
+  fields: Record<keyof V & string, FieldPlan>
+  check: (values: V) => Partial<Record<keyof V & string, string>>
+  /** Saves the fields given: all of a new record, only those that changed of another. */
+  send: (fields: Partial<V>, version: number | undefined) => Promise<unknown>
+  /** The calls whose answers a save makes old. */
+  paths: readonly string[]
+  /** What the toast calls it. */
+  nameOf: (values: V) => string
+  /** In the foot, at the left. */
+  left?: ReactNode
+  onClose: () => void
+  children: (form: Form<V>) => ReactNode
+}
+
+const plain = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : value === null ? '' : String(value ?? '')
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Edits a row of a list, or adds one: only what changed is sent, and a conflict shows both values. */
+export function ListDialog<V extends object>(props: Props<V>) {
+  const { id, stored, fields, onClose } = props
+  const client = useQueryClient()
+  const isNew = id <= 0
+  // After a conflict, what is stored now has been seen: the next save is made on that version.
+  const seen = useRef(props.version)
+  const asked = useRef<readonly string[]>([])
+  const keys = Object.keys(fields) as (keyof V & string)[]
+  const keyOf = (name: string) => keys.find((key) => fields[key].call === name || fields[key].column === name)
+  const sendOnly = async (values: V, which: readonly (keyof V & string)[]) => {
+    const only = Object.fromEntries(which.map((key) => [key, values[key]])) as Partial<V>
+    await props.send(only, isNew ? undefined : seen.current)
+    await stale(client, ...props.paths)
+    toast.ok(`${props.nameOf(values)} ${isNew ? 'added' : 'saved'}`)
+    onClose()
+  }
+  const conflictOf = (conflict: NonNullable<CallError['problem']['conflict']>) => {
+    seen.current = conflict.version
+    asked.current = conflict.fields.map(({ field }) => field)
+    return {
+      who: conflict.by,
+      when: clock(localAt(new Date(conflict.at), zone).slice(11)),
+      fields: conflict.fields.map(({ field, stored: now, yours }) => {
+        const key = keyOf(field)
+        const words = (key && fields[key].words) ?? plain
+        return {
+          name: field,
+          label: key ? fields[key].label : field,
+          stored: words(now),
+          yours: words(yours),
+        }
+      }),
+    }
+  }
+  const attempt = async (values: V, which: readonly (keyof V & string)[]) => {
+    try {
+      return void (await sendOnly(values, which))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { conflict, errors } = error.problem
+      if (conflict) return { conflict: conflictOf(conflict) }
+      if (!errors?.length) {
+        toast.error(`Not saved. ${error.message}`)
+        return { errors: {} }
+      }
+      const entries = errors.map(({ field, message }) => [keyOf(field) ?? keys[0], message] as const)
+      return { errors: Object.fromEntries(entries) as Partial<Record<keyof V & string, string>> }
+    }
+  }
+  const form = useDraftForm<V>({
+    stored,
+    check: props.check,
+    save: (values, changed) => attempt(values, isNew ? keys : changed),
+  })
+  const saveMine = async (which: readonly (keyof V & string)[]) => {
+    const again = await attempt(form.values, which)
+    if (again?.conflict) toast.error('It was changed once more meanwhile. Save again to choose anew.')
+  }
+  const leave = async () => {
+    if (await form.leave()) onClose()
+  }
+  return (
+    <Dialog
+      title={props.title}
+      sub={props.sub}
+      size={props.size ?? 'M'}
+      onClose={() => void leave()}
+      foot={
+        <DialogFoot left={props.left} state={form.words} unsaved={form.dirty} onCancel={() => void leave()}>
+          <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
+        </DialogFoot>
+      }
+    >
+      <form {...form.bind}>
+        {form.conflict && (
+          <ConflictPanel
+            who={form.conflict.who}
+            when={form.conflict.when}
+            what={props.what}
+            fields={form.conflict.fields}
+            saving={form.saving}
+            onTakeStored={() => {
+              form.reset()
+              void stale(client, ...props.paths)
+              onClose()
+            }}
+            onSave={(mine) => {
+              const given = asked.current.filter((field) => !mine.includes(field)).map(keyOf)
+              void saveMine(form.changed.filter((key) => !given.includes(key)))
+            }}
+          />
+        )}
+        {props.children(form)}
+      </form>
+    </Dialog>
+  )
+}

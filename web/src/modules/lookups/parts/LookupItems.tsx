@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconChevronLeft, IconEdit, IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { LookupItem } from '#contract/lookups.ts'
+import { api, CallError } from '../../../kit/client.ts'
+import { useLiveRefresh } from '../../../kit/live.ts'
+import { failed } from '../../../kit/PlainList.tsx'
+import { read, stale } from '../../../kit/queries.ts'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { CheckField } from '../../../ui/form/CheckField.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { GroupDialog } from './GroupDialog.tsx'
+import { ItemDialog, newItem } from './ItemDialog.tsx'
+import { SortList, type SortColumn } from './SortList.tsx'
+import { useOrder } from './useOrder.ts'
+import s from './Lists.module.css'
+
+interface Props {
+  listKey: string
+  firm: number
+  inactive: boolean
+  onInactive: (shown: boolean) => void
+  /** Back to the lists, on a phone. */
+  back: string
+}
+const columns: readonly SortColumn<LookupItem>[] = [
+  { key: 'value', title: 'Value', render: (row) => row.value ?? '', width: 200, phone: true },
+]
+const paths = ['lookup/ByGroup', 'lookup/Keys', 'lookup']
+
+/** The items of one list, in their groups. */
+export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props) {
+  const client = useQueryClient()
+  const [item, setItem] = useState<LookupItem>()
+  const [group, setGroup] = useState<{ id: number; text: string }>()
+  useLiveRefresh('lookup', 'lookup/ByGroup', 'lookup/Keys')
+  const found = useQuery(read('GET lookup/ByGroup', { query: { className: listKey, firm } }))
+  const all = useMemo(() => found.data?.flatMap((each) => each.children), [found.data])
+  const order = useOrder(all, listKey, ...paths)
+  const ownGroups = (found.data ?? []).filter((each) => each.id > 0 && each.firm === firm)
+  const shown = (found.data ?? []).map((each) => ({
+    ...each,
+    rows: (order.rows ?? []).filter((row) => (row.section ?? 0) === each.id && (inactive || !row.isInactive)),
+  }))
+  const hidden = all?.filter((row) => row.isInactive).length ?? 0
+  const set = async (row: LookupItem, isInactive: boolean) => {
+    try {
+      const body = { ...row, isActive: !isInactive, undo: !isInactive }
+      const [first] = await api('POST lookup/Delete', { body })
+      if (first?.Results) return void toast.info(first.Results)
+      await stale(client, ...paths)
+      const undo = () => set(row, !isInactive)
+      toast.ok(isInactive ? `${row.name} is inactive` : `${row.name} is offered again`, { undo })
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
+    }
+  }
+  const add = (section: number | null) => setItem(newItem(listKey, firm, section))
+  return (
+    <section className={s.items} aria-label={listKey}>
+      <header>
+        <span className={s.back}>
+          <IconButton label="All lists" icon={<IconChevronLeft />} href={back} />
+        </span>
+        <h2 className="grow cut">{listKey}</h2>
+        {hidden > 0 && (
+          <CheckField label={`Show ${hidden} inactive`} value={inactive} onChange={onInactive} />
+        )}
+        <Button size="s" onClick={() => setGroup({ id: -1, text: '' })}>
+          New group
+        </Button>
+        <Button size="s" look="primary" icon={<IconPlus size={16} />} onClick={() => add(null)}>
+          New item
+        </Button>
+      </header>
+      <div className={s.scroll}>
+        {found.isPending && <CardSkeleton lines={8} />}
+        {found.error && !found.data && (
+          <ErrorState
+            {...failed(found.error, () => void found.refetch())}
+            title="The list could not be loaded"
+          />
+        )}
+        {found.data && all?.length === 0 && ownGroups.length === 0 && (
+          <div className={s.centre}>
+            <Empty
+              kind="none"
+              title={`${listKey} has no items yet`}
+              text="The list is there from its first item on."
+            >
+              <Button look="primary" onClick={() => add(null)}>
+                New item
+              </Button>
+            </Empty>
+          </div>
+        )}
+        {shown.map(({ id, text, firm: owner, rows }) => (
+          <section key={id} aria-label={text}>
+            {(id > 0 || shown.length > 1) && (
+              <div className={s.group}>
+                <h2>{text}</h2>
+                <span className="num muted grow">{rows.length}</span>
+                {owner === firm && (
+                  <>
+                    <IconButton
+                      label={`Rename ${text}`}
+                      size="s"
+                      icon={<IconEdit size={16} />}
+                      onClick={() => setGroup({ id, text })}
+                    />
+                    <IconButton
+                      label={`New item in ${text}`}
+                      size="s"
+                      icon={<IconPlus size={16} />}
+                      onClick={() => add(id)}
+                    />
+                  </>
+                )}
+              </div>
+            )}
+            {rows.length > 0 ? (
+              <SortList
+                label={text}
+                rows={rows}
+                columns={columns}
+                fixed={(row) => row.firm !== firm}
+                onOpen={setItem}
+                onMove={(id_, by) => order.move(ownOf(rows, firm), id_, by)}
+                onDrop={(id_, place) => order.moveTo(ownOf(rows, firm), id_, place)}
+                onInactive={(row, isInactive) => void set(row, isInactive)}
+              />
+            ) : (
+              (all?.length ?? 0) > 0 && <p className={s.nothing}>Nothing is offered in this group.</p>
+            )}
+          </section>
+        ))}
+      </div>
+      {item && <ItemDialog item={item} groups={ownGroups} onClose={() => setItem(undefined)} />}
+      {group && (
+        <GroupDialog group={group} className={listKey} firm={firm} onClose={() => setGroup(undefined)} />
+      )}
+    </section>
+  )
+}
+
+const ownOf = (rows: readonly LookupItem[], firm: number) => rows.filter((row) => row.firm === firm)

@@ -1,0 +1,75 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useListState } from '../../../kit/listState.ts'
+import type { ListPlan } from '../../../kit/listStore.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { PageHead } from '../../../ui/frame/PageHead.tsx'
+import { Empty } from '../../../ui/states/states.tsx'
+import { FirmChip } from './FirmChip.tsx'
+import { Keys } from './Keys.tsx'
+import { LookupItems } from './LookupItems.tsx'
+import { NewListDialog } from './NewListDialog.tsx'
+import s from './Lists.module.css'
+
+type State = { key: string; firm: number; inactive: boolean }
+const plan: ListPlan<State> = {
+  name: 'lookups',
+  defaults: { key: '', firm: 1, inactive: false },
+  keep: {},
+}
+
+/** The lookup lists: which there are at the left, the items of one at the right. `crumb` leads back. */
+export function LookupLists({ crumb }: { crumb: ReactNode }) {
+  const { state, set } = useListState(plan)
+  const [adding, setAdding] = useState(false)
+  const firm = state.firm === 1 ? '' : `&firm=${state.firm}`
+  const href = (key: string) => `/configuration/lookups?key=${encodeURIComponent(key)}${firm}`
+  return (
+    <>
+      {crumb}
+      <PageHead
+        title="Lookup lists"
+        actions={
+          <>
+            <FirmChip firm={state.firm} onChange={(chosen) => set({ firm: chosen })} />
+            <Button icon={<IconPlus />} onClick={() => setAdding(true)}>
+              New list
+            </Button>
+          </>
+        }
+      />
+      <div className={s.split} data-chosen={state.key || undefined}>
+        <Keys firm={state.firm} chosen={state.key} href={href} />
+        {state.key ? (
+          <LookupItems
+            key={`${state.key} ${state.firm}`}
+            listKey={state.key}
+            firm={state.firm}
+            inactive={state.inactive}
+            onInactive={(inactive) => set({ inactive })}
+            back="/configuration/lookups"
+          />
+        ) : (
+          <section className={s.items}>
+            <div className={s.centre}>
+              <Empty
+                kind="none"
+                title="Choose a list"
+                text="Its items, their order and their groups are changed here."
+              />
+            </div>
+          </section>
+        )}
+      </div>
+      {adding && (
+        <NewListDialog
+          onClose={() => setAdding(false)}
+          onGo={(key) => {
+            setAdding(false)
+            set({ key })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/base/Button.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+
+/** Asks the key of a list that is begun. It is there for all from its first item on. */
+export function NewListDialog({ onClose, onGo }: { onClose: () => void; onGo: (key: string) => void }) {
+  const [key, setKey] = useState('')
+  const [error, setError] = useState<string>()
+  const go = () => {
+    if (/^[A-Za-z]\w{1,59}$/.test(key.trim())) onGo(key.trim())
+    else setError('2 to 60 letters, digits or _, a letter first')
+  }
+  return (
+    <Dialog
+      title="New list"
+      size="S"
+      onClose={onClose}
+      foot={
+        <DialogFoot onCancel={onClose}>
+          <Button look="primary" onClick={go}>
+            Go on
+          </Button>
+        </DialogFoot>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          go()
+        }}
+      >
+        <TextField
+          label="Key"
+          required
+          maxLength={60}
+          hint="As the product calls it, such as PaymentType."
+          value={key}
+          error={error}
+          onChange={(next) => {
+            setKey(next)
+            setError(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,196 @@
+import { IconArchive, IconArrowDown, IconArrowUp, IconGripVertical, IconRestore } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { IconButton } from '../../../ui/base/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useDragSort } from './useDragSort.ts'
+import s from './SortList.module.css'
+
+/** What every list of the administration has of a row. */
+export type ListRow = { id: number; sort: number; name: string; isInactive: boolean }
+
+export interface SortColumn<R> {
+  key: string
+  title: string
+  render: (row: R) => ReactNode
+  width?: number
+  right?: boolean
+  /** Stays on a phone, under the name. */
+  phone?: boolean
+}
+
+interface Props<R extends ListRow> {
+  /** The name of the list for screen readers. */
+  label: string
+  rows: readonly R[]
+  columns: readonly SortColumn<R>[]
+  /** Rows that are only read here: they belong to a firm above. */
+  fixed?: (row: R) => boolean
+  /** After the name: marks. */
+  mark?: (row: R) => ReactNode
+  onOpen: (row: R) => void
+  onMove: (id: number, by: -1 | 1) => void
+  onDrop: (id: number, place: number) => void
+  /** Makes a row inactive, or offers it again. */
+  onInactive: (row: R, isInactive: boolean) => void
+}
+
+/**
+ * A list that a person puts in order: by the handle, by the arrows at the end of a row, or by Alt and the arrow keys. The
+ * focus goes with the moved row, and its new place is said.
+ */
+export function SortList<R extends ListRow>(props: Props<R>) {
+  const { rows, columns, fixed } = props
+  const own = rows.filter((row) => !fixed?.(row))
+  const body = useRef<HTMLTableSectionElement>(null)
+  const focus = useRef<{ id: number; part: string } | undefined>(undefined)
+  const [said, say] = useState('')
+  const { drag, from, handle } = useDragSort(props.onDrop)
+  useLayoutEffect(() => {
+    const wanted = focus.current
+    if (!wanted) return
+    focus.current = undefined
+    const row = body.current?.querySelector(`[data-row="${wanted.id}"]`)
+    row?.querySelector<HTMLElement>(`[data-part="${wanted.part}"]`)?.focus()
+    const place = own.findIndex(({ id }) => id === wanted.id) + 1
+    if (place > 0) say(`${own[place - 1]?.name}, ${place} of ${own.length}`)
+  }, [rows])
+  const move = (id: number, by: -1 | 1, part: string) => {
+    focus.current = { id, part }
+    props.onMove(id, by)
+  }
+  const keys = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key]
+    const row = (event.target as Element).closest<HTMLElement>('[data-row]')
+    if (!by || !row) return
+    event.preventDefault()
+    const id = Number(row.dataset.row)
+    const part = (event.target as HTMLElement).dataset.part ?? 'name'
+    if (event.altKey) return void (own.some((each) => each.id === id) && move(id, by, part))
+    const names = [...(body.current?.querySelectorAll<HTMLElement>('[data-part="name"]') ?? [])]
+    const at = names.findIndex((name) => row.contains(name))
+    names[at + by]?.focus()
+  }
+  const edge = (id: number) => {
+    if (!drag || drag.place === from || own[drag.place]?.id !== id) return undefined
+    return drag.place < from ? 'above' : 'below'
+  }
+  return (
+    <div className={s.box}>
+      <p className="vh" role="status">
+        {said}
+      </p>
+      <table className={s.table} aria-label={props.label} data-dragging={drag ? '' : undefined}>
+        <thead>
+          <tr>
+            <th scope="col" className={s.grip}>
+              <span className="vh">Drag</span>
+            </th>
+            <th scope="col">Name</th>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                style={{ width: column.width }}
+                className={cx(s.more, column.right && s.right)}
+              >
+                {column.title}
+              </th>
+            ))}
+            <th scope="col" className={s.ways}>
+              <span className="vh">Order and state</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={keys}>
+          {rows.map((row) => {
+            const isFixed = fixed?.(row) ?? false
+            return (
+              <tr
+                key={row.id}
+                data-row={isFixed ? undefined : row.id}
+                data-inactive={row.isInactive || undefined}
+                data-edge={edge(row.id)}
+                data-moving={drag?.id === row.id || undefined}
+                className={s.row}
+                onClick={(event) => {
+                  if (!(event.target as Element).closest('button') && !isFixed) props.onOpen(row)
+                }}
+              >
+                <td className={s.grip}>
+                  {!isFixed && own.length > 1 && (
+                    <span className={s.handle} data-tip="Drag to move" {...handle(row.id)}>
+                      <IconGripVertical size={16} aria-hidden="true" />
+                    </span>
+                  )}
+                </td>
+                <td>
+                  <div className={s.name}>
+                    {isFixed ? (
+                      <span className="cut">{row.name}</span>
+                    ) : (
+                      <button
+                        type="button"
+                        data-part="name"
+                        onClick={() => props.onOpen(row)}
+                        data-tip-cut=""
+                      >
+                        {row.name}
+                      </button>
+                    )}
+                    {row.isInactive && <span className={s.tag}>Inactive</span>}
+                    {isFixed && <span className={s.tag}>Base</span>}
+                    {props.mark?.(row)}
+                  </div>
+                  <div className={s.under}>
+                    {columns
+                      .filter((column) => column.phone)
+                      .map((column) => (
+                        <span key={column.key}>{column.render(row)}</span>
+                      ))}
+                  </div>
+                </td>
+                {columns.map((column) => (
+                  <td key={column.key} className={cx(s.more, column.right && s.right)} data-tip-cut="">
+                    {column.render(row)}
+                  </td>
+                ))}
+                <td className={s.ways}>
+                  {!isFixed && (
+                    <div className={s.buttons}>
+                      {own.length > 1 && (
+                        <>
+                          <IconButton
+                            label={`Move ${row.name} up`}
+                            size="s"
+                            keys="alt+arrowup"
+                            icon={<IconArrowUp size={16} />}
+                            data-part="up"
+                            onClick={() => move(row.id, -1, 'up')}
+                          />
+                          <IconButton
+                            label={`Move ${row.name} down`}
+                            size="s"
+                            keys="alt+arrowdown"
+                            icon={<IconArrowDown size={16} />}
+                            data-part="down"
+                            onClick={() => move(row.id, 1, 'down')}
+                          />
+                        </>
+                      )}
+                      <IconButton
+                        label={row.isInactive ? `Offer ${row.name} again` : `Make ${row.name} inactive`}
+                        size="s"
+                        icon={row.isInactive ? <IconRestore size={16} /> : <IconArchive size={16} />}
+                        onClick={() => props.onInactive(row, !row.isInactive)}
+                      />
+                    </div>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
