@@ -23,7 +23,6 @@ import { ModeRows } from '../parts/list/ModeRows.tsx'
 import { modes } from '../parts/list/modes.ts'
 import { inMode, modeOf, plan, queryOf, type ListState } from '../parts/list/plan.ts'
 import { countFilters, statusWords } from '../parts/list/words.ts'
-import { saveAll } from '../parts/list/saveRows.ts'
 import { locationSource, requestSource, visitSource, type Source } from '../parts/list/source.tsx'
 import { useListCommands } from '../parts/list/useListCommands.ts'
 import { useViews } from '../parts/list/useViews.ts'
@@ -99,9 +98,11 @@ function List({ status }: { status: string | undefined }) {
   const layoutField = `columns${mode}` as const
   const layout = useMemo(() => layoutOf(state[layoutField]), [state, layoutField])
   const refresh = () => void stale(client, ...lists)
-  const save = () =>
-    void saveAll(client, { source, columns: laidOut(columns, layout) as typeof columns, today }, query)
-  useListCommands({ page, refresh, save, newHref: mayCreate ? newHref : undefined })
+  const save = async () => {
+    const { saveAll } = await import('../parts/list/saveRows.ts')
+    await saveAll(client, { source, columns: laidOut(columns, layout) as typeof columns, today }, query)
+  }
+  useListCommands({ page, refresh, save: () => void save(), newHref: mayCreate ? newHref : undefined })
 
   const menu = menuOf(role, profile.isScheduling).find(({ path }) => path === `/calibrates/${status}`)
   const title = status ? (menu?.label ?? `${status} ROs`) : 'Calibrate ROs'
@@ -117,7 +118,7 @@ function List({ status }: { status: string | undefined }) {
         onCount={(key) => set({ ...countFilters[key], showAll: false, viewMode: mode === 3 ? 1 : mode })}
         onMinutes={(minutes) => set({ refresh: minutes })}
         onNow={refresh}
-        onExport={save}
+        onExport={() => void save()}
         onSelect={mode === 3 ? undefined : () => setSelecting(!selecting)}
         selecting={selecting}
         newHref={mayCreate ? newHref : undefined}
@@ -187,7 +188,7 @@ function List({ status }: { status: string | undefined }) {
               .filter((each) => each.sortable)
               .map(({ key, title: label }) => ({ value: key, label }))}
             onRefresh={refresh}
-            onExport={save}
+            onExport={() => void save()}
             onClose={() => setSheet(false)}
           />
         )}

@@ -1,13 +1,15 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { AddFilter, FilterChip } from '../../../../ui/frame/FilterChip.tsx'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTechs } from '../../data.ts'
-import { RangeFilter, StatusFilter, TechnicianFilter, type FilterProps } from './filters.tsx'
+import { StatusFilter, TechnicianFilter, type FilterProps } from './filters.tsx'
 import { LocationFilter, useFirmName } from './LocationFilter.tsx'
 import { plan, type Mode } from './plan.ts'
 import { isUsualFilter, rangeWords, statusWords } from './words.ts'
 import s from './list.module.css'
+
+const RangeFilter = lazy(() => import('./RangeFilter.tsx'))
 
 type Props = FilterProps & {
   mode: Mode
@@ -55,7 +57,11 @@ export function Chips({ state, set, mode, status, onLeaveStatus, me, isTechnicia
         value={range || 'Any'}
         onClear={range ? () => set({ range: '', dateStart: '', dateEnd: '' }) : undefined}
       >
-        {(close) => <RangeFilter state={state} set={set} close={close} />}
+        {(close) => (
+          <Suspense fallback={<p className={s.none}>Loading</p>}>
+            <RangeFilter state={state} set={set} close={close} />
+          </Suspense>
+        )}
       </FilterChip>
       <FilterChip
         label="Technician"

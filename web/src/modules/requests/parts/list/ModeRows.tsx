@@ -6,7 +6,6 @@ import type { ListColumn, Reader } from './columns.tsx'
 import { Nothing } from './Nothing.tsx'
 import type { ListState, Mode } from './plan.ts'
 import { Rows, type Chosen } from './Rows.tsx'
-import { saveRows } from './saveRows.ts'
 import { locationSource, requestSource, visitSource, type ListQuery, type Source } from './source.tsx'
 
 type Props = {
@@ -56,8 +55,10 @@ type ModeProps<Row> = Props & {
 function OneMode<Row extends { amount: string }>({ source, actions, ...props }: ModeProps<Row>) {
   const { state, set, status, reader, layout, today } = props
   const columns = useMemo(() => source.columns(reader), [source, reader])
-  const save = async (chosen: Chosen<Row>) =>
+  const save = async (chosen: Chosen<Row>) => {
+    const { saveRows } = await import('./saveRows.ts')
     saveRows({ source, columns: laidOut(columns, layout) as ListColumn<Row>[], today }, await chosen.rows())
+  }
   return (
     <Rows<Row>
       source={source}

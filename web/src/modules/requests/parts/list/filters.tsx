@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
-import { rangeNames } from '../../../../kit/ranges.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
-import { DateField } from '../../../../ui/form/DateField.tsx'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { useTechs } from '../../data.ts'
 import { requestLook } from './columns.tsx'
@@ -60,41 +58,6 @@ export function StatusFilter({ state, set }: FilterProps) {
           All
         </Button>
       </div>
-    </>
-  )
-}
-
-const rangeOptions = [
-  { value: '', label: 'Any time' },
-  ...Object.entries(rangeNames).map(([value, label]) => ({ value, label })),
-  { value: 'dates', label: 'Date range' },
-]
-
-/** When something last happened: a named range, or two dates. */
-export function RangeFilter({ state, set, close }: FilterProps & { close?: () => void }) {
-  const choose = ([range = '']: string[]) => {
-    set(range === 'dates' ? { range } : { range, dateStart: '', dateEnd: '' })
-    if (range !== 'dates') close?.()
-  }
-  return (
-    <>
-      <CheckList label="Last event" single options={rangeOptions} chosen={[state.range]} onChange={choose} />
-      {state.range === 'dates' && (
-        <div className={s.dates}>
-          <DateField
-            label="From"
-            value={state.dateStart}
-            max={state.dateEnd || undefined}
-            onChange={(dateStart) => set({ dateStart: dateStart ?? '' })}
-          />
-          <DateField
-            label="To"
-            value={state.dateEnd}
-            min={state.dateStart || undefined}
-            onChange={(dateEnd) => set({ dateEnd: dateEnd ?? '' })}
-          />
-        </div>
-      )}
     </>
   )
 }

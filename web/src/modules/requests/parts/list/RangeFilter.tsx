@@ -1,0 +1,40 @@
+import { rangeNames } from '../../../../kit/ranges.ts'
+import { DateField } from '../../../../ui/form/DateField.tsx'
+import { CheckList } from '../../../../ui/frame/CheckList.tsx'
+import type { FilterProps } from './filters.tsx'
+import s from './list.module.css'
+
+const rangeOptions = [
+  { value: '', label: 'Any time' },
+  ...Object.entries(rangeNames).map(([value, label]) => ({ value, label })),
+  { value: 'dates', label: 'Date range' },
+]
+
+/** When something last happened: a named range, or two dates. */
+export default function RangeFilter({ state, set, close }: FilterProps & { close?: () => void }) {
+  const choose = ([range = '']: string[]) => {
+    set(range === 'dates' ? { range } : { range, dateStart: '', dateEnd: '' })
+    if (range !== 'dates') close?.()
+  }
+  return (
+    <>
+      <CheckList label="Last event" single options={rangeOptions} chosen={[state.range]} onChange={choose} />
+      {state.range === 'dates' && (
+        <div className={s.dates}>
+          <DateField
+            label="From"
+            value={state.dateStart}
+            max={state.dateEnd || undefined}
+            onChange={(dateStart) => set({ dateStart: dateStart ?? '' })}
+          />
+          <DateField
+            label="To"
+            value={state.dateEnd}
+            min={state.dateStart || undefined}
+            onChange={(dateEnd) => set({ dateEnd: dateEnd ?? '' })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
