@@ -54,6 +54,8 @@ export function SelectField(props: Props) {
           allowDeselect={false}
           checkIconPosition="right"
           nothingFoundMessage={nothing}
+          // Inside its landmark and dialog, and not cut by what scrolls.
+          comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
           maxDropdownHeight={280}
           size="sm"
           rightSection={clearable && value ? undefined : <IconChevronDown size={14} aria-hidden="true" />}
