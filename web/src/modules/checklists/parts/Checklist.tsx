@@ -7,26 +7,35 @@ import { Demands } from './Demands.tsx'
 import { hasGroup, hasOptional, kinds, type Item, type Kind } from './kinds.ts'
 import { ManagedList, OneOf, useManaged } from './ManagedList.tsx'
 
+/** Left open, a rule holds for all. */
+const orAll = (name: string | null): ReactNode => name ?? <span className="muted">All</span>
+
 const columnsOf = (kind: Kind): SortColumn<Item>[] => [
   {
     key: 'type',
     title: 'Event type',
-    render: (row) => row.calibrateEventTypeName ?? 'All',
+    render: (row) => orAll(row.calibrateEventTypeName),
     width: 160,
-    phone: true,
+    phone: (row) => row.calibrateEventTypeName ?? '',
   },
   ...(hasGroup(kind)
     ? [
         {
           key: 'group',
           title: 'Group',
-          render: (row: Item) => row.calibrateServiceGroupName ?? 'All',
+          render: (row: Item) => orAll(row.calibrateServiceGroupName),
           width: 160,
-          phone: true,
+          phone: (row: Item) => row.calibrateServiceGroupName ?? '',
         },
       ]
     : []),
-  { key: 'make', title: 'Make', render: (row) => row.vehicleMakeName ?? 'All', width: 110 },
+  {
+    key: 'make',
+    title: 'Make',
+    render: (row) => orAll(row.vehicleMakeName),
+    width: 110,
+    phone: (row) => row.vehicleMakeName ?? '',
+  },
   ...(hasOptional(kind)
     ? [
         {
@@ -34,6 +43,7 @@ const columnsOf = (kind: Kind): SortColumn<Item>[] => [
           title: 'Optional',
           render: (row: Item) => (row.isOptional ? 'Optional' : ''),
           width: 90,
+          phone: (row: Item) => (row.isOptional ? 'Optional' : ''),
         },
       ]
     : []),

@@ -51,7 +51,7 @@ export function EventTypes({ crumb }: { crumb: ReactNode }) {
           render: (row) => `${row.minutes} min`,
           width: 100,
           right: true,
-          phone: true,
+          phone: (row) => `${row.minutes} min`,
         },
       ]}
       state={state}

@@ -175,7 +175,7 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
           </div>
         )}
         {found.data &&
-          names.map((name) => {
+          names.map((name, at) => {
             const inside = groupOf ? rows.filter((row) => groupOf(row) === name) : rows
             const own = inside.filter((row) => row.firm === state.firm)
             if (inside.length === 0) return null
@@ -189,6 +189,7 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
                 )}
                 <SortList<R>
                   label={name || title}
+                  headless={at > 0}
                   rows={inside}
                   columns={props.columns}
                   mark={props.mark}

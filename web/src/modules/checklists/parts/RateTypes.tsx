@@ -14,6 +14,7 @@ import { ManagedList, useManaged, type ManagedRow } from './ManagedList.tsx'
 type Answered = AnswerOf<typeof rateTypes>
 type RateType = Answered[number] & ManagedRow
 type Values = { name: string; rate: string; isFlat: boolean }
+const rateOf = (row: RateType) => `${dollars(row.rate)}${row.isFlat ? ' flat' : '/h'}`
 const paths = ['lookup/rateTypes', 'lookup/calibrateService', 'calibrate/calibrateServiceRates']
 const rowsOf = (rows: Answered): RateType[] =>
   rows.map((row) => ({ ...row, id: row.rateType, name: row.rateTypeName }))
@@ -49,10 +50,10 @@ export function RateTypes({ crumb }: { crumb: ReactNode }) {
         {
           key: 'rate',
           title: 'Rate',
-          render: (row) => `${dollars(row.rate)}${row.isFlat ? ' flat' : '/h'}`,
+          render: rateOf,
           width: 140,
           right: true,
-          phone: true,
+          phone: rateOf,
         },
       ]}
       state={state}

@@ -42,7 +42,7 @@ export function Rates({ crumb }: { crumb: ReactNode }) {
           key={state.firm}
           firm={state.firm}
           rates={found.data}
-          chip={<FirmChip firm={state.firm} onChange={(firm) => set({ firm })} />}
+          chip={<FirmChip label="Rates of" firm={state.firm} onChange={(firm) => set({ firm })} />}
         />
       )}
     </>

@@ -24,22 +24,24 @@ export const servicePaths = [
   'lookup/calibrateLists',
   'calibrate/calibrateServiceRates',
 ]
+const hoursOf = (row: Service) => `${row.hours} h`
+const rateOf = (row: Service) => `${dollars(row.rate)}${row.isFlat ? ' flat' : '/h'}`
 const columns: readonly SortColumn<Service>[] = [
-  { key: 'code', title: 'Code', render: (row) => row.code, width: 110, phone: true },
+  { key: 'code', title: 'Code', render: (row) => row.code, width: 110, phone: (row) => row.code },
   {
     key: 'type',
     title: 'Event type',
-    render: (row) => row.calibrateEventTypeName ?? 'All',
+    render: (row) => row.calibrateEventTypeName ?? <span className="muted">All</span>,
     width: 140,
   },
-  { key: 'hours', title: 'Hours', render: (row) => `${row.hours} h`, width: 80, right: true, phone: true },
+  { key: 'hours', title: 'Hours', render: hoursOf, width: 80, right: true, phone: hoursOf },
   {
     key: 'rate',
     title: 'Rate',
-    render: (row) => `${dollars(row.rate)}${row.isFlat ? ' flat' : '/h'}`,
+    render: rateOf,
     width: 120,
     right: true,
-    phone: true,
+    phone: rateOf,
   },
 ]
 const rowsOf = (rows: Answered): Service[] =>

@@ -9,10 +9,11 @@ import s from './Lists.module.css'
 interface Props {
   firm: number
   onChange: (firm: number) => void
+  label?: string
 }
 
 /** Whose lists are shown: the host's, which reach everyone, or those of one firm. */
-export function FirmChip({ firm, onChange }: Props) {
+export function FirmChip({ firm, onChange, label = 'Lists of' }: Props) {
   const [search, setSearch] = useState('')
   const firms = useQuery(read('GET firm/searchFirms', { query: { search } }))
   const all = useQuery({ ...read('GET firm/searchFirms', { query: { search: '' } }), enabled: firm !== 1 })
@@ -20,7 +21,7 @@ export function FirmChip({ firm, onChange }: Props) {
   const name = known.find((each) => each.firm === firm)?.name ?? `Firm ${firm}`
   return (
     <FilterChip
-      label="Lists of"
+      label={label}
       value={firm === 1 ? 'everyone' : name}
       onClear={firm === 1 ? undefined : () => onChange(1)}
     >
@@ -28,7 +29,7 @@ export function FirmChip({ firm, onChange }: Props) {
         <div className={s.pick}>
           <SearchBox value={search} onChange={setSearch} hint="Firm" />
           <CheckList
-            label="Lists of"
+            label={label}
             single
             options={[
               { value: 1, label: 'Everyone' },

@@ -26,7 +26,13 @@ interface Props {
   back: string
 }
 const columns: readonly SortColumn<LookupItem>[] = [
-  { key: 'value', title: 'Value', render: (row) => row.value ?? '', width: 200, phone: true },
+  {
+    key: 'value',
+    title: 'Value',
+    render: (row) => row.value ?? '',
+    width: 200,
+    phone: (row) => row.value ?? '',
+  },
 ]
 const paths = ['lookup/ByGroup', 'lookup/Keys', 'lookup']
 
@@ -96,7 +102,7 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
             </Empty>
           </div>
         )}
-        {shown.map(({ id, text, firm: owner, rows }) => (
+        {shown.map(({ id, text, firm: owner, rows }, at) => (
           <section key={id} aria-label={text}>
             {(id > 0 || shown.length > 1) && (
               <div className={s.group}>
@@ -123,6 +129,7 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
             {rows.length > 0 ? (
               <SortList
                 label={text}
+                headless={at > 0}
                 rows={rows}
                 columns={columns}
                 fixed={(row) => row.firm !== firm}

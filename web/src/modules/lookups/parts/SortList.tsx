@@ -14,8 +14,8 @@ export interface SortColumn<R> {
   render: (row: R) => ReactNode
   width?: number
   right?: boolean
-  /** Stays on a phone, under the name. */
-  phone?: boolean
+  /** What stays of it on a phone, under the name. */
+  phone?: (row: R) => string
 }
 
 interface Props<R extends ListRow> {
@@ -23,6 +23,8 @@ interface Props<R extends ListRow> {
   label: string
   rows: readonly R[]
   columns: readonly SortColumn<R>[]
+  /** Only screen readers read the head: the same columns stand above. */
+  headless?: boolean
   /** Rows that are only read here: they belong to a firm above. */
   fixed?: (row: R) => boolean
   /** After the name: marks. */
@@ -79,13 +81,20 @@ export function SortList<R extends ListRow>(props: Props<R>) {
       <p className="vh" role="status">
         {said}
       </p>
-      <table className={s.table} aria-label={props.label} data-dragging={drag ? '' : undefined}>
+      <table
+        className={s.table}
+        aria-label={props.label}
+        data-dragging={drag ? '' : undefined}
+        data-headless={props.headless || undefined}
+      >
         <thead>
           <tr>
             <th scope="col" className={s.grip}>
               <span className="vh">Drag</span>
             </th>
-            <th scope="col">Name</th>
+            <th scope="col">
+              <span>Name</span>
+            </th>
             {columns.map((column) => (
               <th
                 key={column.key}
@@ -93,7 +102,7 @@ export function SortList<R extends ListRow>(props: Props<R>) {
                 style={{ width: column.width }}
                 className={cx(s.more, column.right && s.right)}
               >
-                {column.title}
+                <span>{column.title}</span>
               </th>
             ))}
             <th scope="col" className={s.ways}>
@@ -113,12 +122,18 @@ export function SortList<R extends ListRow>(props: Props<R>) {
                 data-moving={drag?.id === row.id || undefined}
                 className={s.row}
                 onClick={(event) => {
-                  if (!(event.target as Element).closest('button') && !isFixed) props.onOpen(row)
+                  if (!(event.target as Element).closest('button, [data-handle]') && !isFixed)
+                    props.onOpen(row)
                 }}
               >
                 <td className={s.grip}>
                   {!isFixed && own.length > 1 && (
-                    <span className={s.handle} data-tip="Drag to move" {...handle(row.id)}>
+                    <span
+                      className={s.handle}
+                      data-handle=""
+                      data-tip={drag ? undefined : 'Drag to move'}
+                      {...handle(row.id)}
+                    >
                       <IconGripVertical size={16} aria-hidden="true" />
                     </span>
                   )}
@@ -142,11 +157,9 @@ export function SortList<R extends ListRow>(props: Props<R>) {
                     {props.mark?.(row)}
                   </div>
                   <div className={s.under}>
-                    {columns
-                      .filter((column) => column.phone)
-                      .map((column) => (
-                        <span key={column.key}>{column.render(row)}</span>
-                      ))}
+                    {columns.map((column) => (
+                      <span key={column.key}>{column.phone?.(row)}</span>
+                    ))}
                   </div>
                 </td>
                 {columns.map((column) => (
