@@ -10,22 +10,37 @@ import s from './office.module.css'
 
 /** The day of a scope: a column for each technician, unassigned first; each visit opens in its RO. */
 export function OfficeDay({ lanes }: { lanes: readonly Lane[] }) {
+  const free = lanes.filter((lane) => lane.name === null)
+  const taken = lanes.filter((lane) => lane.name !== null)
   return (
-    <div className={s.lanes}>
-      {lanes.map((lane) => (
-        <section key={lane.name ?? ''} className={s.lane} data-free={lane.name === null || undefined}>
-          <h2>
-            {lane.name === null ? 'Unassigned' : <Person name={lane.name} />}
-            <span className="muted num">{lane.rows.length}</span>
-          </h2>
-          <ul>
-            {lane.rows.map((row) => (
-              <OfficeRow key={row.calibrateEvent} row={row} />
-            ))}
-          </ul>
-        </section>
-      ))}
+    <div className={s.lanes} data-both={(free.length > 0 && taken.length > 0) || undefined}>
+      {[free, taken].map(
+        (part, at) =>
+          part.length > 0 && (
+            <div key={at} className={s.part}>
+              {part.map((lane) => (
+                <OfficeLane key={lane.name ?? ''} lane={lane} />
+              ))}
+            </div>
+          ),
+      )}
     </div>
+  )
+}
+
+function OfficeLane({ lane }: { lane: Lane }) {
+  return (
+    <section className={s.lane} data-free={lane.name === null || undefined}>
+      <h2>
+        {lane.name === null ? 'Unassigned' : <Person name={lane.name} />}
+        <span className="muted num">{lane.rows.length}</span>
+      </h2>
+      <ul>
+        {lane.rows.map((row) => (
+          <OfficeRow key={row.calibrateEvent} row={row} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -79,6 +79,7 @@ function Nothing({ day, today, hasFree }: { day: string; today: string; hasFree:
         : 'A visit appears here as soon as someone assigns it to you.'
   return (
     <div className={s.nothing}>
+      <h2 className="vh">Your visits</h2>
       <Empty kind="none" title={title} text={text} />
     </div>
   )

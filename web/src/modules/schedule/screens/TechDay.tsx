@@ -82,6 +82,7 @@ export default function TechDay() {
         className={visits.isPlaceholderData ? s.old : undefined}
         aria-busy={visits.isFetching || undefined}
       >
+        {rows.length === 0 && !isOwn && <h2 className="vh">Visits</h2>}
         {body()}
       </div>
       {visits.data?.countMore && (

@@ -48,7 +48,7 @@ interface Props {
 /** What is under way with the files of an item. */
 const sendingWords = (uploads: readonly Upload[]): string | undefined => {
   const failed = uploads.find((each) => each.state === 'failed')
-  if (failed) return failed.unreached ? 'Kept here, sent when the line is back' : failed.words
+  if (failed) return failed.unreached ? 'Waits for the line' : failed.words
   const open = uploads.filter((each) => each.state !== 'done')
   if (open.length === 0) return undefined
   const share = open.reduce((sum, each) => sum + each.share, 0) / open.length
@@ -62,7 +62,8 @@ export function ItemRow(props: Props) {
   const isAsked = lack.length > 0 && !line.isOptional
   const sending = sendingWords(uploads)
   const failed = uploads.find((each) => each.state === 'failed')
-  const need = failed && !failed.unreached ? sending : sending ? undefined : needWords(line, visit)
+  const asked = [needWords(line, visit), line.note].filter(Boolean).join(' · ')
+  const need = failed && !failed.unreached ? sending : sending ? undefined : needWords(line, visit) && asked
   const words = [sending ?? doneWords(line, zone, today, me), waits ? 'waits to be sent' : '']
     .filter(Boolean)
     .join(', ')
@@ -111,7 +112,7 @@ function ItemEnd({ line, lack, failed, preview, may, onFiles, onAgain, onMore, o
       onClick={onMore}
     />
   )
-  if (failed)
+  if (failed && !failed.unreached)
     return (
       <>
         {preview && <img className={s.thumb} src={preview} alt="" />}

@@ -65,7 +65,7 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
     <BottomSheet title={line.name} onClose={() => leave()}>
       <div className={s.form}>
         <UploadList uploads={{ ...evidence, uploads: evidence.of(line.id) }} />
-        {mayAdd && !isSkipped && (
+        {mayAdd && !isSkipped && !isDrive && (
           <div className={s.picks}>
             {lack.map(
               (each) =>

@@ -84,7 +84,7 @@ export function WordsForm({ visit, zone, may }: { visit: EventShape; zone: strin
         )}
         <TextArea label="Notes" maxLength={4000} rows={2} readOnly={!may} {...form.field('notes')} />
         <TextArea label="Results" maxLength={4000} rows={2} readOnly={!may} {...form.field('results')} />
-        {form.dirty && (
+        {form.dirty && !form.conflict && (
           <Button
             size="xl"
             block

@@ -13,30 +13,26 @@ import { visitQuery, type Ticks } from './useTicks.ts'
  * Photos, videos and files of a visit on their way. They are shown at once from the device, kept while there is no line,
  * and an item is ticked when all it asks for has arrived.
  */
-export const useEvidence = (
-  { calibrate, calibrateEvent }: Pick<EventShape, 'calibrate' | 'calibrateEvent'>,
-  { change }: Pick<Ticks, 'change'>,
-) => {
+export const useEvidence = (visit: EventShape, { change }: Pick<Ticks, 'change'>) => {
+  const { calibrate, calibrateEvent } = visit
   const client = useQueryClient()
   const sending = useUploads()
   const { uploads, add, again } = sending
   const { line } = useLiveState()
-  const told = useRef(new Set<number>())
 
-  const arrived = async (upload: Upload): Promise<void> => {
-    const { queryKey } = visitQuery(calibrateEvent)
-    await client.invalidateQueries({ queryKey })
-    const visit = client.getQueryData<EventShape>(queryKey)
-    const item = visit && allLines(visit).find((each) => each.id === upload.target?.item)
-    if (item && !item.done && !item.skippedReason && lacks(item).length === 0) change(item, { done: true })
-  }
+  // What is to be ticked is remembered from the choosing on: answers may come late, twice, or all at once.
+  const asked = useRef(new Set<number>())
   useEffect(() => {
-    for (const upload of uploads) {
-      if (upload.state !== 'done' || told.current.has(upload.key)) continue
-      told.current.add(upload.key)
-      void arrived(upload)
+    for (const item of allLines(visit)) {
+      if (!asked.current.has(item.id) || lacks(item).length > 0) continue
+      asked.current.delete(item.id)
+      if (!item.done && !item.skippedReason) change(item, { done: true })
     }
   })
+  const arrived = uploads.filter((each) => each.state === 'done').length
+  useEffect(() => {
+    if (arrived > 0) void client.invalidateQueries({ queryKey: visitQuery(calibrateEvent).queryKey })
+  }, [client, calibrateEvent, arrived])
 
   const waiting = useRef<readonly Upload[]>([])
   waiting.current = uploads.filter((each) => each.state === 'failed' && each.unreached)
@@ -60,7 +56,11 @@ export const useEvidence = (
   return {
     ...sending,
     /** Takes files for an item, or for the visit as a whole. */
-    take: (files: readonly File[], item?: number) => add(files, { calibrate, calibrateEvent, item }),
+    take: (files: readonly File[], item?: number) => {
+      const taker = allLines(visit).find((each) => each.id === item)
+      if (taker && lacks(taker).length > 0) asked.current.add(taker.id)
+      add(files, { calibrate, calibrateEvent, item })
+    },
     of: (item: number) => uploads.filter((each) => each.target?.item === item),
     /** Of no item: they stand with the files of the visit. */
     loose: { ...sending, uploads: uploads.filter((each) => each.target?.item === undefined) },

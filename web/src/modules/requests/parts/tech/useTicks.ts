@@ -84,7 +84,7 @@ export const useTicks = (event: number, { user, me }: { user: number; me: string
   }, [client, event, isClear])
 
   const last = useRef({ item: 0, at: 0 })
-  const change = (line_: Pick<ChecklistLine, 'id' | 'name'>, what: Change) => void store.add(line_, what)
+  const change = (of: Pick<ChecklistLine, 'id' | 'name'>, what: Change) => void store.add(of, what)
   /** Ticks an item off or opens it again; a bouncing second tap does nothing. */
   const tick = (item: ChecklistLine, done: boolean) => {
     const now = performance.now()
