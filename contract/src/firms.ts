@@ -3,9 +3,6 @@ import { call } from './kit/call.ts'
 import { flag, id, line, requiredLine } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
 
-/** The blank entry that is always added first in a list of centers. */
-export const blankCenter = -99
-
 export const getCenterFirms = call({
   method: 'GET',
   path: 'firm/getCenterFirms',

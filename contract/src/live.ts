@@ -60,6 +60,3 @@ export type ServerFrame =
   | { name: 'answer'; to: string; ok: boolean; says: string }
   /** Who else has a record open right now; not kept, not caught up. */
   | { name: 'sendMessage'; type: 'Status'; data: { kind: 'presence'; on: string; people: string[] } }
-
-/** Delays in seconds before each try to reconnect; the last one repeats. */
-export const reconnectDelays = [0, 3, 5, 10, 15, 30, 60] as const

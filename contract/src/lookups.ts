@@ -16,21 +16,6 @@ export const lookupItem = z.object({
 })
 export type LookupItem = z.infer<typeof lookupItem>
 
-/** Keys the shell loads at the start (VehicleMake from firm 1). */
-export const shellLookupKeys = [
-  'ContactType',
-  'Salutation',
-  'AddressType',
-  'PhoneType',
-  'EmailType',
-  'StateProvince',
-  'Country',
-  'RelatedContactType',
-  'Language',
-  'TimeZone',
-  'VehicleMake',
-] as const
-
 export const lookupsByKeys = call({
   method: 'POST',
   path: 'lookup/ByKeys',

@@ -1,4 +1,5 @@
-import { reconnectDelays, type LiveChange, type ServerFrame } from '#contract/live.ts'
+import { reconnectDelays } from '#contract/kit/reconnect.ts'
+import type { LiveChange, ServerFrame } from '#contract/live.ts'
 
 type Handler = ((this: never, event: never) => unknown) | null
 /** What the line uses of a WebSocket; a browser's own fits. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
-import { blankCenter, type firmPreference, type getCenterFirms, type searchFirms } from '#contract/firms.ts'
+import { blankCenter } from '#contract/kit/blank-center.ts'
+import type { firmPreference, getCenterFirms, searchFirms } from '#contract/firms.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Builder, Reads } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { blankCenter } from '#contract/firms.ts'
+import { blankCenter } from '#contract/kit/blank-center.ts'
 import { read } from '../../../../kit/queries.ts'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
