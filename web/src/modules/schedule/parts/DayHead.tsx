@@ -1,9 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { date } from '#contract/kit/time.ts'
 import { useLineShown } from '../../../kit/live.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { LiveLine } from '../../../ui/base/LiveLine.tsx'
-import { dayTitle, dayWords, shiftDay } from './day.ts'
+import { dayTitle, dayWords, shiftDay, weekday } from './day.ts'
 import s from './day.module.css'
 
 interface Props {
@@ -34,7 +35,7 @@ export function DayHead({ day, today, onGo, large, children }: Props) {
       <div className="grow">
         <h1>{dayTitle(day, today)}</h1>
         <p className={s.date} aria-live="polite">
-          {dayWords(day)}
+          {dayTitle(day, today) === weekday(day) ? date(day) : dayWords(day)}
         </p>
       </div>
       {large && <Line />}
