@@ -204,7 +204,7 @@ export const settle = async (
     from (select 1) one
     left join lateral (
       select e.scheduled_local, e.scheduled_zone, e.scheduled_at from event e
-      where e.request = ${request.id} and e.deleted_at is null and e.status in (1, 2, 6, 7, 8)
+      where e.request = ${request.id} and e.deleted_at is null and e.status in (1, 2, 3, 6, 7, 8)
         and e.scheduled_at is not null
       order by e.scheduled_at, e.id limit 1) next on true
     left join lateral (
