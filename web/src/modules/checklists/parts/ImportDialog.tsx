@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { IconUpload } from '@tabler/icons-react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { importCalibrateServices } from '#contract/checklists.ts'
 import { api, CallError } from '../../../kit/client.ts'
@@ -24,6 +25,7 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
   const [isReplace, setReplace] = useState(false)
   const [seen, setSeen] = useState<Answer>()
   const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const run = async (dryRun: boolean, text: string, replace: boolean) => {
     setBusy(true)
     try {
@@ -72,7 +74,7 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
   return (
     <Dialog
       title="Import services"
-      sub={file?.name}
+      sub="First the difference is shown; nothing is changed until you import."
       onClose={onClose}
       foot={
         <DialogFoot
@@ -94,52 +96,61 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
         </DialogFoot>
       }
     >
-      <p className="soft">
-        A CSV file with the columns {head.join(', ')}. A service is found by its code, without one by group
-        and name.
-      </p>
-      <input
-        type="file"
-        accept=".csv,text/csv"
-        aria-label="CSV file"
-        onChange={(event) => void choose(event.currentTarget.files?.[0])}
-      />
-      <CheckField
-        label="Replace the list"
-        hint="Services that are missing in the file become inactive. That can be reverted."
-        value={isReplace}
-        onChange={turn}
-      />
-      {seen && (
-        <div role="status" className={s.difference}>
-          {seen.bad.length > 0 ? (
-            <Note tone="bad">
-              {seen.bad.length} {seen.bad.length === 1 ? 'place is' : 'places are'} not right. Nothing is
-              imported until all are.
-            </Note>
-          ) : (
-            <Note tone={nothing ? 'info' : 'good'}>
-              {nothing
-                ? `Nothing differs: ${seen.same} services are as in the file.`
-                : `${summary(seen)}. ${seen.same} stay as they are.`}
-            </Note>
-          )}
-          <Part title="Not right" rows={seen.bad} open>
-            {(row) => `Line ${row.line}${row.column ? `, ${row.column}` : ''}: ${row.reason}`}
-          </Part>
-          <Part title="Added" rows={seen.added}>
-            {(row) => `${row.name} in ${row.group}`}
-          </Part>
-          <Part title="Changed" rows={seen.changed}>
-            {(row) =>
-              `${row.name}: ${row.changes.map(({ field, from, to }) => `${field} ${from || 'empty'} → ${to || 'empty'}`).join(', ')}`
-            }
-          </Part>
-          <Part title="Made inactive" rows={seen.inactivated}>
-            {(row) => row.name}
-          </Part>
+      <div className={s.form}>
+        <p className="soft">
+          A CSV file with the columns {head.join(', ')}. A service is found by its code, without one by group
+          and name.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,text/csv"
+          onChange={(event) => void choose(event.currentTarget.files?.[0])}
+        />
+        <div className="row">
+          <Button icon={<IconUpload />} onClick={() => input.current?.click()}>
+            {file ? 'Choose another file' : 'Choose file'}
+          </Button>
+          {file && <span className="cut soft">{file.name}</span>}
         </div>
-      )}
+        <CheckField
+          label="Replace the list"
+          hint="Services that are missing in the file become inactive. That can be reverted."
+          value={isReplace}
+          onChange={turn}
+        />
+        {seen && (
+          <div role="status" className={s.difference}>
+            {seen.bad.length > 0 ? (
+              <Note tone="bad">
+                {seen.bad.length} {seen.bad.length === 1 ? 'place is' : 'places are'} not right. Nothing is
+                imported until all are.
+              </Note>
+            ) : (
+              <Note tone={nothing ? 'info' : seen.inactivated.length > 0 ? 'warn' : 'good'}>
+                {nothing
+                  ? `Nothing differs: ${seen.same} services are as in the file.`
+                  : `${summary(seen)}. ${seen.same} stay as they are.`}
+              </Note>
+            )}
+            <Part title="Not right" rows={seen.bad} open>
+              {(row) => `Line ${row.line}${row.column ? `, ${row.column}` : ''}: ${row.reason}`}
+            </Part>
+            <Part title="Added" rows={seen.added}>
+              {(row) => `${row.name} in ${row.group}`}
+            </Part>
+            <Part title="Changed" rows={seen.changed}>
+              {(row) =>
+                `${row.name}: ${row.changes.map(({ field, from, to }) => `${field} ${from || 'empty'} → ${to || 'empty'}`).join(', ')}`
+              }
+            </Part>
+            <Part title="Made inactive" rows={seen.inactivated}>
+              {(row) => row.name}
+            </Part>
+          </div>
+        )}
+      </div>
     </Dialog>
   )
 }

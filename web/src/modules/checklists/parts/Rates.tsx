@@ -133,7 +133,10 @@ function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]
                   {shown
                     .filter((row) => row.calibrateServiceGroupName === group)
                     .map((row) => (
-                      <tr key={row.calibrateService}>
+                      <tr
+                        key={row.calibrateService}
+                        data-changed={form.changed.includes(String(row.calibrateService)) || undefined}
+                      >
                         <td>{row.calibrateServiceName}</td>
                         <td className={`${s.right} ${s.wide}`}>{row.hours} h</td>
                         <td className={s.right}>

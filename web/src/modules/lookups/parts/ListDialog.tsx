@@ -8,6 +8,7 @@ import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import s from './Lists.module.css'
 
 /** How a field is called: on the screen, in the call, and where it is stored; `words` says a value of it. */
 export interface FieldPlan {
@@ -120,7 +121,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
         </DialogFoot>
       }
     >
-      <form {...form.bind}>
+      <form {...form.bind} className={s.form}>
         {form.conflict && (
           <ConflictPanel
             who={form.conflict.who}

@@ -1,5 +1,5 @@
 import { IconArchive, IconArrowDown, IconArrowUp, IconGripVertical, IconRestore } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from '../../../ui/base/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useDragSort } from './useDragSort.ts'
@@ -42,7 +42,7 @@ interface Props<R extends ListRow> {
  */
 export function SortList<R extends ListRow>(props: Props<R>) {
   const { rows, columns, fixed } = props
-  const own = rows.filter((row) => !fixed?.(row))
+  const own = useMemo(() => rows.filter((row) => !fixed?.(row)), [rows, fixed])
   const body = useRef<HTMLTableSectionElement>(null)
   const focus = useRef<{ id: number; part: string } | undefined>(undefined)
   const [said, say] = useState('')
@@ -55,7 +55,7 @@ export function SortList<R extends ListRow>(props: Props<R>) {
     row?.querySelector<HTMLElement>(`[data-part="${wanted.part}"]`)?.focus()
     const place = own.findIndex(({ id }) => id === wanted.id) + 1
     if (place > 0) say(`${own[place - 1]?.name}, ${place} of ${own.length}`)
-  }, [rows])
+  }, [own])
   const move = (id: number, by: -1 | 1, part: string) => {
     focus.current = { id, part }
     props.onMove(id, by)
