@@ -22,11 +22,24 @@ export const limitOf = async (
 ): Promise<number> => {
   const [low, high] = [firms[0] ?? 1, firms.at(-1) ?? 1]
   if (!existsSync(pgbench)) return loop(url, statements, firms, seconds)
+  const scripts = statements.map(
+    (text) => `\\set f random(${low}, ${high})\n${text.replaceAll('\n', ' ')};\n`,
+  )
+  return scriptRate(url, scripts, seconds)
+}
+
+/** How many times a second pgbench gets through one of some scripts, drawn by chance. @throws Error without pgbench */
+export const scriptRate = async (
+  url: string,
+  scripts: readonly string[],
+  seconds: number,
+): Promise<number> => {
+  if (!existsSync(pgbench)) throw new Error(`${pgbench} is missing: install postgresql-contrib.`)
   const folder = mkdtempSync(join(tmpdir(), 'bench-limit-'))
   try {
-    const files = statements.flatMap((text, at) => {
+    const files = scripts.flatMap((text, at) => {
       const file = join(folder, `${at}.sql`)
-      writeFileSync(file, `\\set f random(${low}, ${high})\n${text.replaceAll('\n', ' ')};\n`)
+      writeFileSync(file, text)
       return ['-f', file]
     })
     const said = await run(

@@ -61,21 +61,23 @@ export function installChromium(): string | undefined {
   return findChromium()
 }
 
+/** For a browser that tries the product: no sandbox under root, nothing of its own on the network. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const
+
 /** Starts a headless Chromium with an empty profile; WebGL is drawn by software. Throws when there is none. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium found; set CHROMIUM_PATH to one.')
   return chromium.launch({
     executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--enable-unsafe-swiftshader',
-    ],
+    args: [...chromiumArgs, '--enable-unsafe-swiftshader'],
   })
 }

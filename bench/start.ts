@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '#scripts/postgres/index.ts'
+import { runProduct } from './start/run.ts'
+import { tellStory } from './start/story.ts'
+import { fixed, median } from './web/figures.ts'
+
+// npm run bench -- start [rounds]
+// From `npm start` to its line "ready", on a database that is up to date and a web app that is built: with PostgreSQL
+// running already, and with its own start. They take turns; figures are medians. Then the memory of the server after a
+// repair order went from the shop to Paid.
+const rounds = Number(process.argv[2] ?? 5)
+const folder = mkdtempSync(join(tmpdir(), 'bench-start-'))
+const place = (name: string) => join(folder, name)
+
+const postgres = await startPostgres({ dataDir: place('outside') })
+const outside = {
+  DATA_DIR: place('a'),
+  DATABASE_URL: postgres.ownerUrl,
+  APP_DATABASE_URL: postgres.appUrl,
+}
+const own = { DATA_DIR: place('b') }
+try {
+  console.log(
+    `Node ${process.version}; ${cpus().length} x ${cpus()[0]?.model}; ${rounds} rounds; load ${fixed(loadavg()[0] ?? 0, 1)}; ${new Date().toISOString().slice(0, 10)}`,
+  )
+  type Laps = Record<'without' | 'whole' | 'cpu' | 'ready' | 'story', number[]>
+  const laps: Laps = { without: [], whole: [], cpu: [], ready: [], story: [] }
+  const lap = async (env: Record<string, string>, isStory: boolean) => {
+    const product = await runProduct(env)
+    try {
+      if (isStory) {
+        laps.ready.push(product.memory())
+        await tellStory(product.url)
+        laps.story.push(product.memory())
+      }
+      return product
+    } finally {
+      await product.stop()
+    }
+  }
+  for (const env of [outside, own])
+    console.log(`first start, with the demo: ${fixed((await lap(env, false)).seconds, 1)} s`)
+  for (let round = 0; round < rounds; round++) {
+    const { seconds, cpu } = await lap(outside, true)
+    laps.without.push(seconds)
+    laps.cpu.push(cpu)
+    laps.whole.push((await lap(own, false)).seconds)
+  }
+  const row = (values: number[], digits: number, limit?: number) => ({
+    limit,
+    ours: fixed(median(values), digits),
+    ratio: limit && fixed(median(values) / limit, 2),
+    least: fixed(Math.min(...values), digits),
+    most: fixed(Math.max(...values), digits),
+  })
+  console.table({
+    'start without PostgreSQL, s': row(laps.without, 2, 2),
+    'its CPU, s': row(laps.cpu, 2),
+    'start with PostgreSQL, s': row(laps.whole, 2, 5),
+    'server memory when ready, MB': row(laps.ready, 0),
+    'server memory after a story, MB': row(laps.story, 0, 180),
+  })
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Starts the product as a process of its own on a database that stands; `stop` ends it in order. */
+export const startProduct = async (database: { ownerUrl: string; appUrl: string }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'))
+  const server = fork(join(import.meta.dirname, '../list/server.ts'), {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.ownerUrl,
+      APP_DATABASE_URL: database.appUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    },
+  })
+  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const { url, pid } = await new Promise<{ url: string; pid: number }>((resolve, reject) => {
+    server.once('message', (message) => resolve(message as { url: string; pid: number }))
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
+  })
+  return {
+    url,
+    pid,
+    stop: async () => {
+      if (server.connected) server.disconnect()
+      await gone
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

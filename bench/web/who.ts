@@ -1,0 +1,36 @@
+import { basename, join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { root } from '#scripts/project/files.ts'
+import { sizesOf } from './scripts.ts'
+
+/** The package a source belongs to, or the folder of our own. */
+const ownerOf = (id: string): string => {
+  const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]
+  if (inPackage) return inPackage
+  return /((?:web|contract)\/src\/(?:modules\/[^/]+|[^/]+))/.exec(id)?.[1] ?? 'the bundler'
+}
+
+/**
+ * Who brings the bytes of some built scripts: gz kB by package or folder, each script's compressed size shared out by
+ * the length of its sources after minifying. Builds anew without writing; scripts of another build are left out.
+ */
+export const whoBrings = async (scripts: readonly string[]): Promise<[string, number][]> => {
+  const built = (await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'silent',
+    build: { write: false },
+  })) as Rolldown.RolldownOutput
+  const wanted = new Set(scripts.map((script) => basename(script)))
+  const found = new Map<string, number>()
+  for (const chunk of built.output) {
+    if (chunk.type !== 'chunk' || !wanted.has(basename(chunk.fileName))) continue
+    const parts = Object.entries(chunk.modules)
+    const whole = parts.reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0) || 1
+    const { gz } = sizesOf(chunk.code)
+    for (const [id, { renderedLength }] of parts) {
+      const owner = ownerOf(id)
+      found.set(owner, (found.get(owner) ?? 0) + (gz * renderedLength) / whole)
+    }
+  }
+  return [...found].sort(([, a], [, b]) => b - a)
+}
