@@ -267,6 +267,16 @@ export const updateCalibrateEventActivity = call({
     skippedReason: lines(500).nullable().optional(),
     note: lines(1000).nullable().optional(),
     actionTime: z.number().int().min(0).max(6000).nullable().optional(),
+    /** A road test that the item asks for, by the clock of the place. A failed one is kept and leaves the item open. */
+    drive: z
+      .object({
+        started: localTime,
+        ended: localTime,
+        odometerStart: z.number().int().min(0).max(3_000_000).nullable(),
+        odometerEnd: z.number().int().min(0).max(3_000_000).nullable(),
+        result: z.enum(['passed', 'failed']),
+      })
+      .optional(),
   }),
   answer: checklistLine,
   problems: ['notFound', 'refused'],

@@ -38,10 +38,16 @@ export const evidenceOf = async (tx: Tx, event: number): Promise<Evidence> => {
     .execute()
   const drives = await tx
     .selectFrom('test_drive')
-    .select(['event_item as item', 'ended_at'])
+    .select(['event_item as item', 'ended_at', 'result'])
     .where('event', '=', event)
     .execute()
-  return { files, drives: drives.map(({ item, ended_at }) => ({ item, isFinished: ended_at !== null })) }
+  return {
+    files,
+    drives: drives.map(({ item, ended_at, result }) => ({
+      item,
+      isFinished: ended_at !== null && result !== 'failed',
+    })),
+  }
 }
 
 const traitsOf = async (tx: Tx, { request, event }: Visit): Promise<VisitTraits> => {

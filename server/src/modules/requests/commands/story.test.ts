@@ -42,7 +42,10 @@ describe('a repair order', { timeout: 30_000 }, () => {
     })
 
     await moveVisit(technician, visit.calibrateEvent, 3)
-    expect(await branch.stored(made.calibrate)).toMatchObject({ status: 3, next_visit_at: null })
+    expect(await branch.stored(made.calibrate)).toMatchObject({
+      status: 3,
+      next_visit_zone: 'America/New_York',
+    })
 
     const open = await technician.refused(
       'POST calibrate/updateStatusCalibrateEvent',

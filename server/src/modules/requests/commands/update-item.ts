@@ -6,6 +6,7 @@ import { difference, record } from '#server/kernel/history.ts'
 import { forbidden, notFound } from '#server/kernel/problems.ts'
 import { eventSidesOf } from '../policy.ts'
 import { lockEvent, tellParties } from '../store.ts'
+import { keepDrive } from './keep-drive.ts'
 import { refuseOver } from './save-event.ts'
 
 type Item = {
@@ -38,8 +39,11 @@ export const updateItem = async (
   // The shop makes the vehicle ready; all else is the work of the center.
   if (!sides.some((side) => side !== 'shop' || item.kind === 'ready')) throw forbidden()
   refuseOver(visit)
+  if (body.drive) await keepDrive(tx, actor, visit, item.id, body.drive)
   const next = changed(item, body, actor, now)
   const changes = difference(words(item), words(next))
+  if (body.drive)
+    changes.drive = [null, `${body.drive.result}, ${body.drive.started} to ${body.drive.ended.slice(11)}`]
   if (Object.keys(changes).length === 0) return event.id
   const { version } = await tx
     .updateTable('event_item')

@@ -73,9 +73,9 @@ export const itemLine = (
   files: files.filter((file) => file.item === row.id),
 })
 
-/** How far a list is: an item counts as done when it is ticked or skipped; open ones stand in the way of completing. */
+/** How far a list is: an item counts as done when it is ticked and has what it asks for, or is skipped; open ones stand in the way of completing. */
 export const stageOf = (lines: readonly ChecklistLine[]) => ({
-  done: lines.filter((line) => line.done || line.skippedReason !== null).length,
+  done: lines.filter((line) => (line.done && line.needs === null) || line.skippedReason !== null).length,
   of: lines.length,
   open: lines.filter((line) => line.needs !== null).length,
 })

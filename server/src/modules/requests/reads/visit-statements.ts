@@ -155,7 +155,7 @@ export const visitStatements = (actor: Actor, which: Which) => {
         i.is_test_drive, i.done_at, i.done_by_name, i.skipped_reason, i.note, i.action_minutes, i.rate
       from event_item i where i.event in ${visits} order by i.event, i.kind, i.sort, i.id`),
     drives: statement(sql<DriveRow>`
-      select d.event, d.event_item, d.ended_at is not null as is_finished
+      select d.event, d.event_item, d.ended_at is not null and d.result <> 'failed' as is_finished
       from test_drive d where d.event in ${visits} order by d.event, d.id`),
     files: statement(sql<FileRow>`
       select f.id, f.event, f.event_item, f.kind, f.name, f.mime, f.bytes, f.key, f.thumb_key, f.display_key,

@@ -98,7 +98,11 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
           </div>
         )}
         {isDrive && (
-          <TestDrive item={line.id} zone={zone} onDone={(words) => leave({ done: true, note: words })} />
+          <TestDrive
+            item={line.id}
+            zone={zone}
+            onDone={(drive, words) => leave({ done: drive.result === 'passed', note: words, drive })}
+          />
         )}
         <TextArea label="Note" rows={2} maxLength={1000} value={note} onChange={setNote} />
         {line.kind === 'action' && !isDrive && (

@@ -5,14 +5,14 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
 import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
-import { checkDrive, driveWords, emptyDrive, type Drive } from './drive.ts'
+import { checkDrive, driveSent, driveWords, emptyDrive, type Drive, type DriveSent } from './drive.ts'
 import s from './tech.module.css'
 
 interface Props {
   item: number
   zone: string
-  /** The drive in words. */
-  onDone: (words: string) => void
+  /** The drive, and the same in words. */
+  onDone: (drive: DriveSent, words: string) => void
 }
 
 /** Start and end of a test drive with times and odometer. Half of it is kept on the device while one drives. */
@@ -27,12 +27,13 @@ export function TestDrive({ item, zone, onDone }: Props) {
     deviceDrafts.save(key, { changes: { ...next }, at: Date.now() })
   }
   const nowAt = () => localAt(new Date(), zone).slice(11, 16)
-  const finish = () => {
+  const finish = (result: DriveSent['result']) => {
     const found = checkDrive(drive)
     setErrors(found)
     if (Object.keys(found).length > 0) return
     deviceDrafts.clear(key)
-    onDone(driveWords(drive))
+    const today = localAt(new Date(), zone).slice(0, 10)
+    onDone(driveSent(drive, result, today), `${driveWords(drive)}, ${result}`)
   }
   return (
     <fieldset className={s.drive}>
@@ -83,7 +84,12 @@ export function TestDrive({ item, zone, onDone }: Props) {
           End drive now
         </Button>
       ) : (
-        <BigButton onClick={finish}>Record test drive</BigButton>
+        <>
+          <BigButton onClick={() => finish('passed')}>Passed</BigButton>
+          <Button size="xl" block onClick={() => finish('failed')}>
+            Failed
+          </Button>
+        </>
       )}
     </fieldset>
   )

@@ -23,6 +23,29 @@ export const checkDrive = (drive: Drive): Partial<Record<keyof Drive, string>> =
 
 const miles = (value: number | null): string => (value ?? 0).toLocaleString('en-US')
 
+/** What is sent of a drive. One that ends by an earlier clock than it began ended on the next day. */
+export interface DriveSent {
+  started: string
+  ended: string
+  odometerStart: number | null
+  odometerEnd: number | null
+  result: 'passed' | 'failed'
+}
+
+/** @param day `YYYY-MM-DD` on which the drive ended, at the place */
+export const driveSent = (drive: Drive, result: DriveSent['result'], day: string): DriveSent => {
+  const before = new Date(`${day}T00:00:00Z`)
+  before.setUTCDate(before.getUTCDate() - 1)
+  const began = drive.end < drive.start ? before.toISOString().slice(0, 10) : day
+  return {
+    started: `${began} ${drive.start}`,
+    ended: `${day} ${drive.end}`,
+    odometerStart: drive.from,
+    odometerEnd: drive.to,
+    result,
+  }
+}
+
 /** "Test drive 01:32 pm to 01:51 pm, odometer 34,120 to 34,127". */
 export const driveWords = ({ start, end, from, to }: Drive): string =>
   `Test drive ${clock(start)} to ${clock(end)}, odometer ${miles(from)} to ${miles(to)}`

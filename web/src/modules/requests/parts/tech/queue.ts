@@ -1,4 +1,5 @@
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
+import type { DriveSent } from './drive.ts'
 
 /** A change of one item, as it is sent: absolute, so that sending it twice is sending it once. */
 export interface Change {
@@ -6,6 +7,8 @@ export interface Change {
   skippedReason?: string | null
   note?: string | null
   actionTime?: number | null
+  /** A road test, by the clock of the place. */
+  drive?: DriveSent
 }
 
 /** A change that waits on this device, in its order. */
