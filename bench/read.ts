@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { root } from '#scripts/project/files.ts'
 import { Client } from '#server/testing/client.ts'
+import { cpuSeconds } from './list/cpu.ts'
 import { connections, scriptRate } from './list/limit.ts'
 import { startPlace } from './list/place.ts'
 import { makeUsers, password } from './list/users.ts'
@@ -56,13 +57,16 @@ try {
     }
     for (const kind of ['read', 'update'] as const) {
       await runCallers(product.url, people, other, kind, 2)
-      const laps: { row: number; whole: number; ours: number; p95: number }[] = []
+      const laps: Record<'row' | 'whole' | 'ours' | 'p95' | 'node' | 'postgres', number>[] = []
       for (let round = 0; round < rounds; round++) {
         const row = await scriptRate(superUrl, [limits[kind].row], seconds)
         const whole = await scriptRate(superUrl, [limits[kind].whole], seconds)
+        const before = [cpuSeconds(product.pid), cpuSeconds(place.pid, true)]
         const { rate, p95, answers: found } = await runCallers(product.url, people, other, kind, seconds)
+        const after = [cpuSeconds(product.pid), cpuSeconds(place.pid, true)]
+        const cost = (at: number) => (((after[at] ?? 0) - (before[at] ?? 0)) * 1000) / (rate * seconds || 1)
         count(found)
-        laps.push({ row, whole, ours: rate, p95 })
+        laps.push({ row, whole, ours: rate, p95, node: cost(0), postgres: cost(1) })
       }
       const of = (field: keyof (typeof laps)[number]) => median(laps.map((lap) => lap[field]))
       table[kind] = {
@@ -72,6 +76,8 @@ try {
         'ours/s': Math.round(of('ours')),
         'of row': fixed(of('ours') / of('row'), 3),
         'of whole': fixed(of('ours') / of('whole'), 3),
+        'Node ms': fixed(of('node'), 2),
+        'PostgreSQL ms': fixed(of('postgres'), 2),
         'p97.5 ms': fixed(of('p95'), 1),
       }
     }

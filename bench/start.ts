@@ -49,9 +49,9 @@ try {
     laps.whole.push((await lap(own, false)).seconds)
   }
   const row = (values: number[], digits: number, limit?: number) => ({
-    limit,
+    limit: limit ?? '',
     ours: fixed(median(values), digits),
-    ratio: limit && fixed(median(values) / limit, 2),
+    ratio: limit ? fixed(median(values) / limit, 2) : '',
     least: fixed(Math.min(...values), digits),
     most: fixed(Math.max(...values), digits),
   })

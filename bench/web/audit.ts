@@ -34,6 +34,11 @@ export const audit = (url: string, path: string, token: string | null): Promise<
         return [`${id}: ${found.title} (${places.slice(0, 3).join('; ')})`]
       }),
     )
+    const shifts = lhr.audits['layout-shifts']?.details as
+      | { items?: { score?: number; node?: { selector?: string } }[] }
+      | undefined
+    for (const { score: by, node } of shifts?.items ?? [])
+      failed.push(`layout shift: ${node?.selector ?? 'unknown'} by ${by?.toFixed(4)}`)
     const page = new URL(lhr.finalDisplayedUrl).pathname
     if (page !== path) throw new Error(`${path} led to ${page}`)
     return {
