@@ -36,7 +36,11 @@ const line = hubLine(
     connect: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/hub`),
     token: readToken,
     cursor: {
-      read: () => Number(sessionStorage.getItem(cursorKey)) || undefined,
+      // 0 is a cursor too: of a log in which nothing has happened yet.
+      read: () => {
+        const kept = sessionStorage.getItem(cursorKey)
+        return kept === null ? undefined : Number(kept)
+      },
       keep: (cursor) => sessionStorage.setItem(cursorKey, String(cursor)),
     },
     online: () => navigator.onLine,
