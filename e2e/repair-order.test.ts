@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { atOnce } from './support/atOnce.ts'
 import { choose, dayAt, give } from './support/choose.ts'
 import { attachmentOf, headerOf } from './support/mailbox.ts'
 import { pdf, photo } from './support/paper.ts'
@@ -13,8 +14,6 @@ const mistyped = '5UX53DP01N9990417'
 const ro = 'E2E-70417'
 const service = 'Blind spot radar, pair'
 const zone = 'America/Detroit'
-/** What one does is on the others' screens within this many milliseconds. */
-const atOnce = 1000
 /** Save carries its key; "Save and next" is another. */
 const save = /^Save(?! and)/
 
@@ -130,7 +129,7 @@ const incoming = async (page: Page): Promise<number> => {
 /** Step 2: the center sees it come without touching anything. */
 async function seesItCome(page: Page, before: number, since: number): Promise<void> {
   await row(page).waitFor()
-  expect(Date.now() - since, 'ms until the center saw it').toBeLessThan(atOnce)
+  expect(Date.now() - since, 'ms until the center saw it').toBeLessThan(atOnce())
   await until(() => incoming(page)).toBe(before + 1)
 }
 
@@ -225,7 +224,7 @@ async function isCompletedEverywhere(since: number, ...pages: Page[]): Promise<v
       await page.getByRole('main').getByText('Completed', { exact: true }).first().waitFor()
     }),
   )
-  expect(Date.now() - since, 'ms until all saw it').toBeLessThan(atOnce)
+  expect(Date.now() - since, 'ms until all saw it').toBeLessThan(atOnce())
 }
 
 async function sendsTheReport(page: Page): Promise<void> {
