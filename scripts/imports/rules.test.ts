@@ -52,4 +52,14 @@ describe('the import law', () => {
     expect(brokenText(at('server/src/modules/firms/store.ts'), asks)).toEqual([])
     expect(brokenText(at('server/src/modules/firms/routes.ts'), asks)).toHaveLength(1)
   })
+
+  test.each([
+    ["import { reconnectDelays, type Frame } from '#contract/live.ts'", 1],
+    ["import {\n  line,\n} from '#contract/kit/shapes.ts'", 1],
+    ["import type { Frame } from '#contract/live.ts'", 0],
+    ["import { mayOpen } from '#contract/pages.ts'\nimport { date } from '#contract/kit/time.ts'", 0],
+  ])('keeps zod out of the browser: %j', (text, faults) => {
+    expect(brokenText(at('web/src/kit/hubLine.ts'), text)).toHaveLength(faults)
+    expect(brokenText(at('server/src/modules/firms/store.ts'), text)).toEqual([])
+  })
 })

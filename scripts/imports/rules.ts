@@ -74,6 +74,9 @@ function brokenModule(from: Place, to: Place, street: readonly string[]): string
   return undefined
 }
 
+/** An import from a contract file that is more than types: with it the browser would load all of zod. */
+const calls =
+  /^import\s+(?!type\b)[^'"]*from '#contract\/(?!(pages|statuses)\.ts|kit\/(?!(call|shapes)\.ts))/m
 const sql = /\bsql\s*(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
 
 /** Laws that one sees in the text of a file alone; comments and strings are left to the reader's judgement. */
@@ -87,6 +90,9 @@ export function brokenText(from: Place, text: string): string[] {
   const isPure = /\/(routes|door|policy)\.ts$|\/rules\//.test(from.path)
   if (isModule && isPure && sql.test(text)) {
     found.push('routes, doors, policies and rules hold no SQL; put it into store.ts, reads/ or commands/')
+  }
+  if (from.floor === 'web' && !from.isTest && calls.test(text)) {
+    found.push('of calls the web imports types alone; a value it needs belongs into contract/src/kit')
   }
   return found
 }
