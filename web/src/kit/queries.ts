@@ -2,6 +2,10 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallKey, CallMap } from '#contract/index.ts'
 import type { AnswerOf, Call } from '#contract/kit/call.ts'
 import { api, CallError, type Args } from './client.ts'
+import { onSession, readToken } from './session.ts'
+import { whenSignedIn } from './signedIn.ts'
+
+const session = { token: readToken, watch: onSession }
 
 /**
  * A read of the contract as a query: `useQuery(read('GET calibrate/calibrates', { query }))`. Its key is the call's
@@ -11,8 +15,19 @@ export const read = <K extends CallKey>(key: K, ...args: Args<CallMap[K]>) => {
   const input = args[0] as { query?: unknown; body?: unknown } | undefined
   return queryOptions({
     queryKey: [pathOf(key), input?.query ?? input?.body ?? null] as const,
-    queryFn: ({ signal }): Promise<AnswerOf<CallMap[K] & Call>> =>
-      (api as (...all: unknown[]) => Promise<AnswerOf<CallMap[K] & Call>>)(key, args[0], { signal }),
+    queryFn: async ({ signal }): Promise<AnswerOf<CallMap[K] & Call>> => {
+      const ask = () =>
+        (api as (...all: unknown[]) => Promise<AnswerOf<CallMap[K] & Call>>)(key, args[0], { signal })
+      await whenSignedIn(session, signal)
+      try {
+        return await ask()
+      } catch (error) {
+        if (!(error instanceof CallError) || error.status !== 401) throw error
+        // The session ended with this very call: the client has cleared the token.
+        await whenSignedIn(session, signal)
+        return ask()
+      }
+    },
   })
 }
 
