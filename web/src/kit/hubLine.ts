@@ -1,5 +1,5 @@
 import { reconnectDelays } from '#contract/kit/reconnect.ts'
-import type { LiveChange, ServerFrame } from '#contract/live.ts'
+import type { ClientFrame, LiveChange, ServerFrame } from '#contract/live.ts'
 
 type Handler = ((this: never, event: never) => unknown) | null
 /** What the line uses of a WebSocket; a browser's own fits. */
@@ -111,6 +111,11 @@ export const hubLine = (means: LineMeans, events: LineEvents) => {
     means.cursor.keep(frame.cursor)
     events.change(frame.type, frame.data)
   }
+  const send = (frame: ClientFrame): boolean => {
+    if (!socket || state.line !== 'live') return false
+    socket.send(JSON.stringify(frame))
+    return true
+  }
 
   return {
     start() {
@@ -141,12 +146,11 @@ export const hubLine = (means: LineMeans, events: LineEvents) => {
       old?.close()
       say('offline')
     },
-    /** Sends a frame; false when the line is not live. */
-    send(frame: object): boolean {
-      if (!socket || state.line !== 'live') return false
-      socket.send(JSON.stringify(frame))
-      return true
-    },
+    /** Says something of a type to the server; false when the line is not live. */
+    sendMessage: (type: string, data: Record<string, unknown>): boolean =>
+      send({ name: 'sendMessage', type, data }),
+    /** Pushes to the members of a chat; false when the line is not live. */
+    sendChatPush: (data: Record<string, unknown>): boolean => send({ name: 'sendChatPush', data }),
     state: () => state,
   }
 }

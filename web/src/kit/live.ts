@@ -65,7 +65,7 @@ const line = hubLine(
 )
 
 const sayPresence = (on: string, open: boolean): boolean =>
-  line.send({ name: 'sendMessage', type: 'Status', data: { kind: 'presence', on, open } })
+  line.sendMessage('Status', { kind: 'presence', on, open })
 
 /** Hears changes of a kind ('request', 'event', ... or '*'), gathered; the answer stops it. */
 export const onLive = (kind: string, heard: Heard): (() => void) => {
@@ -94,9 +94,6 @@ export const useLiveRefresh = (spacedKinds: string, ...paths: string[]): void =>
 export const useLiveState = (): LineState => useSyncExternalStore(watch, () => state)
 /** Connects now in place of waiting. */
 export const reconnectNow = (): void => line.now()
-/** Sends a chat push; false when the line is not live. */
-export const sendChatPush = (data: Record<string, unknown>): boolean =>
-  line.send({ name: 'sendChatPush', data })
 
 const nobody: string[] = []
 /** Tells the others that this record is open here ('request:48213'), and answers who else has it open. */

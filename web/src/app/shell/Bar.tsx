@@ -1,7 +1,7 @@
 import { IconHelp, IconMessage } from '@tabler/icons-react'
 import { stamp, localAt, clock } from '#contract/kit/time.ts'
 import { installation } from '../../kit/installation.ts'
-import { useLineShown } from '../../kit/live.ts'
+import { reconnectNow, useLineShown } from '../../kit/live.ts'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { LiveLine } from '../../ui/base/LiveLine.tsx'
 import { Brand, TopBar } from '../../ui/frame/AppFrame.tsx'
@@ -59,11 +59,13 @@ function Line({ zone }: { zone: string | undefined }) {
     ? `What is shown is from ${clock(local.slice(11))}, ${stamp(local).slice(0, 10)}`
     : undefined
   if (line === 'live') return <LiveLine state="live" tip="Changes arrive by themselves" />
+  const waits = line === 'reconnecting' && seconds > 0
   return (
     <LiveLine
       state={line}
-      detail={line === 'reconnecting' && seconds > 0 ? `${seconds} s` : undefined}
-      tip={from}
+      detail={waits ? `${seconds} s` : undefined}
+      tip={waits ? [from, 'Press to connect now'].filter(Boolean).join('. ') : from}
+      action={waits ? { label: 'Connect now', onPress: reconnectNow } : undefined}
     />
   )
 }

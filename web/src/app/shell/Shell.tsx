@@ -14,9 +14,12 @@ import type { Row } from '../routes.ts'
 import { currentOf } from './current.ts'
 import { Bar } from './Bar.tsx'
 import { Doors } from './Doors.tsx'
+import { Notices } from './Notices.tsx'
+import { viewAt } from './pinned.ts'
 import { isPhone, useDrawer, useRail } from './useRail.ts'
 import { roleOf, useMenu, type Me } from './useMenu.tsx'
 import { useRouteFocus } from './useRouteFocus.ts'
+import { useShellLookups } from './useShellLookups.ts'
 import { useShellCommands, type Door } from './useShellCommands.tsx'
 import { useSessionWatch } from './useSessionWatch.ts'
 import s from './shell.module.css'
@@ -43,6 +46,7 @@ function Frame({ bare, children }: Props) {
   const [first] = useState(tokenProfile)
   const me: Me = profile ?? first ?? {}
   const path = useLocation({ select: (location) => location.pathname })
+  const view = useLocation({ select: ({ search }) => (search as { view?: string }).view })
   const row = useMatches({
     select: (all) => (all.at(-1)?.staticData as { row?: Row } | undefined)?.row,
   })
@@ -57,11 +61,12 @@ function Frame({ bare, children }: Props) {
   // Lists that forms choose from are kept until someone changes one.
   useLiveRefresh('lookup', 'lookup')
   useLiveRefresh('request event chat user', 'user/profile', 'calibrate/calibrateCounts')
+  useShellLookups(profile?.user)
   useTabIcon(profile?.brand.BrandIcon)
   useRouteFocus()
   useShellCommands(me, setDoor, turn)
 
-  const current = currentOf([...entries, ...foot], path)
+  const current = viewAt(entries, path, view) ?? currentOf([...entries, ...foot], path)
   const asRail = rail && !menuOpen
   const nav = bare ? null : (
     <SideNav
@@ -98,6 +103,7 @@ function Frame({ bare, children }: Props) {
           </Suspense>
         </div>
       )}
+      <Notices />
       <Doors
         door={ended ? 'signIn' : profile?.mustChangePassword ? 'mustChange' : door}
         me={me}

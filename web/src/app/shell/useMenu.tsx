@@ -1,11 +1,13 @@
-import { IconBell, IconInfoCircle, IconLogout, IconSchool } from '@tabler/icons-react'
+import { IconBell, IconBookmark, IconInfoCircle, IconLogout, IconSchool } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Profile } from '#contract/identity.ts'
 import { isRole, type Role } from '#contract/kit/roles.ts'
 import { menuOf } from '#contract/pages.ts'
 import { installation } from '../../kit/installation.ts'
+import { usePinnedViews } from '../../kit/savedViews.ts'
 import type { NavEntry } from '../../ui/frame/SideNav.tsx'
 import { iconOf } from './icons.tsx'
+import { withViews } from './pinned.ts'
 import { signOut } from '../../modules/identity/sign-out.ts'
 
 /** What the shell knows of the person: all of the profile, or so far only what the token says. */
@@ -22,9 +24,10 @@ const waiting = (label: string, counts: Profile['counts'] | undefined): number =
   return label === 'Incoming ROs' ? (counts?.submitted ?? 0) : 0
 }
 
-/** The entries of the side menu and its foot for this person. */
-export const useMenu = (me: Me): { entries: NavEntry[]; foot: NavEntry[] } =>
-  useMemo(() => {
+/** The entries of the side menu with the views pinned to it, and its foot, for this person. */
+export const useMenu = (me: Me): { entries: NavEntry[]; foot: NavEntry[] } => {
+  const views = usePinnedViews().data
+  return useMemo(() => {
     const entries = menuOf(roleOf(me), me.isScheduling ?? false).map(({ label, path }) => ({
       key: path,
       label,
@@ -32,8 +35,10 @@ export const useMenu = (me: Me): { entries: NavEntry[]; foot: NavEntry[] } =>
       icon: iconOf(path, label),
       count: waiting(label, me.counts),
     }))
-    return { entries, foot }
-  }, [me])
+    const all = withViews(entries, views ?? [])
+    return { entries: all.map((entry) => ({ icon: <IconBookmark />, ...entry })), foot }
+  }, [me, views])
+}
 
 const foot: NavEntry[] = [
   { key: 'about', label: 'About', href: '/about', icon: <IconInfoCircle /> },

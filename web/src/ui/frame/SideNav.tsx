@@ -16,6 +16,8 @@ export interface NavEntry {
   onPress?: () => void
   /** Shown above zero: someone waits. */
   count?: number
+  /** Belongs to the entry above it: a saved view of a list. */
+  isUnder?: boolean
 }
 
 interface Props {
@@ -77,7 +79,7 @@ function Entry({ entry, current, rail }: { entry: NavEntry; current: boolean; ra
   const inside = (
     <>
       {icon}
-      <span className={s.word}>{label}</span>
+      <span className={cx(s.word, 'cut')}>{label}</span>
       {count ? <CountBadge count={count} means="need attention" small={rail} className={s.badge} /> : null}
     </>
   )
@@ -86,6 +88,9 @@ function Entry({ entry, current, rail }: { entry: NavEntry; current: boolean; ra
     'aria-label': rail ? `${label}${count ? `, ${count} need attention` : ''}` : undefined,
     'aria-current': current ? ('page' as const) : undefined,
     'data-tip': rail ? label : undefined,
+    'data-under': entry.isUnder || undefined,
+    // Names that people gave may be longer than the menu is wide.
+    'data-tip-cut': entry.isUnder && !rail ? '' : undefined,
   }
   if (href) return <Link href={href} {...shared} children={inside} />
   return <button type="button" onClick={onPress} {...shared} children={inside} />

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { SavedView } from '../../kit/viewState.ts'
+import { viewAt, withViews } from './pinned.ts'
+
+const view = (id: number, list = 'calibrates'): SavedView => ({
+  id,
+  list,
+  name: `View ${id}`,
+  of: 'own',
+  state: {},
+  isPinned: true,
+  updatedAt: '2026-11-17T14:00:00Z',
+  rights: [],
+})
+const entries = ['/', '/calibrates', '/calibrates/Pending'].map((href) => ({ key: href, href }))
+
+test('pinned views stand under the entry of their list, in the order they came', () => {
+  const found = withViews(entries, [view(12), view(7), view(3, 'gone')])
+  expect(found.map(({ key }) => key)).toEqual([
+    '/',
+    '/calibrates',
+    'view.12',
+    'view.7',
+    '/calibrates/Pending',
+  ])
+  expect(found[2]).toEqual({ key: 'view.12', label: 'View 12', href: '/calibrates?open=12', isUnder: true })
+})
+
+test('a pinned view is where one is only while its list stands in it', () => {
+  const found = withViews(entries, [view(12)])
+  expect(viewAt(found, '/calibrates', '12')).toBe('view.12')
+  expect(viewAt(found, '/calibrates', '13')).toBeUndefined()
+  expect(viewAt(found, '/calibrates')).toBeUndefined()
+  expect(viewAt(found, '/calibrates/Pending', '12')).toBeUndefined()
+})

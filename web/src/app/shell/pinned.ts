@@ -1,0 +1,30 @@
+import type { SavedView } from '../../kit/viewState.ts'
+
+/** Where a list stands whose views can be pinned to the menu. */
+const lists: Record<string, string> = { calibrates: '/calibrates' }
+
+const keyOf = (id: number | string): string => `view.${id}`
+
+type Entry = { key: string; href?: string }
+type ViewEntry = { key: string; label: string; href: string; isUnder: true }
+
+/** The entries of a menu with the pinned views of each list under the entry that leads to it. */
+export const withViews = <E extends Entry>(
+  entries: readonly E[],
+  views: readonly SavedView[],
+): (E | ViewEntry)[] =>
+  entries.flatMap((entry) => [
+    entry,
+    ...views
+      .filter(({ list }) => entry.href !== undefined && lists[list] === entry.href)
+      .map(({ id, name }) => ({
+        key: keyOf(id),
+        label: name,
+        href: `${entry.href}?open=${id}`,
+        isUnder: true as const,
+      })),
+  ])
+
+/** The key of the pinned view that the list at this path stands in; `view` is what the address says of it. */
+export const viewAt = (entries: readonly Entry[], path: string, view = ''): string | undefined =>
+  entries.find(({ key, href }) => view !== '' && key === keyOf(view) && href?.split('?')[0] === path)?.key
