@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
+
+const product = useProduct()
+const to = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+const everyone = to(1, 17)
+
+/** Who may open what, as the access table says; written out here, so that the product's own table is checked. */
+const host = [1, 2]
+const officeAdmins = [1, 2, 3, 5, 7, 9, 12]
+const mapReaders = [1, 2, 3, 5, 7, 8, 9, 12, 14]
+const open: Record<string, number[]> = {
+  '/admin': officeAdmins,
+  '/storage': officeAdmins,
+  '/locations': officeAdmins,
+  '/dashboard': officeAdmins,
+  '/configuration': host,
+  '/data': host,
+  '/chat': host,
+  '/chatadmin': host,
+  '/brands': host,
+  '/contacts': host,
+  '/vendors': host,
+  '/blogs': host,
+  '/widgetdemo': host,
+  '/users': [1, 2, 6, 11],
+  '/insurance': to(1, 13),
+  '/fleet': to(1, 13),
+  '/dispatch': [1, 2, 3, ...to(5, 13)],
+  '/techschedule': [1, 2, 3, ...to(5, 14)],
+  '/tech-requests': mapReaders,
+  '/location-requests': mapReaders,
+}
+
+const requests = ['Pending Requests', 'In Process Requests', 'Calibrate ROs']
+const shop = ['Home', 'View Schedule', ...requests]
+const office = [
+  'Home',
+  'Locations',
+  'Incoming ROs',
+  'Calibrate ROs',
+  'Dispatch',
+  'Insurance',
+  'Fleet',
+  'Storage',
+  'Tech Schedule',
+]
+const ofHost = [...office, 'Chat Admin', 'Widget Demo', 'Dashboard']
+const ofAdmin = [...office, 'Dashboard']
+const ofDispatch = ['Home', 'Dispatch', 'Calibrate ROs', 'Tech Schedule', 'View Schedule']
+const ofManager = ['Home', ...requests, 'Dispatch', 'Tech Schedule', 'Fleet', 'Insurance', 'Users']
+const center = ['Home', 'Incoming ROs', 'Calibrate ROs', 'Tech Schedule', 'View Schedule']
+const menus: Record<number, string[]> = {
+  1: ofHost,
+  2: ofHost,
+  3: ofAdmin,
+  4: [...shop, 'Fleet', 'Insurance'],
+  5: ['Home', 'Location', 'View Schedule', ...requests, 'Dispatch', 'Fleet', 'Insurance'],
+  6: ofManager,
+  7: ofAdmin,
+  8: [...shop, 'Tech Schedule', 'Fleet', 'Insurance'],
+  9: ofAdmin,
+  10: ofDispatch,
+  11: ofManager,
+  12: [...center, 'Fleet', 'Insurance', 'Dashboard', 'Locations', 'RO Map View'],
+  13: ofDispatch,
+  14: [...center, 'RO Map View'],
+  15: shop,
+  16: shop,
+  17: shop,
+}
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+/** The entries' names, without the counts of what waits behind them. */
+const entriesOf = async (page: Page): Promise<string[]> => {
+  const names = await menuOf(page).getByRole('link').allInnerTexts()
+  return names.map((name) => name.split('\n')[0] ?? '').filter((name) => !support.includes(name))
+}
+const support = ['About', 'Notifications']
+
+test.each(everyone)(
+  'role %i has its menu, whose entries stand, and is led home from all else',
+  async (role) => {
+    const { page } = await product.person(`role${role}@north.demo`)
+    expect(await entriesOf(page)).toEqual(menus[role])
+    for (const entry of [...(menus[role] ?? []), ...support]) {
+      await menuOf(page)
+        .getByRole('link', { name: new RegExp(`^${entry}(?![a-z])`) })
+        .click()
+      await stands(page)
+    }
+    for (const path of closedTo(role)) await isLedHome(page, path)
+    const [first] = closedTo(role)
+    if (!first) return
+    // And so does an address that is typed, with the page loaded anew.
+    await page.goto(first)
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.getByText('This page is not open to your role.').waitFor()
+  },
+)
+
+const closedTo = (role: number): string[] => Object.keys(open).filter((path) => !open[path]?.includes(role))
+
+/** Goes to the address without loading the page anew, as a link would. */
+const isLedHome = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(`history.pushState(null, '', '${path}')`)
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** The page has its name and its content; no part of it failed. */
+const stands = async (page: Page): Promise<void> => {
+  const sheet = page.getByRole('main')
+  await sheet.getByRole('heading', { level: 1 }).waitFor()
+  await sheet.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+  expect(await sheet.getByRole('heading', { level: 1 }).innerText()).not.toBe('Page not Found')
+  expect(await sheet.getByText(/could not be (loaded|shown)/).count(), page.url()).toBe(0)
+}
+
+test('an address that is none of ours says Page not Found', async () => {
+  const { page } = await product.person('role16@north.demo')
+  for (const path of ['/nowhere', '/calibrates/Pending/more/still', '/chatadminx']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Page not Found', level: 1 }).waitFor()
+    expect(await page.title()).toContain('Page not Found - calibrate')
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+  await page.waitForURL('**/')
+})
+
+test('View Schedule leaves the menu of a shop whose firm does not schedule', async () => {
+  await product.app.sql('update firm set is_scheduling = false where name = $1', ['Halvorsen Collision'])
+  const { page } = await product.person('role16@north.demo')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Eric Halvorsen Halvorsen Collision/ })
+    .waitFor()
+  await until(() => entriesOf(page)).toEqual(['Home', ...requests])
+  await product.app.sql('update firm set is_scheduling = true where name = $1', ['Halvorsen Collision'])
+})

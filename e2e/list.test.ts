@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
+
+const product = useProduct()
+const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox').first()
+const links = (page: Page) => page.getByRole('table').getByRole('link')
+const numbers = (page: Page) => links(page).allInnerTexts()
+
+/** The request list of the center, its rows there. */
+async function openList(path = '/calibrates'): Promise<Page> {
+  const { page } = await product.person('role12@north.demo')
+  await page.goto(path)
+  await links(page).first().waitFor()
+  return page
+}
+
+test('what the list shows stands in its address, and the address alone shows the same', async () => {
+  const page = await openList()
+  const all = await numbers(page)
+  await searchBox(page).fill('Toyota')
+  await page.waitForURL(/search=Toyota/)
+  await until(() => numbers(page)).not.toEqual(all)
+  await until(async () =>
+    (await page.getByRole('row').allInnerTexts()).slice(1).every((text) => text.includes('Toyota')),
+  ).toBe(true)
+  await page.getByRole('columnheader', { name: 'RO', exact: true }).getByRole('button').click()
+  await page.waitForURL(/orderBy=ronumber/)
+  await until(() =>
+    page.getByRole('columnheader', { name: 'RO', exact: true }).getAttribute('aria-sort'),
+  ).not.toBeNull()
+
+  const other = await product.person('role12@north.demo')
+  await other.page.goto(page.url())
+  await links(other.page).first().waitFor()
+  await until(async () => (await numbers(other.page)).join()).toBe((await numbers(page)).join())
+  expect(await numbers(other.page)).toEqual([...(await numbers(other.page))].sort())
+  expect(await searchBox(other.page).inputValue()).toBe('Toyota')
+})
+
+test('open and back gives the same rows, the same place and the same focus', async () => {
+  const page = await openList('/calibrates?showAll=true&pageSize=50')
+  const before = await settled(page)
+  const link = links(page).nth(30)
+  await link.scrollIntoViewIfNeeded()
+  const name = await link.innerText()
+  const scrolled = await scrollOf(page)
+  expect(scrolled).toBeGreaterThan(0)
+  await link.click()
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Calibrate ROs' }).waitFor()
+  await page.getByText(`RO ${name}`).first().waitFor()
+  await page.goBack()
+  await links(page).first().waitFor()
+  await until(() => numbers(page)).toEqual(before)
+  await until(() => scrollOf(page)).toBe(scrolled)
+  // The row that was opened is the current one, and the keys go on from it.
+  await until(() => page.locator('tr[data-current]').getByRole('link').innerText()).toBe(name)
+  await page.keyboard.press('j')
+  await until(() => page.locator('tr[data-current]').getByRole('link').innerText()).toBe(before[31])
+})
+
+test('the list is worked by keys alone', async () => {
+  const page = await openList()
+  const rows = await settled(page)
+  await page.getByRole('group', { name: 'Calibrate ROs, rows' }).focus()
+  const current = () => page.locator('tr[data-current]').getByRole('link').innerText()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  const second = await current()
+  expect(rows).toContain(second)
+  await page.keyboard.press('k')
+  await until(current).toBe(rows[rows.indexOf(second) - 1])
+  await page.keyboard.press('x')
+  await page.getByText('1 selected').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('1 selected').first().waitFor({ state: 'detached' })
+  const name = await current()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/calibrate\/\d+/)
+  await page.getByText(`RO ${name}`).first().waitFor()
+})
+
+test('each of the empty lists says what it is and leads on', async () => {
+  const page = await openList()
+  await searchBox(page).fill('no such vehicle anywhere')
+  await page.getByRole('main').getByRole('button', { name: /Clear/ }).first().waitFor()
+  await page.getByRole('main').getByRole('button', { name: /Clear/ }).first().click()
+  await links(page).first().waitFor()
+})
+
+/** The rows, once they no longer change. */
+async function settled(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle')
+  return numbers(page)
+}
+
+const scrollOf = (page: Page): Promise<number> =>
+  page
+    .getByRole('group', { name: 'Calibrate ROs, rows' })
+    .evaluate((box) => (box as unknown as { scrollTop: number }).scrollTop)
