@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { installation } from './installation.ts'
 import { addressOf, keepState, loadState, type ListPlan, type State } from './listStore.ts'
 
@@ -36,12 +36,18 @@ export const useListState = <S extends State>(plan: ListPlan<S>, fixed?: Partial
     },
     [plan, address, settled, navigate],
   )
+  // A change may come before the address shows the last one: a search that waited, and a page size beside it.
+  const latest = useRef(state)
+  useLayoutEffect(() => {
+    latest.current = state
+  }, [state])
   const set = useCallback(
     (change: Partial<S>) => {
-      const first = 'page' in state && Object.keys(change).some((field) => !keepsPage.has(field))
-      write({ ...state, ...(first ? { page: 1 } : {}), ...change })
+      const first = 'page' in latest.current && Object.keys(change).some((field) => !keepsPage.has(field))
+      latest.current = { ...latest.current, ...(first ? { page: 1 } : {}), ...change }
+      write(latest.current)
     },
-    [state, write],
+    [write],
   )
   const reset = useCallback(() => {
     write({ ...plan.defaults, ...(JSON.parse(settled) as Partial<S>) })

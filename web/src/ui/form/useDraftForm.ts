@@ -30,6 +30,8 @@ interface Options<V extends object> {
   /** Under this key unsaved typing is kept on the device: "visit:812". Without it nothing is kept. */
   draftKey?: string
   drafts?: DraftStore
+  /** Nothing is stored yet: what is typed was nothing else before. */
+  isNew?: boolean
 }
 
 /** What a field component takes from the form. */
@@ -55,6 +57,7 @@ export function useDraftForm<V extends object>({
   check,
   draftKey,
   drafts = deviceDrafts,
+  isNew,
 }: Options<V>) {
   const [kept] = useState(() => (draftKey ? drafts.load(draftKey) : undefined))
   const [changes, setChanges] = useState<Partial<V>>((kept?.changes ?? {}) as Partial<V>)
@@ -99,7 +102,9 @@ export function useDraftForm<V extends object>({
     setErrors(found)
   }
 
+  const forget = () => draftKey && drafts.clear(draftKey)
   const reset = () => {
+    forget()
     setChanges({})
     setErrors({})
     setConflict(undefined)
@@ -121,6 +126,8 @@ export function useDraftForm<V extends object>({
       if (answer?.errors) refuse(answer.errors)
       setConflict(answer?.conflict)
       if (answer?.errors || answer?.conflict) return false
+      // At once: a form that closes when it was saved has no turn left to do it in.
+      forget()
       // What was typed while saving stays; what was sent is now stored.
       const left = (now: Partial<V>) =>
         Object.entries(now).filter(([name, value]) => sent[name as keyof V] !== value)
@@ -156,7 +163,7 @@ export function useDraftForm<V extends object>({
     value: values[name],
     onChange: (value: V[K]) => set(name, value),
     error: errors[name],
-    was: changed.includes(name) ? show(stored[name]) || 'empty' : undefined,
+    was: !isNew && changed.includes(name) ? show(stored[name]) || 'empty' : undefined,
   })
 
   return {

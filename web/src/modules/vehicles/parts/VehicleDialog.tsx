@@ -91,6 +91,7 @@ export function VehicleDialog({ record, onClose }: { record: Vehicle; onClose: (
   const form = useDraftForm<Values>({
     stored,
     check,
+    isNew,
     draftKey: isNew ? 'vehicle:new' : undefined,
     save: async (values, changed) => {
       try {
