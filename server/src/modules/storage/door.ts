@@ -1,1 +1,1 @@
-export { fileInfo, fileLink, type FileRow } from './links.ts'
+export { fileInfo, type FileRow } from './links.ts'

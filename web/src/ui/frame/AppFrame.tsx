@@ -116,7 +116,12 @@ export function Brand({ href, logo, title, product, plate }: BrandProps) {
 }
 
 /** Name over firm with the avatar; a button, usually the target of a menu. */
-export function Who({ name, firm, className, ...rest }: { name: string; firm: string } & ComponentProps<'button'>) {
+export function Who({
+  name,
+  firm,
+  className,
+  ...rest
+}: { name: string; firm: string } & ComponentProps<'button'>) {
   return (
     <button type="button" {...rest} className={cx(s.who, className)}>
       <span className={s.names}>
