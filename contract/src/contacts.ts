@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
-import { id, line, lines, requiredLine, version } from './kit/shapes.ts'
+import { emailLine, id, line, lines, requiredLine, version } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
 
 export const contactOption = z.object({
@@ -65,7 +65,7 @@ export const saveContact = call({
       lastName: line().nullable().optional(),
       companyName: line().nullable().optional(),
       phoneNo: line(40).nullable().optional(),
-      emailAddress: line().nullable().optional(),
+      emailAddress: emailLine.nullable().optional(),
       notes: lines(2000).nullable().optional(),
       version,
     })

@@ -20,6 +20,11 @@ export const flag = z
 /** One line of text, trimmed, at most `max` characters (200 unless the spec says otherwise). */
 export const line = (max = 200) => z.string().trim().max(max, `At most ${max} characters`)
 export const requiredLine = (max = 200) => line(max).min(1, 'This field is required')
+/** An email address, or nothing; the message is the form rule of document 2, section 5. */
+export const emailLine = line().refine(
+  (text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  'Required, formatted email address',
+)
 /** Several lines, 500 characters unless the spec says otherwise. */
 export const lines = (max = 500) => z.string().max(max, `At most ${max} characters`)
 
