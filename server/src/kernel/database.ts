@@ -84,6 +84,21 @@ const nameOf = (text: string): string => {
   return name
 }
 
+/**
+ * Kysely sends its statements without a name, and PostgreSQL plans each anew: a third of what a save costs it. Here
+ * they get the name of their text, so that a connection plans each once.
+ */
+const prepareAll = (client: pg.PoolClient): void => {
+  const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>
+  const named = (query: unknown, ...rest: unknown[]) => {
+    const [values] = rest
+    return typeof query === 'string' && Array.isArray(values) && rest.length === 1
+      ? send({ name: nameOf(query), text: query, values })
+      : send(query, ...rest)
+  }
+  client.query = named as typeof client.query
+}
+
 export type DatabaseOptions = { url: string; size: number; readUrl?: string; onError(error: Error): void }
 
 /**
@@ -106,7 +121,10 @@ export class Database {
         application_name: 'calibrate',
       } as pg.PoolConfig)
       made.on('error', options.onError)
-      made.on('connect', (client) => client.on('error', options.onError))
+      made.on('connect', (client) => {
+        client.on('error', options.onError)
+        prepareAll(client)
+      })
       return made
     }
     this.#pool = pool(options.url)
