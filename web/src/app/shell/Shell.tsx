@@ -6,6 +6,7 @@ import { installation } from '../../kit/installation.ts'
 import { startLive, useLiveRefresh } from '../../kit/live.ts'
 import { queryClient } from '../../kit/queries.ts'
 import { tokenProfile } from '../../kit/session.ts'
+import { keepDraftsOf } from '../../ui/form/draftStore.ts'
 import { profileQuery } from '../../modules/identity/data.ts'
 import { AppFrame, UatBanner } from '../../ui/frame/AppFrame.tsx'
 import { SideNav } from '../../ui/frame/SideNav.tsx'
@@ -43,7 +44,11 @@ export const Shell = (props: Props) => (
 
 function Frame({ bare, children }: Props) {
   const profile = useQuery(profileQuery()).data
-  const [first] = useState(tokenProfile)
+  const [first] = useState(() => {
+    const profile = tokenProfile()
+    keepDraftsOf(profile?.username ?? 'nobody')
+    return profile
+  })
   const me: Me = profile ?? first ?? {}
   const path = useLocation({ select: (location) => location.pathname })
   const view = useLocation({ select: ({ search }) => (search as { view?: string }).view })

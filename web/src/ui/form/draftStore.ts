@@ -12,13 +12,19 @@ export interface Draft {
   at: number
 }
 
-const prefix = 'draft:'
+let owner = 'nobody'
+const place = (key: string) => `draft:${owner}:${key}`
+
+/** Whose drafts are kept and offered from now on: on a shared computer each person finds their own. */
+export const keepDraftsOf = (name: string): void => {
+  owner = name
+}
 
 /** Drafts on this device. They survive a reload, a sign-out and a lost connection. */
 export const deviceDrafts: DraftStore = {
   load(key) {
     try {
-      const text = localStorage.getItem(prefix + key)
+      const text = localStorage.getItem(place(key))
       return text ? (JSON.parse(text) as Draft) : undefined
     } catch {
       return undefined
@@ -26,14 +32,14 @@ export const deviceDrafts: DraftStore = {
   },
   save(key, draft) {
     try {
-      localStorage.setItem(prefix + key, JSON.stringify(draft))
+      localStorage.setItem(place(key), JSON.stringify(draft))
     } catch {
       // A full or forbidden storage: typing goes on, it is only not kept over a reload.
     }
   },
   clear(key) {
     try {
-      localStorage.removeItem(prefix + key)
+      localStorage.removeItem(place(key))
     } catch {
       // As above.
     }

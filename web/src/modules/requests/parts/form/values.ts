@@ -148,7 +148,7 @@ export const checkForm = (form: RequestForm): FormErrors => {
   if (form.adds && !form.isCompany && !form.lastName.trim()) errors.lastName = required
   if (form.adds && form.phone !== '' && form.phone.length !== 10) errors.phone = 'A phone has 10 digits'
   if (form.adds && form.email !== '' && !emailLike.test(form.email.trim()))
-    errors.email = 'Write an address such as name@shop.com'
+    errors.email = 'Required, formatted email address'
   return errors
 }
 
