@@ -22,7 +22,7 @@ export function Empty({ kind, title, text, children }: EmptyProps) {
   return (
     <div className={s.state}>
       <Icon size={28} className={s.mark} aria-hidden="true" />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {text && <p>{text}</p>}
       {children && <div className={s.ways}>{children}</div>}
     </div>
@@ -45,7 +45,7 @@ export function ErrorState({ title, text, reference, onAgain, againLabel = 'Try 
   return (
     <div className={s.state} role="alert">
       <IconAlertCircle size={28} className={s.mark} data-bad="" aria-hidden="true" />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {text && <p>{text}</p>}
       <div className={s.ways}>
         {onAgain && (
