@@ -29,7 +29,10 @@ test('a code by mail is asked for, taken once, and told to the host’s outbox a
     sentTo: 'r•••@north.test',
   })
   const code = await sentCode()
-  expect((await app.mail())[0]).toMatchObject({ to: name, state: expect.stringMatching(/queued|sending|sent|kept/) })
+  expect((await app.mail())[0]).toMatchObject({
+    to: name,
+    state: expect.stringMatching(/queued|sending|sent|kept/),
+  })
   expect(await signIn(name, code)).toEqual(expect.any(String))
   expect(await signIn(name, code)).toEqual(failed)
   const seen = await (await app.as(name)).call('GET admin/outbox')
