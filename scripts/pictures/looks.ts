@@ -1,0 +1,149 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+
+/** Where the demo's people of the guide work. */
+export const zone = 'America/Detroit'
+
+export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
+export type Open = (username?: string, size?: BrowserContextOptions) => Promise<Page>
+const ro = (page: Page) => page.getByRole('table').getByRole('link')
+
+/** Each picture: who looks at what. */
+export const pictures: Record<string, (open: Open) => Promise<Page>> = {
+  'sign-in': async (open) => {
+    const page = await open()
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'Username' }).fill('role16@north.demo')
+    return page
+  },
+  home: (open) => open('role12@north.demo'),
+  'new-order': async (open) => {
+    const page = await open('role16@north.demo')
+    await page.goto('/calibrate/new')
+    await page.getByLabel('VIN', { exact: true }).fill('5UX53DP00N9990417')
+    await page.getByText('2022 BMW X3', { exact: false }).first().waitFor()
+    await page.getByLabel('RO number').fill('47917')
+    await page.getByRole('button', { name: /^Blind spot radar, pair/ }).click()
+    await page
+      .getByLabel('What the center should know')
+      .fill('Rear bumper was replaced. Owner picks up on Friday.')
+    await page
+      .getByRole('main')
+      .evaluate((main) => ((main as unknown as { scrollTop: number }).scrollTop = 0))
+    return page
+  },
+  requests: async (open) => {
+    const page = await open('role12@north.demo')
+    await page.goto('/calibrates?pageSize=25')
+    await ro(page).first().waitFor()
+    return page
+  },
+  'list-filters': async (open) => {
+    const page = await open('role12@north.demo')
+    await page.goto('/calibrates?search=Toyota')
+    await ro(page).first().waitFor()
+    await page
+      .getByRole('button', { name: /^Status/ })
+      .first()
+      .click()
+    return page
+  },
+  'list-phone': async (open) => {
+    const page = await open('role12@north.demo', phone)
+    await page.goto('/calibrates')
+    return page
+  },
+  'list-selected': async (open) => {
+    const page = await open('role12@north.demo')
+    await page.goto('/calibrates?pageSize=25')
+    await ro(page).first().waitFor()
+    for (const row of [2, 3, 4])
+      await page.getByRole('checkbox', { name: `Select row ${row}`, exact: true }).check()
+    return page
+  },
+  request: (open) => openRequest(open),
+  'new-visit': async (open) => {
+    const page = await openRequest(open)
+    await page.keyboard.press('v')
+    const dialog = page.getByRole('dialog', { name: 'New visit' })
+    await dialog.getByRole('combobox', { name: 'Type' }).click()
+    await page.getByRole('option', { name: 'Calibration', exact: true }).click()
+    await dialog.getByLabel('Day', { exact: true }).fill(nextWeek())
+    await dialog.getByRole('textbox', { name: /^Time/ }).fill('09:30 am')
+    await dialog.getByRole('checkbox', { name: /Dana Whitfield/ }).check()
+    for (const service of ['Front camera, static calibration', 'Front radar, static calibration'])
+      await dialog.getByRole('button', { name: service }).click()
+    return page
+  },
+  'send-report': async (open) => {
+    const page = await openRequest(open)
+    await page.getByRole('button', { name: 'More about visit 2' }).click()
+    await page.getByRole('menuitem', { name: 'Send report…' }).click()
+    return page
+  },
+  history: async (open) => {
+    const page = await openRequest(open)
+    await page.getByRole('tab', { name: 'History' }).click()
+    return page
+  },
+  'tech-day': async (open) => {
+    const page = await open('role14@north.demo', phone)
+    await page.goto('/techschedule')
+    await page.getByRole('link', { name: 'Continue visit' }).waitFor()
+    return page
+  },
+  'tech-visit': (open) => openVisit(open),
+  'tech-open': async (open) => {
+    const page = await openVisit(open)
+    // The button says that it is not yet possible, and when pressed why.
+    await page.getByRole('button', { name: 'Complete visit' }).click({ force: true })
+    await page.getByRole('alertdialog').waitFor()
+    return page
+  },
+  keys: async (open) => {
+    const page = await openRequest(open)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    return page
+  },
+  palette: async (open) => {
+    const page = await open('role12@north.demo')
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder(/^Search RO, VIN/).fill('4821')
+    await page.getByText('48213').first().waitFor()
+    return page
+  },
+}
+
+/** The order that the guide tells of: one visit done, one in work, one to come. */
+async function openRequest(open: Open): Promise<Page> {
+  const page = await open('role12@north.demo')
+  await page.goto('/calibrates?search=48213&showAll=true')
+  await ro(page).filter({ hasText: '48213' }).click()
+  await page.getByRole('heading', { name: /RAV4/, level: 1 }).waitFor()
+  return page
+}
+
+async function openVisit(open: Open): Promise<Page> {
+  const page = await open('role14@north.demo', phone)
+  await page.goto('/techschedule')
+  await page.getByRole('link', { name: 'Continue visit' }).click()
+  await page.getByRole('button', { name: 'Complete visit' }).waitFor()
+  return page
+}
+
+/** Tuesday of next week, as its field takes it. */
+function nextWeek(): string {
+  const day = Temporal.Now.plainDateISO(zone)
+  const tuesday = day.add({ days: 9 - day.dayOfWeek })
+  return tuesday.toLocaleString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' })
+}
+
+/** Waits until changes arrive by themselves; on a phone only screen readers are told. */
+export const live = (page: Page): Promise<void> =>
+  page.getByText('Live', { exact: true }).first().waitFor({ state: 'attached' })
