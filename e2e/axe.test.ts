@@ -1,0 +1,113 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { desk, phone } from './support/person.ts'
+import { useProduct } from './support/product.ts'
+
+const product = useProduct()
+
+/** Every screen by who looks at it, and what is there when it stands. */
+const screens: { name: string; role: number; path: string; open?: (page: Page) => Promise<unknown> }[] = [
+  { name: 'home of a shop', role: 16, path: '/' },
+  { name: 'home of a center', role: 12, path: '/' },
+  { name: 'request list', role: 12, path: '/calibrates' },
+  { name: 'visit list', role: 12, path: '/calibrates?viewMode=2' },
+  { name: 'location list', role: 12, path: '/calibrates?viewMode=3' },
+  { name: 'pending list', role: 16, path: '/calibrates/Pending' },
+  { name: 'new repair order', role: 16, path: '/calibrate/new' },
+  { name: 'repair order', role: 12, path: 'request' },
+  {
+    name: 'history of a repair order',
+    role: 12,
+    path: 'request',
+    open: (page) => page.getByRole('tab', { name: 'History' }).click(),
+  },
+  {
+    name: 'files of a repair order',
+    role: 12,
+    path: 'request',
+    open: (page) => page.getByRole('tab', { name: /^Files/ }).click(),
+  },
+  {
+    name: 'documents of a repair order',
+    role: 12,
+    path: 'request',
+    open: (page) => page.getByRole('tab', { name: /^Documents/ }).click(),
+  },
+  { name: 'day of a technician', role: 14, path: '/techschedule' },
+  { name: 'visit of a technician', role: 14, path: 'visit' },
+  { name: 'day of a center', role: 12, path: '/techschedule' },
+  { name: 'fleet', role: 12, path: '/fleet' },
+  { name: 'insurance', role: 12, path: '/insurance' },
+  { name: 'configuration', role: 1, path: '/configuration' },
+  { name: 'admin', role: 1, path: '/admin' },
+  { name: 'outbox', role: 1, path: '/outbox' },
+  { name: 'notifications', role: 16, path: '/notifications' },
+  { name: 'about', role: 16, path: '/about' },
+  { name: 'page not found', role: 16, path: '/nowhere' },
+]
+const places = { request: '', visit: '' }
+beforeAll(async () => {
+  const technician = await product.app.as('role14@north.demo')
+  const { items } = await technician.ok('GET calibrate/calibrateEventsActive', { query: { mine: true } })
+  const row = items.find((each) => each.ronumber === '48213') ?? items[0]
+  places.request = `/calibrate/${row?.calibrate}`
+  places.visit = `/techschedule/${row?.calibrateEvent}`
+})
+
+const laws = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Asks axe for all that hinders, wide and narrow; in the dark only for colours, for nothing else changes with them. */
+async function look(page: Page, name: string): Promise<string[]> {
+  const told: string[] = []
+  for (const [size, viewport] of [
+    ['desk', desk],
+    ['phone', phone],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+      // There are no frames in our pages: one run in the page itself, without a second page to put results together.
+      const axe = new AxeBuilder({ page }).setLegacyMode()
+      const asked = colorScheme === 'light' ? axe.withTags(laws) : axe.withRules(['color-contrast'])
+      for (const { id, nodes } of (await asked.analyze()).violations)
+        told.push(
+          `${name}, ${size}, ${colorScheme}: ${id} ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+        )
+    }
+  }
+  await page.setViewportSize(desk)
+  return told
+}
+
+test('the pages before the door hinder nobody', async () => {
+  const { page } = await product.person()
+  const told: string[] = []
+  for (const path of ['/login', '/reset', '/reset?token=made-up']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    told.push(...(await look(page, path)))
+  }
+  expect(told).toEqual([])
+})
+
+test.each([...new Set(screens.map(({ role }) => role))])(
+  'the screens of role %i hinder nobody',
+  async (role) => {
+    const someone = await product.person(`role${role}@north.demo`)
+    const { page } = someone
+    // The demo of tests names its photos and writes none.
+    someone.expects(/404 \(Not Found\) .*\/api\/file\/get/)
+    const told: string[] = []
+    for (const { name, path, open } of screens.filter((each) => each.role === role)) {
+      await page.goto(path in places ? places[path as keyof typeof places] : path, {
+        waitUntil: 'networkidle',
+      })
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+      await open?.(page)
+      told.push(...(await look(page, name)))
+    }
+    expect(told).toEqual([])
+  },
+)
