@@ -15,7 +15,7 @@ const free = [
   'MIT-0',
   'ISC',
   'Apache-2.0',
-  'BSD-2-Clause',
+  'BSD', 'BSD-2-Clause',
   'BSD-3-Clause',
   '0BSD',
   'BlueOak-1.0.0',
