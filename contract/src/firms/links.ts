@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import { roles } from '../kit/roles.ts'
+import { flag, id, line, rights } from '../kit/shapes.ts'
+import { firmType, locationEditors } from './shapes.ts'
+
+const kind = z.enum(['out-of-network', 'partner'])
+export const firmLink = z.object({
+  id: z.number(),
+  firm: z.number(),
+  /** The other firm; of kind partner: the partner, who sees the requests of `firm`. */
+  firm2: z.number(),
+  name: z.string(),
+  type: firmType,
+  city: z.string(),
+  state: z.string(),
+  kind,
+  /** Made by the other firm: shown, not changed from here. */
+  isIncoming: z.boolean(),
+  isOptIn: z.boolean(),
+  license: z.string(),
+  isAdd: z.literal(false),
+  isRemove: z.literal(false),
+  version: z.number(),
+  rights,
+})
+/** A line of the screen: added in this session, flagged for removal, changed, or as it was. Added and removed is nothing. */
+const linkIn = z.object({
+  firm2: id,
+  isAdd: z.boolean().default(false),
+  isRemove: z.boolean().default(false),
+  isOptIn: z.boolean().optional(),
+  license: line(200).optional(),
+})
+export const firmFirms = call({
+  method: 'GET',
+  path: 'firm/firmFirms',
+  says: 'Links of a firm across the tree: out-of-network firms, and partners who see its requests.',
+  right: roles.planners,
+  query: z.object({ firm: id.optional() }),
+  answer: z.array(firmLink),
+  problems: ['notFound'],
+})
+export const saveFirmFirms = call({
+  method: 'POST',
+  path: 'firm/saveFirmFirms',
+  says: 'Adds, changes and removes links of a firm in one go; the answer is what stands.',
+  right: locationEditors,
+  body: z.object({
+    firm: id,
+    items: z.array(linkIn.extend({ kind: kind.default('out-of-network') })).max(500),
+  }),
+  answer: z.array(firmLink),
+  problems: ['notFound', 'refused'],
+})
+
+export const optInProgram = z.object({
+  id: z.number(),
+  firm: z.number(),
+  /** The firm that offers the program. */
+  firm2: z.number(),
+  name: z.string(),
+  isOptIn: z.boolean(),
+  license: z.string(),
+  isAdd: z.literal(false),
+  isRemove: z.literal(false),
+  version: z.number(),
+})
+export const optInPrograms = call({
+  method: 'GET',
+  path: 'firm/optInPrograms',
+  says: 'Insurance programs of a firm, with opt-in and license.',
+  right: roles.planners,
+  query: z.object({ firm: id.optional() }),
+  answer: z.array(optInProgram),
+  problems: ['notFound'],
+})
+export const searchForOptInPrograms = call({
+  method: 'GET',
+  path: 'firm/searchForOptInPrograms',
+  says: 'Programs that a firm can opt in to: partners of the firms above it, and those it has not added yet.',
+  right: roles.planners,
+  query: z.object({ firm: id.optional(), search: line(100).default('') }),
+  answer: z.array(z.object({ firm: z.number(), name: z.string() })),
+  problems: ['notFound'],
+})
+export const saveOptInPrograms = call({
+  method: 'POST',
+  path: 'firm/saveOptInPrograms',
+  says: 'Saves the list of programs; each line names its firm, and all the same one.',
+  right: locationEditors,
+  body: z
+    .array(linkIn.extend({ firm: id }))
+    .min(1)
+    .max(500),
+  answer: z.array(optInProgram),
+  problems: ['notFound', 'refused'],
+})
+
+export const networkTree = call({
+  method: 'GET',
+  path: 'firm/networkTree',
+  says: 'Locations of a branch that have relations across the tree, and below each its relations.',
+  right: roles.planners,
+  query: z.object({ firm: id.optional(), showInactive: flag.optional() }),
+  answer: z.array(
+    z.object({
+      /** Unlike a firm, which may stand in several places, a key is met once. */
+      key: z.string(),
+      parent: z.string().nullable(),
+      firm: z.number(),
+      name: z.string(),
+      type: firmType,
+      relation: z.enum(['location', 'center', 'shop', 'out-of-network', 'partner', 'insurance']),
+      isInactive: z.boolean(),
+      isPrimary: z.boolean(),
+      isOptIn: z.boolean(),
+      license: z.string(),
+    }),
+  ),
+  problems: ['notFound'],
+})
+
+export const getCenterFirms = call({
+  method: 'GET',
+  path: 'firm/getCenterFirms',
+  says: 'Centers that serve a shop, the primary first, after a blank entry with id -99.',
+  right: roles.all,
+  query: z.object({ firm: id.optional(), contact: id.optional() }),
+  answer: z.array(z.object({ id: z.number(), name: z.string(), value: z.boolean() })),
+  problems: ['notFound'],
+})
+export const saveCenterFirms = call({
+  method: 'POST',
+  path: 'firm/saveCenterFirms',
+  says: 'Sets the centers that serve a shop; one of them may be the primary.',
+  right: locationEditors,
+  body: z.object({
+    firm: id,
+    centers: z.array(z.object({ center: id, isPrimary: z.boolean().default(false) })).max(100),
+  }),
+  answer: z.array(z.object({ id: z.number(), name: z.string(), value: z.boolean() })),
+  problems: ['notFound', 'refused'],
+})

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import { roles } from '../kit/roles.ts'
+import { flag, id, idList, line, listOf, listQuery, ok, rights, version } from '../kit/shapes.ts'
+import { firmIn, firmShape, firmType, locationEditors, openDays, treeEditors, treeNode } from './shapes.ts'
+
+export const firm = call({
+  method: 'GET',
+  path: 'firm/firm',
+  says: 'One location of the scope.',
+  right: roles.all,
+  query: z.object({ firm: id }),
+  answer: firmShape,
+  problems: ['notFound'],
+})
+export const editFirm = call({
+  method: 'GET',
+  path: 'firm/editFirm',
+  says: 'A location as its dialog needs it; -1 gives a new one below `parent`, with what it takes from there.',
+  right: locationEditors,
+  query: z.object({ id, parent: id.optional() }),
+  answer: z.object({
+    firm: firmShape,
+    /** What it can be: those that fit between the firm above and the firms below it. */
+    types: z.array(firmType),
+  }),
+  problems: ['notFound'],
+})
+export const saveFirm = call({
+  method: 'POST',
+  path: 'firm/saveFirm',
+  says: 'Saves a location; -1 makes a new one below `parent`.',
+  right: locationEditors,
+  body: firmIn,
+  answer: firmShape,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const updateFirmSettings = call({
+  method: 'POST',
+  path: 'firm/updateFirmSettings',
+  says: 'Sets hours, time zone, scheduling and whether a location is active; what is not sent stays.',
+  right: locationEditors,
+  body: z.object({
+    firm: id,
+    timeZone: line(60).optional(),
+    isScheduling: z.boolean().optional(),
+    isInactive: z.boolean().optional(),
+    hours: openDays.optional(),
+    version,
+  }),
+  answer: firmShape,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const removeFirm = call({
+  method: 'POST',
+  path: 'firm/removeFirm',
+  says: 'Puts a location in the bin for 30 days, or takes it out again (undo); refused while it holds open work, people or locations.',
+  right: treeEditors,
+  body: z.object({ firm: id, undo: z.boolean().default(false) }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})
+export const removedFirms = call({
+  method: 'GET',
+  path: 'firm/removedFirms',
+  says: 'The bin: locations removed in the last 30 days, the newest first.',
+  right: treeEditors,
+  query: z.object(listQuery),
+  answer: listOf(
+    z.object({
+      firm: z.number(),
+      name: z.string(),
+      type: firmType,
+      parentName: z.string().nullable(),
+      removedAt: z.string(),
+      removedBy: z.string(),
+    }),
+  ),
+})
+
+export const locationRow = z.object({
+  firm: z.number(),
+  name: z.string(),
+  type: firmType,
+  parent: z.number().nullable(),
+  parentName: z.string().nullable(),
+  addressLine1: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  timeZone: z.string(),
+  cccId: z.string(),
+  companyId: z.string(),
+  isInactive: z.boolean(),
+  isScheduling: z.boolean(),
+  users: z.number(),
+  dispatchedTechs: z.number(),
+  openRequests: z.number(),
+  /** Insurance programs that it opted in to. */
+  insurance: z.number(),
+  /** Its own preferences that are on: name to value. */
+  preferences: z.record(z.string(), z.string()),
+  version: z.number(),
+  rights,
+})
+export const getFirms = call({
+  method: 'GET',
+  path: 'firm/getFirms',
+  says: 'Locations of the scope; filter is type numbers with commas between them, 9999 is all.',
+  right: roles.planners,
+  query: z.object({
+    ...listQuery,
+    /** Narrows to the branch of this firm. */
+    firm: id.optional(),
+    showInactive: flag.optional(),
+  }),
+  answer: listOf(locationRow),
+  problems: ['notFound'],
+})
+export const locationPoints = call({
+  method: 'GET',
+  path: 'firm/locationPoints',
+  says: 'Locations of the scope that have coordinates, for the map; at most 10,000.',
+  right: roles.planners,
+  query: z.object({ firm: id.optional(), search: line(100).default(''), showInactive: flag.optional() }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        firm: z.number(),
+        name: z.string(),
+        type: firmType,
+        city: z.string(),
+        state: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+        isInactive: z.boolean(),
+      }),
+    ),
+    /** Locations that match but have no coordinates yet. */
+    withoutPlace: z.number(),
+  }),
+  problems: ['notFound'],
+})
+export const locationTree = call({
+  method: 'GET',
+  path: 'firm/locationTree',
+  says: 'The tree below a firm and itself, one’s own when none is named; with id, that location and those right below it.',
+  right: roles.planners,
+  query: z.object({ id: id.optional(), firm: id.optional(), showInactive: flag.optional() }),
+  answer: z.array(treeNode),
+  problems: ['notFound'],
+})
+export const childFirm = z.object({
+  firm: z.number(),
+  parent: z.number().nullable(),
+  name: z.string(),
+  type: firmType,
+  isInactive: z.boolean(),
+  children: z.number(),
+  /** For gettype=addressValidation: addresses of its contacts, by whether they are validated. */
+  validated: z.number().optional(),
+  notValidated: z.number().optional(),
+})
+export const getChildFirms = call({
+  method: 'GET',
+  path: 'firm/getChildFirms',
+  says: 'Active firms right below a firm; gettype `all` is the whole branch, a type’s name narrows to it.',
+  right: roles.all,
+  query: z.object({ firm: id.optional(), gettype: line(40).optional() }),
+  answer: z.array(childFirm),
+  problems: ['notFound'],
+})
+
+export const foundFirm = z.object({
+  firm: z.number(),
+  name: z.string(),
+  cccId: z.string().nullable(),
+  type: firmType,
+})
+export const searchFirms = call({
+  method: 'GET',
+  path: 'firm/searchFirms',
+  says: 'Firms of the scope by name.',
+  right: roles.all,
+  query: z.object({ search: line(100).default(''), type: line(20).optional() }),
+  answer: z.array(foundFirm),
+})
+export const firmSearch = call({
+  method: 'GET',
+  path: 'firm/firmSearch',
+  says: 'Active firms of the scope by name, place or number; firm narrows to its branch, notIncludeFirm leaves out firms with all below them.',
+  right: roles.all,
+  query: z.object({
+    firm: id.optional(),
+    searchterm: line(100).default(''),
+    /** One id, or several with commas between them. */
+    notIncludeFirm: idList.optional(),
+    /** Names or numbers of types with commas between them. */
+    type: line(100).optional(),
+  }),
+  answer: z.array(
+    foundFirm.extend({
+      parentName: z.string().nullable(),
+      city: z.string(),
+      state: z.string(),
+    }),
+  ),
+  problems: ['notFound'],
+})

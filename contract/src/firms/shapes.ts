@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { Role } from '../kit/roles.ts'
+import { firmTypeNames } from '../kit/firm-types.ts'
+import { emailLine, id, line, requiredLine, rights, version } from '../kit/shapes.ts'
+
+/** Who changes a location of the scope, and who changes the tree. Their own firm is moved and removed by those above it. */
+export const locationEditors: Role[] = [1, 2, 3, 5, 7, 8, 9, 12]
+export const treeEditors: Role[] = [1, 2, 3, 5, 7, 8, 9]
+
+export const firmType = z.enum(firmTypeNames)
+
+/** `HH:mm`, from midnight to midnight: 24:00 is the end of the day. */
+const dayTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'A time such as 08:00')
+export const openDay = z
+  .object({
+    /** 0 is Sunday. */
+    weekday: z.number().int().min(0).max(6),
+    isClosed: z.boolean().default(false),
+    opens: dayTime.default('08:00'),
+    closes: dayTime.default('17:00'),
+  })
+  .refine((day) => day.isClosed || day.opens < day.closes, {
+    path: ['closes'],
+    message: 'Closes after it opens',
+  })
+export const openDays = z
+  .array(openDay)
+  .max(7)
+  .refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, 'One entry for a weekday')
+
+export const firmShape = z.object({
+  firm: z.number(),
+  /** Null for the host, and when the firm above is not known to the reader. */
+  parent: z.number().nullable(),
+  parentName: z.string().nullable(),
+  type: firmType,
+  name: z.string(),
+  /** The way down to it, of what the reader knows; the firm itself is the last. */
+  path: z.array(z.object({ firm: z.number(), name: z.string(), type: firmType })),
+  phone: z.string(),
+  email: z.string(),
+  webAddress: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** IANA name */
+  timeZone: z.string(),
+  language: z.number(),
+  isInactive: z.boolean(),
+  isScheduling: z.boolean(),
+  cccId: z.string(),
+  companyId: z.string(),
+  /** Of the week, in its order; empty while nobody has set them. */
+  hours: z.array(
+    z.object({ weekday: z.number(), isClosed: z.boolean(), opens: z.string(), closes: z.string() }),
+  ),
+  /** Firms right below, and in the whole branch below. */
+  children: z.number(),
+  below: z.number(),
+  users: z.number(),
+  dispatchedTechs: z.number(),
+  openRequests: z.number(),
+  version: z.number(),
+  /** Of: edit, addChild, move, remove. */
+  rights,
+})
+
+export const firmIn = z.object({
+  /** -1 makes a new one below `parent`. */
+  firm: id.default(-1),
+  /** Taken when it is made; afterwards a location is moved by moveLocation. */
+  parent: id.optional(),
+  /** Name or number. After it is made, the host alone changes it. */
+  type: z.union([line(20), z.number().int()]).optional(),
+  name: requiredLine(200).optional(),
+  phone: line(40).optional(),
+  email: emailLine.optional(),
+  webAddress: line(200).optional(),
+  addressLine1: line(200).optional(),
+  addressLine2: line(200).optional(),
+  city: line(100).optional(),
+  state: line(10).optional(),
+  postalCode: line(20).optional(),
+  country: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z]{2}$/, 'A country code such as US')
+    .transform((code) => code.toUpperCase())
+    .optional(),
+  latitude: z.number().min(-90).max(90).nullable().optional(),
+  longitude: z.number().min(-180).max(180).nullable().optional(),
+  timeZone: line(60).optional(),
+  language: id.optional(),
+  isInactive: z.boolean().optional(),
+  isScheduling: z.boolean().optional(),
+  cccId: line(60).optional(),
+  companyId: line(60).optional(),
+  hours: openDays.optional(),
+  version,
+})
+
+/** One place of a tree, in the order of names; whoever reads it hangs it below `parent`. */
+export const treeNode = z.object({
+  firm: z.number(),
+  /** Null when the firm above is not in the answer. */
+  parent: z.number().nullable(),
+  name: z.string(),
+  type: firmType,
+  isInactive: z.boolean(),
+  /** Firms right below, as many as the answer would show. */
+  children: z.number(),
+})
