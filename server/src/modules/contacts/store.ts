@@ -64,7 +64,7 @@ export const setPrimaryEmail = async (
 export const optionOf = async (tx: Tx, id: number): Promise<AnswerOf<typeof saveContact>> => {
   const row = await tx
     .selectFrom('contact')
-    .select(['id', 'firm', 'full_name', 'phone_no', 'email_address'])
+    .select(['id', 'firm', 'full_name', 'phone_no', 'email_address', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return {
@@ -75,5 +75,6 @@ export const optionOf = async (tx: Tx, id: number): Promise<AnswerOf<typeof save
     phoneNo: row.phone_no || null,
     emailAddress: row.email_address || null,
     address: null,
+    version: row.version,
   }
 }

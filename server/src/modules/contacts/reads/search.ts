@@ -21,7 +21,7 @@ export const searchContacts = async (
   if (firm !== null && !seesFirm(actor, firm)) throw notFound('firm')
   const digits = query.searchterm.replace(/\D/g, '')
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const forUsers = query.forUsers === '1' || query.forUsers === 'true'
+  const forUsers = query.forUsers === true
   return db.rows(
     sql<Option>`
       select c.id, c.firm, c.full_name as "fullName", nullif(c.phone_no, '') as "phoneNo", nullif(c.email_address, '') as "emailAddress",

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import { flag, id, line, listOf, listQuery } from '../kit/shapes.ts'
+import { roles, type Role } from '../kit/roles.ts'
+import { contactOption, contactRow, phoneShape, vendorFields } from './shapes.ts'
+
+/** Readers of the lists: the pages Fleet and Insurance show contacts to them (access table). */
+export const contactReaders: Role[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
+
+const contactListQuery = {
+  ...listQuery,
+  sort: z.enum(['asc', 'desc']).default('asc'),
+  /** fileAs, fullName, contactType, companyName, phoneNo, emailAddress, firm, updatedOn. */
+  orderBy: z.string().max(40).default('fileAs'),
+  /** Ids of contact types with commas between them; 9999 is all. */
+  filter: z.string().max(200).default('9999'),
+  /** Changed within so many days; 0 is ever. */
+  days: z.coerce.number<number>().int().min(0).max(100_000).default(0),
+  firm: id.optional(),
+  /** Which of them: those who are no longer offered are left out unless asked for. */
+  state: z.enum(['active', 'inactive', 'all']).default('active'),
+}
+
+export const contacts = call({
+  method: 'GET',
+  path: 'contact/contacts',
+  says: 'Contacts of the scope, by the name they are filed under.',
+  right: contactReaders,
+  query: z.object({
+    ...contactListQuery,
+    only: z.enum(['', 'people', 'companies', 'fleet', 'vendors', 'insurers', 'users']).default(''),
+  }),
+  answer: listOf(contactRow),
+  problems: ['notFound'],
+})
+export const vendors = call({
+  method: 'GET',
+  path: 'contact/vendors',
+  says: 'Vendors of the scope.',
+  right: roles.host,
+  query: z.object({ ...contactListQuery, servicetype: id.optional() }),
+  answer: listOf(contactRow.extend({ servicetype: z.number().nullable(), ...vendorFields })),
+  problems: ['notFound'],
+})
+
+const searchQuery = { firmid: id.optional(), searchterm: line(100) }
+/** A firm below `firmid`, to narrow it. */
+const department = { department: id.optional() }
+/** The id of a contact type, or company, person, fleet, vendor, insurer, user. */
+const type = { type: line(40).optional() }
+
+export const contactSearch = call({
+  method: 'GET',
+  path: 'contact/contactSearch',
+  says: 'People and companies by name, phone or email; runs only for a term.',
+  right: roles.all,
+  query: z.object({ ...searchQuery, ...type, forUsers: flag.optional() }),
+  answer: z.array(contactOption),
+  problems: ['notFound'],
+})
+export const lookupContact = call({
+  method: 'GET',
+  path: 'contact/lookupContact',
+  says: 'Contacts by name, phone, email or reference number in the whole scope; runs only for a term.',
+  right: roles.all,
+  query: z.object({ search: line(100) }),
+  answer: z.array(contactOption),
+})
+export const vendorSearch = call({
+  method: 'GET',
+  path: 'contact/vendorSearch',
+  says: 'Vendors by name, phone or email; runs only for a term. A numeric type is a kind of service.',
+  right: roles.office,
+  query: z.object({ ...searchQuery, ...department, ...type }),
+  answer: z.array(contactOption),
+  problems: ['notFound'],
+})
+export const phoneSearch = call({
+  method: 'GET',
+  path: 'contact/phoneSearch',
+  says: 'Phones by digits in any spelling, or by the name of whose they are; runs only for a term.',
+  right: roles.all,
+  query: z.object({ ...searchQuery, ...department, ...type }),
+  answer: z.object({ items: z.array(phoneShape.extend({ fullName: z.string(), name: z.string() })) }),
+  problems: ['notFound'],
+})
+
+export const contactDuplicates = call({
+  method: 'GET',
+  path: 'contact/duplicates',
+  says: 'Who may be meant already while a contact is typed: same phone, same email, or a similar name.',
+  right: roles.all,
+  query: z.object({
+    firm: id.optional(),
+    /** The contact that is edited; it is no double of itself. */
+    contact: id.optional(),
+    firstName: line().default(''),
+    lastName: line().default(''),
+    companyName: line().default(''),
+    phoneNo: line(60).default(''),
+    emailAddress: line().default(''),
+  }),
+  answer: z.array(
+    contactOption.extend({
+      why: z.array(z.enum(['phone', 'email', 'name'])),
+      isInactive: z.boolean(),
+    }),
+  ),
+  problems: ['notFound'],
+})

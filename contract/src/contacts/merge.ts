@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import { id } from '../kit/shapes.ts'
+import { roles } from '../kit/roles.ts'
+import { contactRow, emailShape, ids, phoneShape } from './shapes.ts'
+
+/** Fields of a contact that a merge chooses from, in the order that they are shown. */
+export const mergeFields = [
+  'contactType',
+  'isCompany',
+  'salutation',
+  'firstName',
+  'lastName',
+  'companyName',
+  'fileAs',
+  'phoneNo',
+  'emailAddress',
+  'notes',
+  'language',
+  'timezone',
+  'servicetype',
+  'insuranceId',
+  'insuranceNumber',
+  'firmClass',
+  'referenceId',
+  'accountNumber',
+  'paymentDays',
+  'webAddress',
+] as const
+const mergeField = z.enum(mergeFields)
+
+/** How much hangs on a contact, by kind. */
+const moves = z.object({
+  requests: z.number(),
+  vehicles: z.number(),
+  users: z.number(),
+  insurers: z.number(),
+  phones: z.number(),
+  emails: z.number(),
+  addresses: z.number(),
+  related: z.number(),
+})
+
+export const mergePreview = call({
+  method: 'GET',
+  path: 'contact/mergePreview',
+  says: 'What merging contacts would do: each side by side, field by field, and what would move. Changes nothing.',
+  right: roles.host,
+  query: z.object({ ids }),
+  answer: z.object({
+    contacts: z.array(contactRow.extend({ phones: z.array(phoneShape), emails: z.array(emailShape), moves })),
+    /** Only fields in which they differ. `shown` is the value in words. */
+    fields: z.array(
+      z.object({
+        field: mergeField,
+        values: z.array(z.object({ contact: z.number(), shown: z.string() })),
+        /** The contact whose value is taken unless another is chosen; null: what each says is joined (notes). */
+        chosen: z.number().nullable(),
+      }),
+    ),
+    /** The contact that stays unless another is chosen. */
+    contact: z.number(),
+    /** Why they cannot be merged; empty when they can. */
+    refusal: z.string(),
+  }),
+  problems: ['notFound', 'refused'],
+})
+
+const merged = z.object({
+  merge: z.number(),
+  /** The contact that stays. */
+  contact: z.number(),
+  fullName: z.string(),
+  /** Until when it can be undone. */
+  until: z.string(),
+  moved: moves,
+})
+export const mergeContacts = call({
+  method: 'GET',
+  path: 'contact/mergeContacts',
+  says: 'Makes one contact of two or more; the first stays unless another is named. What hung on the others moves to it; undoable for 30 days.',
+  right: roles.host,
+  query: z.object({
+    ids,
+    /** The contact that stays; left out, the first. */
+    contact: id.optional(),
+    /** field -> the contact whose value is taken. */
+    fields: z.partialRecord(mergeField, z.number().int()).default({}),
+  }),
+  answer: merged,
+  changes: true,
+  problems: ['notFound', 'refused'],
+})
+export const merges = call({
+  method: 'GET',
+  path: 'contact/merges',
+  says: 'Merges of the last 30 days, newest first; of one contact when named.',
+  right: roles.host,
+  query: z.object({ contact: id.optional() }),
+  answer: z.array(
+    z.object({
+      merge: z.number(),
+      contact: z.number(),
+      fullName: z.string(),
+      /** Names of those that were taken over. */
+      names: z.array(z.string()),
+      by: z.string(),
+      at: z.string(),
+      until: z.string(),
+      undoneAt: z.string().nullable(),
+      moved: moves,
+    }),
+  ),
+  problems: ['notFound'],
+})
+export const undoMerge = call({
+  method: 'POST',
+  path: 'contact/undoMerge',
+  says: 'Takes a merge back. What someone changed since stays as it is now, and is named.',
+  right: roles.host,
+  body: z.object({ merge: id }),
+  answer: z.object({
+    contacts: z.array(z.number()),
+    /** What was changed since, in words: it was left alone. */
+    kept: z.array(z.object({ kind: z.string(), id: z.number(), says: z.string() })),
+  }),
+  problems: ['notFound', 'refused'],
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import { flag, id, lines, listOf, listQuery, version } from '../kit/shapes.ts'
+import { contactReaders } from './lists.ts'
+import { relatedShape, removed } from './shapes.ts'
+
+export const related = call({
+  method: 'GET',
+  path: 'contact/related',
+  says: 'Contacts that belong to a contact, seen from either side.',
+  right: contactReaders,
+  query: z.object({ id }),
+  answer: z.array(relatedShape),
+  problems: ['notFound'],
+})
+export const saveRelated = call({
+  method: 'POST',
+  path: 'contact/saveRelated',
+  says: 'Saves how two contacts of one firm belong together; -1 makes a new relation.',
+  right: contactReaders,
+  body: z.object({
+    contactRelated: id.default(-1),
+    contact: id,
+    related: id,
+    relatedType: id.nullable().optional(),
+    note: lines(500).nullable().optional(),
+    version,
+  }),
+  answer: relatedShape,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const deleteRelated = call({
+  method: 'POST',
+  path: 'contact/deleteRelated',
+  says: 'Takes a relation away, or brings it back (undo); the contacts stay.',
+  right: contactReaders,
+  query: z.object({ id, undo: flag.default(false) }),
+  answer: removed,
+  problems: ['notFound'],
+})
+
+const vehicleOf = z.object({
+  vehicle: z.number(),
+  firm: z.number(),
+  contact: z.number().nullable(),
+  contactName: z.string().nullable(),
+  year: z.number().nullable(),
+  makeName: z.string().nullable(),
+  model: z.string().nullable(),
+  trim: z.string().nullable(),
+  vin: z.string().nullable(),
+  /** Of this contact or insurer. */
+  requests: z.number(),
+  /** The newest of them. */
+  calibrate: z.number().nullable(),
+  ronumber: z.string().nullable(),
+})
+export const contactVehicles = call({
+  method: 'GET',
+  path: 'contact/vehicles',
+  says: 'Vehicles that a contact owns or has in its fleet, or that an insurer pays for, as far as the caller sees them.',
+  right: contactReaders,
+  query: z.object({ ...listQuery, contact: id.optional(), insurance: id.optional() }),
+  answer: listOf(vehicleOf),
+  problems: ['notFound'],
+})

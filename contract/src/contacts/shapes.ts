@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { idList, rights } from '../kit/shapes.ts'
+
+/** Ids with commas between them in a query, or a list in a body. */
+export const ids = z.union([idList, z.array(z.number().int()).max(1000)])
+
+/** A contact as a search offers it. */
+export const contactOption = z.object({
+  id: z.number(),
+  /** Name with a phone number, or an email when users are searched. */
+  name: z.string(),
+  fullName: z.string(),
+  phoneNo: z.string().nullable(),
+  emailAddress: z.string().nullable(),
+  /** Cut to 37 characters and an ellipsis when longer than 40. */
+  address: z.string().nullable(),
+  firm: z.number(),
+})
+
+/** A contact in full. Texts that hold nothing are null. */
+export const contactShape = z.object({
+  contact: z.number(),
+  firm: z.number(),
+  firmName: z.string(),
+  contactType: z.number().nullable(),
+  contactTypeName: z.string().nullable(),
+  isCompany: z.boolean(),
+  salutation: z.number().nullable(),
+  salutationName: z.string().nullable(),
+  insuranceId: z.string().nullable(),
+  insuranceNumber: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  companyName: z.string().nullable(),
+  fullName: z.string(),
+  fileAs: z.string().nullable(),
+  notes: z.string().nullable(),
+  language: z.number(),
+  timezone: z.number().nullable(),
+  servicetype: z.number().nullable(),
+  isFirm: z.boolean(),
+  isBrand: z.boolean(),
+  isVendor: z.boolean(),
+  isFleet: z.boolean(),
+  isInactive: z.boolean(),
+  firmClass: z.number().nullable(),
+  referenceId: z.string().nullable(),
+  /** The primary phone: ten digits, or in international form. */
+  phoneNo: z.string().nullable(),
+  emailAddress: z.string().nullable(),
+  /** The user who signs in with this contact. */
+  user: z.number().nullable(),
+  guid: z.string(),
+  vehicles: z.number(),
+  requests: z.number(),
+  version: z.number(),
+  /** edit, inactivate, merge. */
+  rights,
+})
+
+/** What a vendor has beside what every contact has. */
+export const vendorFields = {
+  servicetypeName: z.string().nullable(),
+  /** Our number in the vendor's books. */
+  accountNumber: z.string().nullable(),
+  /** Days until a bill is due; null is not agreed. */
+  paymentDays: z.number().nullable(),
+  webAddress: z.string().nullable(),
+}
+export const vendorShape = contactShape.extend(vendorFields)
+
+/** A row of the list of contacts. */
+export const contactRow = contactShape
+  .pick({
+    contact: true,
+    firm: true,
+    firmName: true,
+    contactType: true,
+    contactTypeName: true,
+    isCompany: true,
+    firstName: true,
+    lastName: true,
+    companyName: true,
+    fullName: true,
+    isFirm: true,
+    isBrand: true,
+    isVendor: true,
+    isFleet: true,
+    isInactive: true,
+    referenceId: true,
+    phoneNo: true,
+    emailAddress: true,
+    user: true,
+    vehicles: true,
+    requests: true,
+    version: true,
+    rights: true,
+  })
+  .extend({
+    /** As sorted: the chosen name, or last name, first name. */
+    fileAs: z.string(),
+    /** Primary address in one line. */
+    address: z.string().nullable(),
+    updatedOn: z.string(),
+    checked: z.literal(false),
+  })
+
+/** `primary` is P on the primary one. */
+const primary = { primary: z.enum(['P', '']), isPrimary: z.boolean(), isChecked: z.literal(false) }
+
+export const phoneShape = z.object({
+  contactPhone: z.number(),
+  contact: z.number(),
+  firm: z.number(),
+  phoneType: z.number().nullable(),
+  phoneTypeName: z.string().nullable(),
+  /** As kept: ten digits, or in international form. */
+  phoneNo: z.string(),
+  /** As shown: (616) 555-0142. */
+  phone: z.string(),
+  extension: z.string().nullable(),
+  phoneNote: z.string().nullable(),
+  isShared: z.boolean(),
+  ...primary,
+  version: z.number(),
+  rights,
+})
+
+export const emailShape = z.object({
+  contactEmail: z.number(),
+  contact: z.number(),
+  firm: z.number(),
+  emailAddress: z.string(),
+  emailType: z.number().nullable(),
+  emailTypeName: z.string().nullable(),
+  ...primary,
+  version: z.number(),
+  rights,
+})
+
+export const relatedShape = z.object({
+  contactRelated: z.number(),
+  /** The contact that was asked about. */
+  contact: z.number(),
+  /** The other one. */
+  related: z.number(),
+  relatedType: z.number().nullable(),
+  relatedTypeName: z.string().nullable(),
+  /** The relation was written down from the other side: its type says what `contact` is to `related`. */
+  isReverse: z.boolean(),
+  note: z.string().nullable(),
+  fullName: z.string(),
+  isCompany: z.boolean(),
+  isInactive: z.boolean(),
+  phoneNo: z.string().nullable(),
+  emailAddress: z.string().nullable(),
+  checked: z.literal(false),
+  version: z.number(),
+  rights,
+})
+
+/** -1 says that it was not removed, and `says` why. */
+export const removed = z.object({ contact: z.number(), says: z.string() })
+
+/** What many rows at once answer, each for itself. */
+export const rowAnswers = z.object({
+  rows: z.array(z.object({ contact: z.number(), ok: z.boolean(), says: z.string() })),
+})
