@@ -1,3 +1,4 @@
+export * from './contacts/addresses.ts'
 export * from './contacts/insurers.ts'
 export * from './contacts/lists.ts'
 export * from './contacts/merge.ts'

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import { flag, id, line, lines, requiredLine, rights, version } from '../kit/shapes.ts'
+import { roles } from '../kit/roles.ts'
+
+export const addressShape = z.object({
+  contactAddress: z.number(),
+  /** The same as contactAddress. */
+  address: z.number(),
+  contact: z.number(),
+  firm: z.number(),
+  addressType: z.number().nullable(),
+  addressTypeName: z.string().nullable(),
+  /** Line 1 and line 2 joined by a comma, none inside either. */
+  addressLines: z.string(),
+  /** All of it on one line, as it is written in the United States. */
+  addressFull: z.string(),
+  city: z.string(),
+  stateProvince: z.number().nullable(),
+  stateProvinceName: z.string().nullable(),
+  stateProvinceCode: z.string().nullable(),
+  postalCode: z.string(),
+  country: z.number().nullable(),
+  countryName: z.string().nullable(),
+  addressNote: z.string().nullable(),
+  isShared: z.boolean(),
+  mainAddress: z.number().nullable(),
+  isPrimary: z.boolean(),
+  /** P: primary. */
+  primary: z.enum(['P', '']),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  validated: z.boolean(),
+  version: z.number(),
+  rights,
+})
+
+export const contactAddresses = call({
+  method: 'GET',
+  path: 'contact/contactAddresses',
+  says: 'The addresses of a contact, the primary first.',
+  right: roles.all,
+  query: z.object({ id }),
+  answer: z.array(addressShape),
+  problems: ['notFound'],
+})
+export const contactAddress = call({
+  method: 'GET',
+  path: 'contact/contactAddress',
+  says: 'One address.',
+  right: roles.all,
+  query: z.object({ id }),
+  answer: addressShape,
+  problems: ['notFound'],
+})
+export const addressSearch = call({
+  method: 'GET',
+  path: 'contact/addressSearch',
+  says: 'Up to 25 addresses that hold every word of the term; runs only for a term.',
+  right: roles.all,
+  query: z.object({
+    firmid: id.optional(),
+    searchterm: line(100).default(''),
+    /** Narrows to contacts of this kind: id or name of the lookup ContactType. */
+    department: line(60).optional(),
+    /** Narrows to this kind of address: id or name of the lookup AddressType. */
+    type: line(60).optional(),
+  }),
+  answer: z.object({
+    items: z.array(
+      addressShape.extend({
+        /** Name of the contact, with its phone. */
+        name: z.string(),
+        fullName: z.string(),
+        /** The whole address, cut to 37 characters and an ellipsis when longer than 40. */
+        addressLine: z.string(),
+      }),
+    ),
+  }),
+  problems: ['notFound'],
+})
+
+const needed = id.nullable().refine((value) => value !== null && value > 0, 'This field is required')
+const place = {
+  addressLines: requiredLine(400),
+  city: requiredLine(100),
+  stateProvince: needed,
+  postalCode: requiredLine(20),
+  country: needed,
+}
+const degreesIn = (most: number) => z.coerce.number<number>().min(-most).max(most).nullable().optional()
+
+export const saveAddress = call({
+  method: 'POST',
+  path: 'contact/saveAddress',
+  says: 'Saves an address; -1 makes a new one, primary when it is the first. Position and "validated" follow Validate.',
+  right: roles.all,
+  body: z.object({
+    contactAddress: id.default(-1),
+    contact: id,
+    addressType: needed,
+    ...place,
+    addressNote: lines(500).nullable().optional(),
+    /** Left out, the position of the postal code is taken. */
+    latitude: degreesIn(90),
+    longitude: degreesIn(180),
+    /** True only right after a confirmed validation of these very lines; left out, an edit takes it away. */
+    validated: flag.optional(),
+    version,
+  }),
+  answer: addressShape,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const deleteAddress = call({
+  method: 'POST',
+  path: 'contact/deleteAddress',
+  says: 'Puts an address in the bin for 30 days, or takes it out again. contact -1: it was not removed, and why.',
+  right: roles.all,
+  body: z.object({ contactAddress: id, contact: id.optional(), undo: flag.default(false) }),
+  answer: z.object({ contact: z.number(), contactAddress: z.number(), message: z.string().nullable() }),
+  problems: ['notFound'],
+})
+export const setPrimaryAddress = call({
+  method: 'GET',
+  path: 'contact/setPrimaryAddress',
+  says: 'Makes an address the primary one of its contact; all others are no longer.',
+  right: roles.all,
+  changes: true,
+  query: z.object({ id, contact: id }),
+  answer: z.array(addressShape),
+  problems: ['notFound'],
+})
+
+/** An address as a validation knows it. */
+const found = z.object({
+  addressLines: z.string(),
+  city: z.string(),
+  stateProvince: z.number().nullable(),
+  stateProvinceName: z.string().nullable(),
+  postalCode: z.string(),
+  country: z.number().nullable(),
+  /** USA for the United States. */
+  countryName: z.string().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export const validateAddress = call({
+  method: 'POST',
+  path: 'contact/validateAddress',
+  says: 'The first answer of the map service to an address, or of the shipped postal codes where there is none.',
+  right: roles.all,
+  changes: false,
+  body: z.object(place),
+  answer: z.object({
+    count: z.number().int(),
+    result: found.nullable(),
+    /** shipped: the place and position of the postal code; the street stays as typed. */
+    source: z.enum(['maps', 'shipped']),
+    /** What to do when nothing was found, or what the reader has to know of the result. */
+    message: z.string().nullable(),
+  }),
+})
+export const postalPlace = call({
+  method: 'GET',
+  path: 'contact/postalPlace',
+  says: 'Place and position of a postal code of the United States or Canada; null when it is not known.',
+  right: roles.all,
+  query: z.object({ postalCode: line(20), country: id.optional() }),
+  answer: z.object({
+    place: found.omit({ addressLines: true }).nullable(),
+  }),
+})
