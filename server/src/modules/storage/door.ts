@@ -1,1 +1,4 @@
-export { fileInfo, type FileRow } from './links.ts'
+export type { Kept } from './keep.ts'
+export { quota } from './limits.ts'
+export { fileInfo, fileLink, type FileRow } from './links.ts'
+export { takeFile } from './take.ts'

@@ -9,7 +9,7 @@ type Keys = { key: string; thumb_key: string | null; display_key: string | null;
 type Maker = Pick<Services, 'clock'> & { secrets: Pick<Services['secrets'], 'links'> }
 
 /** Addresses that open a file, its thumbnail and its picture of screen size: for 10 to 15 minutes. */
-const fileLink = (
+export const fileLink = (
   { clock, secrets }: Maker,
   row: Keys,
 ): { url: string; thumbUrl: string | null; displayUrl: string | null } => {

@@ -1,37 +1,37 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { id } from '#contract/kit/shapes.ts'
 import type { FileInfo } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { runOf } from '#server/kernel/database.ts'
-import { refused, unauthorized } from '#server/kernel/problems.ts'
+import { refused } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addFile } from './commands/add-file.ts'
-import { discard, keep } from './keep.ts'
-import { uploadLimits } from './limits.ts'
 import { fileInfo } from './links.ts'
 import { whyNotAdd } from './policy.ts'
 import { uploadTarget } from './reads/upload-target.ts'
-import { receive } from './receive.ts'
+import { takeFile } from './take.ts'
 
-/** Takes one file: whether its sender may is asked before the bytes are kept, and again with the row. */
-export const uploads = (services: Services) => {
-  const enter = uploadLimits()
-  return async (actor: Actor | null, request: FastifyRequest, now: Date): Promise<FileInfo> => {
-    if (!actor) throw unauthorized()
-    const leave = enter(actor.user, now.getTime())
-    try {
-      const { content, name, to } = await receive(request)
-      const why = whyNotAdd(actor, await uploadTarget(runOf(services.db.as(actor)), actor, to))
-      if (why) throw refused(why)
-      const kept = await keep(services, content, name)
-      try {
-        const row = await services.db.command(actor, (tx) => addFile(tx, actor, to, kept, now))
-        return fileInfo(services, row, ['delete'])
-      } catch (error) {
-        await discard(services.files, kept)
-        throw error
-      }
-    } finally {
-      leave()
-    }
+const fields = z
+  .object({ calibrate: id.optional(), calibrateEvent: id.optional(), item: id.optional() })
+  .refine((to) => to.calibrate || to.calibrateEvent, {
+    path: ['calibrate'],
+    message: 'Say which repair order or visit the file belongs to',
+  })
+
+/** Takes one file of a repair order or visit. */
+export const upload =
+  (services: Services) =>
+  async (actor: Actor | null, request: FastifyRequest, now: Date): Promise<FileInfo> => {
+    const row = await takeFile(
+      services,
+      { actor, request, now },
+      fields,
+      async (sender, to) => {
+        const why = whyNotAdd(sender, await uploadTarget(runOf(services.db.as(sender)), sender, to))
+        if (why) throw refused(why)
+      },
+      (tx, sender, to, kept) => addFile(tx, sender, to, kept, now),
+    )
+    return fileInfo(services, row, ['delete'])
   }
-}
