@@ -2,12 +2,20 @@ import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { flag, id, listOf, listQuery, line, lines, ok, requiredLine, rights, version } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
+import { userBasicShape } from './identity/user-shapes.ts'
+
+export * from './identity/passkeys.ts'
+export * from './identity/users.ts'
 
 const refusal = z.object({
   success: z.literal(false),
   reason: z.string(),
   /** What the next getToken must carry, when the reason asks for a second step. */
-  step: z.enum(['code', 'authenticator']).optional(),
+  step: z.enum(['code', 'authenticator', 'passkey']).optional(),
+  /** Other second steps that this account may choose; the next getToken names one in `step`. */
+  others: z.array(z.enum(['code', 'authenticator', 'passkey'])).optional(),
+  /** What the browser is to ask the device for, with step passkey. */
+  options: z.record(z.string(), z.unknown()).optional(),
   /** Where the code went, shortened: r•••@north.demo. */
   sentTo: z.string().optional(),
 })
@@ -19,10 +27,15 @@ export const getToken = call({
   says: 'Signs a person in: answers the token, or why not and which second step is asked for.',
   right: 'open',
   body: z.object({
-    username: line(),
-    password: z.string().max(200),
+    /** Empty where a passkey alone signs in: it knows its owner. */
+    username: line().default(''),
+    password: z.string().max(200).default(''),
     /** The second step: the code that was sent, or the one an authenticator app shows. */
     code: z.string().trim().max(12).optional(),
+    /** 'start' asks for the options of a passkey; then what the device answered. */
+    passkey: z.union([z.literal('start'), z.record(z.string().max(60), z.unknown())]).optional(),
+    /** Which of several second steps is chosen. */
+    step: z.enum(['code', 'authenticator', 'passkey']).optional(),
   }),
   answer: z.union([z.string(), refusal]),
   problems: ['tooMany'],
@@ -118,18 +131,6 @@ export const profile = call({
   problems: ['notFound'],
 })
 
-const userBasicShape = z.object({
-  user: z.number(),
-  contact: z.number().nullable(),
-  firm: z.number(),
-  firmName: z.string(),
-  username: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  roles: z.string(),
-  guid: z.string(),
-})
-
 export const userBasic = call({
   method: 'GET',
   path: 'user/userBasic',
@@ -152,10 +153,11 @@ export const userRoles = call({
 export const verifyUsername = call({
   method: 'GET',
   path: 'user/verifyUsername',
-  says: 'Whether a username is free.',
+  says: 'Whether a username is taken, in any letter case and by look-alikes of other alphabets too; for `user`, by others.',
   right: roles.userManagers,
-  query: z.object({ username: line() }),
-  answer: z.object({ exists: z.boolean() }),
+  query: z.object({ username: line(), user: id.optional() }),
+  /** `message` is what the form shows: that it is taken or no email address; empty when it is free. */
+  answer: z.object({ exists: z.boolean(), message: z.string() }),
 })
 
 /** Technicians and others that work can be given to. */
@@ -210,7 +212,7 @@ export const removeAuthenticator = call({
 export const updateUserParams = call({
   method: 'POST',
   path: 'user/updateUserParams',
-  says: 'Changes one’s own name, time zone, language and second-step flags.',
+  says: 'Changes one’s own name, time zone, language, text messages and second-step flags.',
   right: roles.all,
   body: z.object({
     firstName: requiredLine().optional(),
@@ -219,9 +221,11 @@ export const updateUserParams = call({
     language: z.number().int().optional(),
     authEmail: z.boolean().optional(),
     authSms: z.boolean().optional(),
+    receivesSms: z.boolean().optional(),
     version,
   }),
   answer: ok,
+  problems: ['conflict'],
 })
 
 /** Saved views of lists: own, of a role or of the firm; what is inside is the list's own state. */

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import { id, ok, requiredLine } from '../kit/shapes.ts'
+import { roles } from '../kit/roles.ts'
+
+/*
+ * Passkeys of oneself. Add: startPasskey answers options for `startRegistration` of @simplewebauthn/browser, its
+ * result goes to addPasskey. Sign in: getToken with `passkey: 'start'` answers options for `startAuthentication`, its
+ * result goes into `passkey` of the next getToken; with a username and password before it, it is the second step.
+ * Adding and removing ask for the password unless it was given in the last five minutes.
+ */
+
+/** Options and answers of the browser's credential calls, passed through as they are. */
+const webauthnJson = z.record(z.string().max(60), z.unknown())
+const password = z.string().max(200).optional()
+
+const passkeyShape = z.object({
+  passkey: z.number(),
+  name: z.string(),
+  createdOn: z.string(),
+  lastUsedOn: z.string().nullable(),
+})
+
+export const passkeys = call({
+  method: 'GET',
+  path: 'user/passkeys',
+  says: 'One’s own passkeys.',
+  right: roles.all,
+  answer: z.array(passkeyShape),
+})
+export const startPasskey = call({
+  method: 'POST',
+  path: 'user/startPasskey',
+  says: 'Begins adding a passkey: what the browser is to ask the device for.',
+  right: roles.all,
+  body: z.object({ password }),
+  answer: z.object({ options: webauthnJson }),
+  problems: ['refused', 'tooMany'],
+})
+export const addPasskey = call({
+  method: 'POST',
+  path: 'user/addPasskey',
+  says: 'Keeps the passkey that the device made; from then on sign-in asks for a second step, or for it alone.',
+  right: roles.all,
+  body: z.object({ name: requiredLine(100), response: webauthnJson }),
+  answer: z.array(passkeyShape),
+  problems: ['refused'],
+})
+export const renamePasskey = call({
+  method: 'POST',
+  path: 'user/renamePasskey',
+  says: 'Gives a passkey another name.',
+  right: roles.all,
+  body: z.object({ passkey: id, name: requiredLine(100) }),
+  answer: z.array(passkeyShape),
+  problems: ['notFound'],
+})
+export const removePasskey = call({
+  method: 'POST',
+  path: 'user/removePasskey',
+  says: 'Takes a passkey away; the device may still show it, but it opens nothing.',
+  right: roles.all,
+  body: z.object({ passkey: id, password }),
+  answer: ok,
+  problems: ['notFound', 'refused', 'tooMany'],
+})

@@ -1,0 +1,79 @@
+/** What the user form asks for, in the words of document 2, section 5. No schema library here: the web reads it too. */
+
+export const userWords = {
+  fill: 'Please supply fill all fields.',
+  timezone: '  Please supply a Timezone.',
+  language: '  Please supply a Language.',
+  skills: ' Please provide Skills',
+  taken: 'Username already exists, please try another.',
+  noEmail: 'Required, formatted email address',
+  laborRate: 'A number such as 45.50',
+} as const
+
+export const technicianRole = 14
+export const newUserDefaults = { timezone: 12, language: 1, laborRate: '0.00' } as const
+
+export type UserForm = {
+  firstName: string
+  lastName: string
+  username: string
+  /** Left out where the form does not show it. */
+  contactType?: number | null | undefined
+  /** A single role as text; of a comma list the first counts. */
+  roles: string
+  laborRate: string
+  /** Left out where the form does not show it; 0 is none. */
+  timezone?: number | null | undefined
+  language?: number | null | undefined
+  /** How many skills are checked. */
+  skills: number
+  /** The first save of a technician asks for no skills: the tab comes after it. */
+  isNew: boolean
+}
+
+/** The role of a `roles` text: the first of a comma list, 0 when there is none. */
+export const roleOf = (roles: string): number => {
+  const first = roles.split(',')[0]?.trim() ?? ''
+  return /^\d{1,3}$/.test(first) ? Number(first) : 0
+}
+
+/** Dollars an hour as typed: digits with at most two places, up to 999999.99. */
+export const isLaborRate = (text: string): boolean => /^\d{1,6}(\.\d{0,2})?$/.test(text.trim())
+
+const isUsername = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(text)
+/** Letters that cannot be seen or that turn the text around have no place in a name to sign in with. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
+
+/** What is wrong with a username as such, or null. Whether it is free is for the server to say. */
+export const usernameProblem = (username: string): string | null =>
+  isUsername(username.trim()) && !unseen.test(username.trim()) ? null : userWords.noEmail
+
+type Missing = { field: string; message: string }
+
+/** Which fields of the form are missing, in the order of the form. */
+export const missingFields = (form: UserForm): Missing[] => {
+  const required = 'This field is required'
+  const missing: Missing[] = []
+  const ask = (field: string, isThere: boolean, message: string = required) => {
+    if (!isThere) missing.push({ field, message })
+  }
+  ask('firstName', form.firstName.trim() !== '')
+  ask('lastName', form.lastName.trim() !== '')
+  ask('username', form.username.trim() !== '')
+  ask('contactType', form.contactType === undefined || (form.contactType ?? 0) > 0)
+  ask('roles', roleOf(form.roles) > 0)
+  ask('laborRate', form.laborRate.trim() !== '')
+  ask('timezone', form.timezone === undefined || (form.timezone ?? 0) > 0, userWords.timezone.trim())
+  ask('language', form.language === undefined || (form.language ?? 0) > 0, userWords.language.trim())
+  const asksForSkills = roleOf(form.roles) === technicianRole && !form.isNew
+  ask('skills', !asksForSkills || form.skills > 0, userWords.skills.trim())
+  return missing
+}
+
+/** The one alert of a form that cannot be saved, or null: the sentence, extended by what else is missing. */
+export const userProblem = (form: UserForm): string | null => {
+  const missing = missingFields(form).map(({ field }) => field)
+  if (missing.length === 0) return null
+  const extended = (['timezone', 'language', 'skills'] as const).filter((field) => missing.includes(field))
+  return userWords.fill + extended.map((field) => userWords[field]).join('')
+}

@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import { flag, id, line, lines, listOf, listQuery, ok, version } from '../kit/shapes.ts'
+import { roles } from '../kit/roles.ts'
+import { userBasicShape, userNotificationShape, userRow, userShape } from './user-shapes.ts'
+
+/*
+ * Users. Roles 1 and 2 manage everyone, 6 and 11 those of their own branch; whoever is outside answers 404, whoever
+ * ranks higher 403. The list: users, activateUsers, deleteUsers (both undone by one more call). The dialog:
+ * verifyUsername, saveUser, user (read again by username), saveUserEmail (the name inline), skills inside of user and
+ * saveUser, userNotifications and saveUserNotifications, savePhoto and deletePhoto, clearSecondStep. Oneself: user,
+ * updateUserParams, saveUserNotifications, savePhoto, and the passkeys in passkeys.ts.
+ */
+
+export const users = call({
+  method: 'GET',
+  path: 'user/users',
+  says: 'Users that the caller manages, by name unless told.',
+  right: roles.userManagers,
+  query: z.object({
+    ...listQuery,
+    sort: z.enum(['asc', 'desc']).default('asc'),
+    /** fullName, username, role, firm, employeeId, laborRate, isInactive, lastSeenOn, createdOn. */
+    orderBy: z.string().max(40).default('fullName'),
+    /** 9999 is all; else active or inactive, and role numbers, with commas between them: `active,14,12`. */
+    filter: z.string().max(200).default('9999'),
+    firm: id.optional(),
+    /** With the firms below `firm`. */
+    isBranch: flag.default(false),
+  }),
+  answer: listOf(userRow),
+  problems: ['notFound'],
+})
+
+export const user = call({
+  method: 'GET',
+  path: 'user/user',
+  says: 'One user with skills and flags, by username or id: oneself, or one that the caller manages.',
+  right: roles.all,
+  query: z.object({ username: line().optional(), user: id.optional() }),
+  answer: userShape,
+  problems: ['notFound'],
+})
+
+export const userByGuid = call({
+  method: 'GET',
+  path: 'user/userByGuid',
+  says: 'Who of the scope stands behind a guid (the name in chat), in short.',
+  right: roles.all,
+  query: z.object({ guid: z.uuid('A guid') }),
+  answer: userBasicShape,
+  problems: ['notFound'],
+})
+
+const commission = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).trim() || '0')
+  .refine((text) => /^(100(\.0)?|\d{1,2}(\.\d)?)$/.test(text), 'A percent from 0 to 100 with one decimal')
+  .transform((text) => Number(text).toFixed(1))
+
+export const saveUser = call({
+  method: 'POST',
+  path: 'user/saveUser',
+  says: 'Adds a user (-1, with password) or saves one. What is not sent stays; skills merge one by one.',
+  right: roles.userManagers,
+  body: z.object({
+    user: id.default(-1),
+    /** New users only; later it stays. Left out: the firm of the caller. */
+    firm: id.optional(),
+    /** New users only: the contact that becomes a user. Left out, one is made. */
+    contact: id.optional(),
+    /** New users only; `saveUserEmail` changes it later. */
+    username: line().optional(),
+    /** New users only, in two entries; the user chooses another at the first sign-in. */
+    password: z.string().max(200).optional(),
+    passwordAgain: z.string().max(200).optional(),
+    firstName: line().optional(),
+    lastName: line().optional(),
+    /** Left out of a new user: the type Employee. */
+    contactType: id.nullable().optional(),
+    emailAddress: line().optional(),
+    employeeId: line(60).optional(),
+    /** A single role as text; of a comma list the first counts. */
+    roles: z.union([line(60), z.number().transform(String)]).optional(),
+    laborRate: z.union([line(20), z.number().transform(String)]).optional(),
+    timezone: id.nullable().optional(),
+    language: id.nullable().optional(),
+    isInactive: z.boolean().optional(),
+    receivesReport: z.boolean().optional(),
+    receivesInvoice: z.boolean().optional(),
+    receivesSms: z.boolean().optional(),
+    /** Kept for technicians only. */
+    isDispatched: z.boolean().optional(),
+    isChatInvitee: z.boolean().optional(),
+    isChatLookup: z.boolean().optional(),
+    authEmail: z.boolean().optional(),
+    authSms: z.boolean().optional(),
+    /** All skills as the tab shows them. In a conflict each is a field of its own, `skill.{calibrateServiceGroup}`. */
+    skillDetail: z
+      .array(
+        z.object({
+          calibrateServiceGroup: id,
+          isChecked: z.boolean().default(true),
+          commission: commission.default('0.0'),
+        }),
+      )
+      .max(500)
+      .optional(),
+    version,
+  }),
+  answer: userShape,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+
+export const saveUserEmail = call({
+  method: 'GET',
+  path: 'user/saveUserEmail',
+  says: 'Gives a user another username, which is an email address; the mail address follows where both were one.',
+  right: roles.userManagers,
+  changes: true,
+  query: z.object({ user: id, username: line(), version: z.coerce.number<number>().int().optional() }),
+  answer: userShape,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+
+/** A row of the list with its checkbox: 1 means checked, the others are left alone. */
+const checkedRow = z.object({
+  username: line(),
+  token: z.union([z.number(), z.string().max(5), z.boolean()]).transform((value) => Number(value) === 1),
+})
+const checkedRows = z.array(checkedRow).max(2000)
+/** Per row: whether it is done, whether that changed anything (undo takes these), and if not done, why. */
+const rowsDone = z.object({
+  items: z.array(
+    z.object({
+      user: z.number().nullable(),
+      username: z.string(),
+      ok: z.boolean(),
+      changed: z.boolean(),
+      says: z.string(),
+    }),
+  ),
+  changed: z.number(),
+})
+
+export const activateUsers = call({
+  method: 'POST',
+  path: 'user/activateUsers',
+  says: 'Activates the checked users, or inactivates them (isInactive); undone by the opposite for those that changed.',
+  right: roles.userManagers,
+  body: z.union([checkedRows, z.object({ list: checkedRows, isInactive: z.boolean().default(false) })]),
+  answer: rowsDone,
+})
+
+export const deleteUsers = call({
+  method: 'POST',
+  path: 'user/deleteUsers',
+  says: 'Puts the checked users in the bin for 30 days, or takes them out again (undo). Their work keeps their names.',
+  right: roles.userManagers,
+  body: z.union([checkedRows, z.object({ list: checkedRows, undo: z.boolean().default(false) })]),
+  answer: rowsDone,
+})
+
+export const userNotifications = call({
+  method: 'GET',
+  path: 'user/userNotifications',
+  says: 'What a user is notified of: one row for each type of the list; oneself unless told.',
+  right: roles.all,
+  query: z.object({ user: id.optional() }),
+  answer: z.array(userNotificationShape),
+  problems: ['notFound'],
+})
+export const saveUserNotifications = call({
+  method: 'POST',
+  path: 'user/saveUserNotifications',
+  says: 'Saves those rows that are marked as changed, and answers all again.',
+  right: roles.all,
+  body: z.object({
+    user: id.optional(),
+    notifications: z
+      .array(
+        z.object({
+          userNotification: id.optional(),
+          notificationType: id,
+          isNotification: z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Number),
+          changed: flag,
+        }),
+      )
+      .max(200),
+  }),
+  answer: z.array(userNotificationShape),
+  problems: ['notFound'],
+})
+
+export const savePhoto = call({
+  method: 'POST',
+  path: 'user/savePhoto',
+  says: 'Takes a picture (form field `file`) of oneself, or of `user`; recognised by its content, turned upright.',
+  right: roles.all,
+  upload: true,
+  answer: z.object({ imagePhotoPath: z.string(), version: z.number() }),
+  problems: ['notFound', 'refused', 'tooLarge', 'unsupported'],
+})
+export const deletePhoto = call({
+  method: 'POST',
+  path: 'user/deletePhoto',
+  says: 'Takes the picture away, or brings the last one back (undo).',
+  right: roles.all,
+  body: z.object({ user: id.optional(), undo: z.boolean().default(false) }),
+  answer: z.object({ imagePhotoPath: z.string().nullable(), version: z.number() }),
+  problems: ['notFound', 'refused'],
+})
+
+export const clearSecondStep = call({
+  method: 'POST',
+  path: 'user/clearSecondStep',
+  says: 'Takes the authenticator app and the passkeys of a user away, whose device is lost. It cannot be undone.',
+  right: roles.userManagers,
+  body: z.object({ user: id, why: lines().default('') }),
+  answer: ok,
+  problems: ['notFound'],
+})
