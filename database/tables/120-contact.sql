@@ -27,7 +27,13 @@ create table contact (
   phone_no text not null default '' check (char_length(phone_no) <= 40), -- the primary phone, for lists
   email_address text not null default '' check (char_length(email_address) <= 200), -- the primary email, for lists
   merged_into int,                                         -- the contact that took this one over
-  search text not null generated always as (lower(first_name || ' ' || last_name || ' ' || company_name || ' ' || phone_no || ' ' || regexp_replace(phone_no, '[^0-9]', '', 'g') || ' ' || email_address || ' ' || reference_id)) stored, -- what a search looks at
+  account_number text not null default '' check (char_length(account_number) <= 60), -- our number in a vendor's books
+  payment_days smallint check (payment_days between 0 and 365), -- days until a vendor's bill is due; null: not agreed
+  web_address text not null default '' check (char_length(web_address) <= 200), -- site of a vendor
+  other_ways text not null default '' check (char_length(other_ways) <= 2000), -- phones and emails that are not the primary ones, for searches
+  sort_name text not null generated always as (left(lower(case when file_as <> '' then file_as when is_company and company_name <> '' then company_name
+    when last_name = '' then first_name when first_name = '' then last_name else last_name || ', ' || first_name end), 120)) stored, -- what lists go by; as long as an index entry can hold
+  search text not null generated always as (left(lower(first_name || ' ' || last_name || ' ' || company_name || ' ' || phone_no || ' ' || regexp_replace(phone_no, '[^0-9]', '', 'g') || ' ' || email_address || ' ' || reference_id || ' ' || other_ways), 480)) stored, -- what a search looks at; as long as an index entry can hold
   deleted_at timestamptz,                                  -- in the bin since
   version int not null default 1,                          -- raised by every change; a save names the one it was read at
   created_at timestamptz not null default now(),           -- when the row was made
@@ -36,7 +42,11 @@ create table contact (
   foreign key (firm, merged_into) references contact (firm, id)
 );
 create index contact_search on contact using gin (search gin_trgm_ops);
-create index contact_list on contact (firm, lower(full_name), id);
+-- Both lists cover what decides whether a row is on the page, so that only those of the page are fetched.
+create index contact_list on contact (sort_name, id) include (firm, contact_type, search) where deleted_at is null and not is_inactive;
+create index contact_firm on contact (firm, sort_name, id) include (contact_type, search) where deleted_at is null and not is_inactive;
+create index contact_phone_no on contact (firm, phone_no) where phone_no <> '';
+create index contact_email_address on contact (firm, lower(email_address)) where email_address <> '';
 create index contact_merged on contact (merged_into) where merged_into is not null;
 alter table contact enable row level security;
 alter table contact force row level security;

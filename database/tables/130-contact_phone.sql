@@ -4,17 +4,19 @@ create table contact_phone (
   firm int not null,                                   -- firm of the contact
   contact int not null,                                -- whose phone
   phone_type int references lookup(id),                -- lookup PhoneType
-  phone_no text not null check (char_length(phone_no) between 1 and 40), -- ten digits, or as typed from elsewhere
+  phone_no text not null check (char_length(phone_no) between 1 and 40), -- ten digits, or in international form
   extension text not null default '' check (extension ~ '^[0-9]{0,10}$'), -- digits
   phone_note text not null default '' check (char_length(phone_note) <= 500), -- free text
   is_shared boolean not null default false,            -- also of others
   is_primary boolean not null default false,           -- at most one a contact
+  deleted_at timestamptz,                              -- in the bin since
   version int not null default 1,                      -- raised by every change; a save names the one it was read at
   created_at timestamptz not null default now(),       -- when the row was made
   updated_at timestamptz not null default now(),       -- when it last changed
   foreign key (firm, contact) references contact (firm, id) on delete cascade
 );
 create unique index contact_phone_primary on contact_phone (contact) where is_primary;
+create index contact_phone_number on contact_phone (firm, phone_no);
 create index contact_phone_contact on contact_phone (firm, contact);
 alter table contact_phone enable row level security;
 alter table contact_phone force row level security;

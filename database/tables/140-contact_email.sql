@@ -6,12 +6,14 @@ create table contact_email (
   email_type int references lookup(id),                -- lookup EmailType
   email_address text not null check (char_length(email_address) between 3 and 200), -- address
   is_primary boolean not null default false,           -- at most one a contact
+  deleted_at timestamptz,                              -- in the bin since
   version int not null default 1,                      -- raised by every change; a save names the one it was read at
   created_at timestamptz not null default now(),       -- when the row was made
   updated_at timestamptz not null default now(),       -- when it last changed
   foreign key (firm, contact) references contact (firm, id) on delete cascade
 );
 create unique index contact_email_primary on contact_email (contact) where is_primary;
+create index contact_email_text on contact_email (firm, lower(email_address));
 create index contact_email_contact on contact_email (firm, contact);
 alter table contact_email enable row level security;
 alter table contact_email force row level security;

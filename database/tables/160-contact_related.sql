@@ -6,14 +6,15 @@ create table contact_related (
   related int not null,                                -- the other
   related_type int references lookup(id),              -- lookup RelatedContactType: what the other is to the one
   note text not null default '' check (char_length(note) <= 500), -- free text
+  deleted_at timestamptz,                              -- in the bin since
   version int not null default 1,                      -- raised by every change; a save names the one it was read at
   created_at timestamptz not null default now(),       -- when the row was made
   updated_at timestamptz not null default now(),       -- when it last changed
-  unique (contact, related),
   check (contact <> related),
   foreign key (firm, contact) references contact (firm, id) on delete cascade,
   foreign key (firm, related) references contact (firm, id) on delete cascade
 );
+create unique index contact_related_pair on contact_related (contact, related) where deleted_at is null;
 create index contact_related_related on contact_related (firm, related);
 alter table contact_related enable row level security;
 alter table contact_related force row level security;

@@ -4,11 +4,14 @@ create table insurer (
   firm int not null default 1 references firm(id),     -- whose list; the host's is read by all
   name text not null check (char_length(name) between 1 and 200), -- as shown
   contact text not null default '' check (char_length(contact) <= 200), -- who answers there
+  contact_id int,                                      -- the contact who answers there
   is_inactive boolean not null default false,          -- no longer offered
   version int not null default 1,                      -- raised by every change; a save names the one it was read at
   created_at timestamptz not null default now(),       -- when the row was made
-  updated_at timestamptz not null default now()        -- when it last changed
+  updated_at timestamptz not null default now(),       -- when it last changed
+  foreign key (firm, contact_id) references contact (firm, id)
 );
+create index insurer_contact on insurer (contact_id) where contact_id is not null;
 create unique index insurer_name on insurer (firm, lower(name)) where not is_inactive;
 alter table insurer enable row level security;
 alter table insurer force row level security;

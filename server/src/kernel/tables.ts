@@ -54,6 +54,58 @@ export interface BayTable {
   updated_at: Generated<string>
 }
 
+export interface BlogTable {
+  id: Generated<number>
+  firm: number
+  title: string
+  type: number | null
+  status: Generated<number>
+  content: Generated<string>
+  search: Generated<string>
+  tags: Generated<string[]>
+  scheduled_local: string | null
+  scheduled_zone: Generated<string>
+  published_at: string | null
+  is_sticky: Generated<boolean>
+  sort: Generated<number>
+  is_allow_comments: Generated<boolean>
+  is_include_shop: Generated<boolean>
+  created_by: number
+  author: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface BlogAttachmentTable {
+  id: Generated<number>
+  blog: number
+  blog_comment: number | null
+  firm: number
+  file: number
+  is_image: Generated<boolean>
+  created_by: number
+  author: Generated<string>
+  deleted_at: string | null
+  created_at: Generated<string>
+}
+
+export interface BlogCommentTable {
+  id: Generated<number>
+  blog: number
+  firm: number
+  created_by: number
+  author: Generated<string>
+  firm_name: Generated<string>
+  content: string
+  edited_at: string | null
+  deleted_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface CenterOfTable {
   firm: number
   center: number
@@ -111,6 +163,11 @@ export interface ContactTable {
   phone_no: Generated<string>
   email_address: Generated<string>
   merged_into: number | null
+  account_number: Generated<string>
+  payment_days: number | null
+  web_address: Generated<string>
+  other_ways: Generated<string>
+  sort_name: GeneratedAlways<string>
   search: GeneratedAlways<string>
   deleted_at: string | null
   version: Generated<number>
@@ -147,6 +204,24 @@ export interface ContactEmailTable {
   email_type: number | null
   email_address: string
   is_primary: Generated<boolean>
+  deleted_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ContactMergeTable {
+  id: Generated<number>
+  firm: number
+  contact: number
+  taken: number[]
+  names: Generated<string[]>
+  full_name: Generated<string>
+  moved: ColumnType<unknown, string | undefined, string>
+  changes: ColumnType<unknown, string | undefined, string>
+  done_by: number | null
+  done_by_name: Generated<string>
+  undone_at: string | null
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
@@ -162,6 +237,7 @@ export interface ContactPhoneTable {
   phone_note: Generated<string>
   is_shared: Generated<boolean>
   is_primary: Generated<boolean>
+  deleted_at: string | null
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
@@ -174,6 +250,7 @@ export interface ContactRelatedTable {
   related: number
   related_type: number | null
   note: Generated<string>
+  deleted_at: string | null
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
@@ -356,9 +433,20 @@ export interface FirmTable {
   is_scheduling: Generated<boolean>
   ccc_id: Generated<string>
   company_id: Generated<string>
+  removed_at: string | null
+  search: GeneratedAlways<string>
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+}
+
+export interface FirmHoursTable {
+  firm: number
+  weekday: number
+  is_closed: Generated<boolean>
+  opens: Generated<string>
+  closes: Generated<string>
+  created_at: Generated<string>
 }
 
 export interface FirmLinkTable {
@@ -427,6 +515,7 @@ export interface InsurerTable {
   firm: Generated<number>
   name: string
   contact: Generated<string>
+  contact_id: number | null
   is_inactive: Generated<boolean>
   version: Generated<number>
   created_at: Generated<string>
@@ -794,11 +883,15 @@ export interface VehicleTable {
 export interface Tables {
   app_user: AppUserTable
   bay: BayTable
+  blog: BlogTable
+  blog_attachment: BlogAttachmentTable
+  blog_comment: BlogCommentTable
   center_of: CenterOfTable
   checklist_item: ChecklistItemTable
   contact: ContactTable
   contact_address: ContactAddressTable
   contact_email: ContactEmailTable
+  contact_merge: ContactMergeTable
   contact_phone: ContactPhoneTable
   contact_related: ContactRelatedTable
   country: CountryTable
@@ -810,6 +903,7 @@ export interface Tables {
   event_type: EventTypeTable
   file: FileTable
   firm: FirmTable
+  firm_hours: FirmHoursTable
   firm_link: FirmLinkTable
   firm_preference: FirmPreferenceTable
   history: HistoryTable

@@ -1,0 +1,147 @@
+-- How contacts are found. LIKE and trigrams are not leakproof: under row security their indexes are dropped, so ids are found here with
+-- the scope in the statement itself, and the rows are then read under the policies.
+
+-- contact_kind: whether a contact is of a kind that a list is narrowed to; empty is any.
+create function contact_kind(kind text, c contact) returns boolean language sql stable
+  return case kind when '' then true when 'companies' then c.is_company when 'people' then not c.is_company
+    when 'fleet' then c.is_fleet when 'vendors' then c.is_vendor
+    when 'users' then exists (select 1 from app_user u where u.contact = c.id)
+    when 'insurers' then exists (select 1 from insurer i where i.contact_id = c.id) else false end;
+
+-- search_contacts: ids of one page in order, and how many match: exact up to count_to, count_to + 1 says more; with count_to 0 only what
+-- the page itself proves. words are LIKE patterns in lower case, the longest first; null means no condition everywhere.
+create function search_contacts(words text[], types int[], kind text, state text, service_kind int, since timestamptz, in_firm int,
+  ordered text, is_descending boolean, page_size int, skip int, count_to int, out keys int[], out total int)
+language plpgsql stable security definer
+set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
+declare
+  firms int[] := app_firms();
+  word text := words[1];
+  more text[] := nullif(words[2:], '{}');
+  upto int := greatest(count_to + 1, skip + page_size + 1);
+  direction text := case when is_descending then 'desc' else 'asc' end;
+  place text;
+  few int[];
+  hits int := 1000;
+begin
+  if app_user() is null then
+    keys := '{}';
+    total := 0;
+    return;
+  end if;
+  few := case
+    when in_firm is not null then case when app_all() or in_firm = any(firms) then array[in_firm] else '{}' end
+    when not app_all() and cardinality(firms) <= 64 then firms
+  end;
+
+  -- A firm or a few, by name, is what most people look at: an ordered index scan a firm, one plan for all.
+  if few is not null and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and since is null then
+    select coalesce((array_agg(m.id))[skip + 1:skip + page_size], '{}'), count(*) into keys, total from (
+      select a.id from unnest(few) f(id) cross join lateral (
+        select c.id, c.sort_name from contact c
+        where c.firm = f.id and c.deleted_at is null and not c.is_inactive
+          and (types is null or c.contact_type = any(types)) and (word is null or c.search like word)
+          and (more is null or c.search like all(more))
+        order by c.sort_name, c.id limit upto) a
+      order by a.sort_name, a.id limit upto) m;
+    return;
+  end if;
+
+  place := case ordered
+    when 'fileAs' then 'c.sort_name' when 'fullName' then 'lower(c.full_name)' when 'companyName' then 'lower(c.company_name)'
+    when 'contactType' then '(select lower(l.name) from lookup l where l.id = c.contact_type)'
+    when 'phoneNo' then 'nullif(c.phone_no, '''')' when 'emailAddress' then 'nullif(lower(c.email_address), '''')'
+    when 'firm' then '(select lower(f.name) from firm f where f.id = c.firm)' when 'updatedOn' then 'c.updated_at' end;
+  if place is null then
+    raise exception 'Contacts have no order %.', ordered using errcode = '22023';
+  end if;
+  -- The newest thousand say how common a word is. One that is met in a tenth of them is met soon in the order of the list (another
+  -- collation keeps its trigrams out); any other is looked up by its trigrams first. One of few letters has no trigrams.
+  if length(word) > 4 then
+    select count(*) into hits from (select c.search from contact c order by c.id desc limit 1000) newest where newest.search like word;
+  end if;
+  execute 'select coalesce((array_agg(m.id))[$10:$11], ''{}''), count(*) from (select c.id from '
+    || case when word is null or hits > 100 then 'contact c' else '(select w.* from contact w where w.search like $3 offset 0) c' end
+    || ' where c.deleted_at is null'
+    || case state when 'active' then ' and not c.is_inactive' when 'inactive' then ' and c.is_inactive' else '' end
+    || case when few is not null then ' and c.firm = any($2)' when app_all() then '' else ' and c.firm = any($1)' end
+    || case when word is null or hits <= 100 then '' else ' and c.search collate "C" like $3' end
+    || case when more is null then '' else ' and c.search like all($4)' end
+    || case when types is null then '' else ' and c.contact_type = any($5)' end
+    || case when kind = '' then '' else ' and contact_kind($6, c)' end
+    || case when service_kind is null then '' else ' and c.service_type = $7' end
+    || case when since is null then '' else ' and c.updated_at >= $8' end
+    || ' order by ' || place || ' ' || direction || case when ordered in ('phoneNo', 'emailAddress', 'contactType') then ' nulls last' else '' end
+    || ', c.id ' || direction || ' limit $9) m'
+    into keys, total
+    using firms, few, word, more, types, kind, service_kind, since, upto, skip + 1, skip + page_size;
+end $$;
+
+-- find_contacts: ids for a drop-down: contacts of the scope that hold all words, or a phone with these digits; by name.
+create function find_contacts(words text[], digits text, types int[], kind text, in_firm int, most int) returns int[]
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp set max_parallel_workers_per_gather = 0 as $$
+declare
+  few int[];
+  found int[];
+begin
+  select s.keys into few from search_contacts(words, types, kind, 'active', null, null, in_firm, 'fileAs', false, most, 0, 0) s;
+  if length(digits) >= 4 and cardinality(few) < most then
+    select s.keys into found
+      from search_contacts(array['%' || digits || '%'], types, kind, 'active', null, null, in_firm, 'fileAs', false, most, 0, 0) s;
+  end if;
+  return (few || array(select n.id from unnest(found) with ordinality n(id, place) where n.id <> all(few) order by n.place))[1:most];
+end $$;
+
+-- contact_doubles: who may be meant already, while a contact is typed: same phone, same email, or a similar name, in one firm.
+create function contact_doubles(in_firm int, myself int, phone text, email text, typed_name text)
+returns table (id int, is_phone boolean, is_email boolean, likeness real) language plpgsql stable security definer
+set search_path = pg_catalog, public, pg_temp set pg_trgm.word_similarity_threshold = 0.7 set max_parallel_workers_per_gather = 0 as $$
+begin
+  if app_user() is null or not (app_all() or in_firm = any(app_firms())) then
+    return;
+  end if;
+  return query
+    select f.id, bool_or(f.is_phone), bool_or(f.is_email), max(f.likeness) from (
+      select c.id, true as is_phone, false as is_email, 0::real as likeness from contact c where c.firm = in_firm and phone <> '' and c.phone_no = phone
+      union all select p.contact, true, false, 0 from contact_phone p where p.firm = in_firm and phone <> '' and p.phone_no = phone and p.deleted_at is null
+      union all select c.id, false, true, 0 from contact c where c.firm = in_firm and email <> '' and lower(c.email_address) = email
+      union all select e.contact, false, true, 0 from contact_email e where e.firm = in_firm and email <> '' and lower(e.email_address) = email and e.deleted_at is null
+      union all (select c.id, false, false, greatest(similarity(typed_name, lower(c.full_name)), similarity(typed_name, lower(c.company_name))) from contact c
+        where c.firm = in_firm and length(typed_name) >= 4 and typed_name <% c.search and c.deleted_at is null
+          and greatest(similarity(typed_name, lower(c.full_name)), similarity(typed_name, lower(c.company_name))) >= 0.5
+        order by 4 desc limit 20)) f
+    join contact c on c.id = f.id and c.deleted_at is null
+    where c.id <> myself
+    group by f.id
+    order by bool_or(f.is_phone)::int + bool_or(f.is_email)::int desc, max(f.likeness) desc, f.id limit 5;
+end $$;
+
+revoke execute on function contact_kind(text, contact), search_contacts(text[], int[], text, text, int, timestamptz, int, text, boolean, int, int, int),
+  find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text) from public;
+grant execute on function search_contacts(text[], int[], text, text, int, timestamptz, int, text, boolean, int, int, int),
+  find_contacts(text[], text, int[], text, int, int), contact_doubles(int, int, text, text, text) to calibrate_app;
+
+-- contact_standing: what names a contact that was merged names the one that took it over. It waits for a merge that is under way,
+-- so that nothing is left hanging on a contact that is no more. Its argument is the column.
+create function contact_standing() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  taker int;
+begin
+  select c.merged_into into taker from contact c where c.id = (to_jsonb(new) ->> tg_argv[0])::int for key share;
+  if taker is not null then
+    new := jsonb_populate_record(new, jsonb_build_object(tg_argv[0], taker));
+  end if;
+  return new;
+end $$;
+create trigger request_contact_standing before insert or update of contact on request for each row
+  when (new.contact is not null) execute function contact_standing('contact');
+create trigger request_fleet_standing before insert or update of fleet_contact on request for each row
+  when (new.fleet_contact is not null) execute function contact_standing('fleet_contact');
+create trigger vehicle_contact_standing before insert or update of contact on vehicle for each row
+  when (new.contact is not null) execute function contact_standing('contact');
+create trigger app_user_contact_standing before insert or update of contact on app_user for each row
+  execute function contact_standing('contact');
+
+-- The contact of an insurer is told to all who choose that insurer: whom to call about a claim.
+create policy contact_insurer on contact for select to calibrate_app
+  using (exists (select 1 from insurer i where i.contact_id = contact.id));
