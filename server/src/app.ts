@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { answerErrors } from './kernel/errors.ts'
@@ -7,6 +6,7 @@ import type { Binding } from './kernel/bindings.ts'
 import { docsPage } from './kernel/docs-page.ts'
 import { openApi } from './kernel/openapi.ts'
 import type { Services } from './kernel/services.ts'
+import { safeHeaders } from './kernel/safe-headers.ts'
 import { health } from './kernel/health.ts'
 import { web } from './kernel/web.ts'
 import { modules } from './modules/index.ts'
@@ -34,22 +34,10 @@ export const buildApp = async (
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 2000 },
   })
   answerErrors(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        workerSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'self'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+  const safe = await safeHeaders(settings.publicUrl.startsWith('https:'))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(safe)
+    done()
   })
   await app.register(multipart, {
     limits: { fileSize: 50 * 1024 * 1024, files: 1, fields: 10, fieldSize: 10_000 },

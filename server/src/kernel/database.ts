@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect, sql, type CompiledQuery, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Scope } from './actor.ts'
 import { Problem } from './problems.ts'
 import type { Tables } from './tables.ts'
+import { Together } from './together.ts'
 
 /** One transaction of one caller. Commands get this and nothing else: no write can escape it. */
 export type Tx = Transaction<Tables>
@@ -62,9 +62,9 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
 types.setTypeParser(types.builtins.TIMESTAMP, (text) => text.slice(0, 16))
 types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
-const contextText =
-  "select set_config('app.user', $1, true), set_config('app.firm', $2, true), set_config('app.role', $3, true)," +
-  " set_config('app.firms', $4, true), set_config('app.all', $5, true)"
+const readingText =
+  "select set_config('transaction_read_only', 'on', true), set_config('app.user', $1, true), set_config('app.firm', $2, true)," +
+  " set_config('app.role', $3, true), set_config('app.firms', $4, true), set_config('app.all', $5, true)"
 const contextValues = (scope: Scope): string[] => [
   String(scope.user),
   String(scope.firm),
@@ -144,29 +144,20 @@ export class Database {
 
   async #batch(scope: Scope, queries: readonly CompiledQuery<unknown>[]): Promise<unknown[][]> {
     const client = await this.#connect(this.#readPool)
-    let broken: Error | undefined
-    try {
-      const sent = await Promise.allSettled(
-        inOneWrite(client, () => [
-          client.query('begin read only'),
-          client.query({ name: 'context', text: contextText, values: contextValues(scope) }),
-          ...queries.map((query) =>
-            client.query({ name: nameOf(query.sql), text: query.sql, values: query.parameters as unknown[] }),
-          ),
-          client.query('commit'),
-        ]),
+    return new Promise((resolve, fail) => {
+      const together = new Together(
+        [
+          { name: 'reading', text: readingText, values: contextValues(scope) },
+          ...queries.map(({ sql: text, parameters }) => ({ name: nameOf(text), text, values: parameters })),
+        ],
+        (error, results) => {
+          client.release(!together.isSound)
+          if (error) fail(asUnavailable(error))
+          else resolve(results.slice(1))
+        },
       )
-      const failed = sent.find((each) => each.status === 'rejected')
-      if (failed) {
-        await client.query('rollback').catch((error: Error) => (broken = error))
-        throw failed.reason
-      }
-      return sent
-        .slice(2, -1)
-        .map((each) => (each as PromiseFulfilledResult<pg.QueryResult>).value.rows as unknown[])
-    } finally {
-      client.release(broken)
-    }
+      client.query(together)
+    })
   }
 
   /** One change in one transaction, in the scope of one caller. Rolled back when `work` throws. */
@@ -211,17 +202,6 @@ export class Database {
   async end(): Promise<void> {
     await this.builder.destroy()
     if (this.#readPool !== this.#pool) await this.#readPool.end()
-  }
-}
-
-/** Statements that are asked for in `ask` leave together: one call of the system in place of one a statement. */
-const inOneWrite = <T>(client: pg.PoolClient, ask: () => T): T => {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  stream.cork()
-  try {
-    return ask()
-  } finally {
-    stream.uncork()
   }
 }
 

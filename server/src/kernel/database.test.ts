@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#server/testing/harness.ts'
+import { systemScope } from './actor.ts'
+import { Database } from './database.ts'
+import { statement } from './statement.ts'
+
+let app: TestApp
+let db: Database
+
+beforeAll(async () => {
+  app = await startTestApp()
+  // One connection, so that what one read leaves behind would meet the next.
+  db = new Database({ url: app.appUrl, size: 1, onError: () => undefined })
+}, 60_000)
+afterAll(async () => {
+  await db.end()
+  await app.stop()
+})
+
+const scope = { ...systemScope, user: 7, firm: 8, role: 4 as const, firms: [8, 9], all: false }
+const asked = (text: string) => statement<Record<string, unknown>>(sql.raw(text))
+const read = (text: string) => db.as(scope).rows(asked(text))
+const one = async () => expect(await read('select 1 as one')).toEqual([{ one: 1 }])
+
+describe('a read', () => {
+  it('answers its statements in order, each with its own columns', async () => {
+    for (const _ of [1, 2])
+      expect(
+        await db
+          .as(scope)
+          .batch([
+            asked("select 1 as a, null as b, timestamptz '2026-03-08 02:30:00-05' as at"),
+            asked('select i::bigint as i from generate_series(1, 3) i'),
+            asked('select 1 as none where false'),
+            asked("select array[1, 2] as list, '{\"k\": 1}'::jsonb as json, true as yes"),
+          ]),
+      ).toEqual([
+        [{ a: 1, b: null, at: '2026-03-08T07:30:00.000Z' }],
+        [{ i: 1 }, { i: 2 }, { i: 3 }],
+        [],
+        [{ list: [1, 2], json: { k: 1 }, yes: true }],
+      ])
+  })
+
+  it('carries its scope and leaves none behind', async () => {
+    expect(await read('select app_user() as u, app_firms() as f, app_all() as a')).toEqual([
+      { u: 7, f: [8, 9], a: false },
+    ])
+    const after = await db.command(systemScope, (tx) =>
+      sql`select current_setting('transaction_read_only') as said`.execute(tx),
+    )
+    expect(after.rows).toEqual([{ said: 'off' }])
+    const other = await db.as({ ...scope, user: 11 }).rows(asked('select app_user() as u'))
+    expect(other).toEqual([{ u: 11 }])
+  })
+
+  it('writes nothing', async () => {
+    await expect(read("insert into setting (name, value) values ('x', '1') returning 1")).rejects.toThrow(
+      /read-only/,
+    )
+    await one()
+  })
+
+  it('fails as a whole, and the next one does not notice', async () => {
+    await one()
+    const both = db.as(scope).batch([asked('select 1 as one'), asked('select 1 / 0 as none')])
+    await expect(both).rejects.toThrow(/division by zero/)
+    await one()
+    await expect(read('select nothing from nowhere')).rejects.toThrow(/nowhere/)
+    await expect(read('select nothing from nowhere')).rejects.toThrow(/nowhere/)
+    await one()
+  })
+
+  it('finds its way when a table has changed under a statement that was planned before', async () => {
+    await app.sql('create table moving (id int)')
+    await app.sql('grant select on moving to calibrate_app')
+    expect(await read('select * from moving')).toEqual([])
+    await app.sql("alter table moving add column name text default 'new'")
+    await app.sql('insert into moving values (1)')
+    await read('select * from moving').catch(() => undefined)
+    expect(await read('select * from moving')).toEqual([{ id: 1, name: 'new' }])
+  })
+})
