@@ -11,6 +11,7 @@ import { makeAuthenticate } from './modules/identity/door.ts'
 import { folderFiles } from './outside/files/folder.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { outboxMail } from './outside/mail/outbox.ts'
+import { startAddressSearch } from './outside/maps/start-address-search.ts'
 import { outboxSms } from './outside/sms/outbox.ts'
 import { startVinService } from './outside/vin/start-vin-service.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -52,6 +53,11 @@ export const startServer = async (
         cacheDir: join(dataDir, 'vpic'),
         ...(settings.vpicUrl ? { apiBaseUrl: settings.vpicUrl } : {}),
       }),
+    maps: startAddressSearch({
+      key: settings.mapsKey,
+      url: settings.mapsUrl,
+      onFailure: (words) => log.warn(`addresses are checked by postal code alone: ${words}`),
+    }),
     secrets: await loadSecrets(settings.ownerUrl),
   }
   const built = await buildApp(services, makeAuthenticate(services))

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Files } from '../outside/files/files.ts'
+import type { AddressSearch } from '../outside/maps/address-search.ts'
 import type { Mail } from '../outside/mail/mail.ts'
 import type { Sms } from '../outside/sms/sms.ts'
 import type { VinService } from '../outside/vin/vin-service.ts'
@@ -25,5 +26,6 @@ export type Services = {
   sms: Sms
   files: Files
   vin: VinService
+  maps: AddressSearch
   secrets: Secrets
 }

@@ -15,6 +15,8 @@ export type Settings = {
   mailFrom: string
   smsUrl: string | undefined
   vpicUrl: string | undefined
+  mapsKey: string | undefined
+  mapsUrl: string | undefined
   appTitle: string
   poweredBy: string
   trainingUrl: string
@@ -54,6 +56,8 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     mailFrom: env.MAIL_FROM ?? 'Mobile Copilot <no-reply@calibrate.example>',
     smsUrl: env.SMS_URL,
     vpicUrl: env.VPIC_URL,
+    mapsKey: env.MAPS_KEY,
+    mapsUrl: env.MAPS_URL,
     appTitle: env.APP_TITLE ?? 'Mobile Copilot',
     poweredBy: env.POWERED_BY ?? 'Powered by OPUS IVS',
     trainingUrl: env.TRAINING_URL ?? 'https://training.calibrate.example',

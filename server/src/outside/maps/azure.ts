@@ -1,0 +1,106 @@
+import { MapsUnavailable, type AddressFound } from './address-search.ts'
+
+export type AzureSettings = {
+  /** Where the interface answers, without the path: `https://atlas.microsoft.com`. */
+  url: string
+  key: string
+  /** Milliseconds for the whole conversation. */
+  wait: number
+}
+
+const largest = 256 * 1024
+
+/**
+ * Asks Azure Maps "Search - Get Search Address" (api-version 1.0) for one line of address. Only the first result is
+ * asked for and used. Follows no redirect, for it would carry the key away.
+ * @throws MapsUnavailable with words that hold neither the key nor the address it was sent to
+ */
+export const askAzure = async (
+  { url, key, wait }: AzureSettings,
+  query: string,
+): Promise<{ count: number; first: AddressFound | null }> => {
+  const place = new URL('/search/address/json', url)
+  place.search = new URLSearchParams({
+    'api-version': '1.0',
+    'subscription-key': key,
+    limit: '1',
+    query,
+  }).toString()
+  try {
+    const answer = await fetch(place, {
+      headers: { accept: 'application/json' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(wait),
+    })
+    if (answer.status !== 200) {
+      await answer.body?.cancel()
+      throw new MapsUnavailable(refusal(answer.status))
+    }
+    return firstOf(JSON.parse(await textOf(answer)))
+  } catch (error) {
+    throw inWords(error)
+  }
+}
+
+const refusal = (status: number): string => {
+  if (status === 401 || status === 403) return 'The map service does not accept our key'
+  if (status === 429) return 'The map service has been asked too often'
+  if (status >= 300 && status < 400) return 'The map service points elsewhere, which is not followed'
+  return `The map service answered ${status}`
+}
+
+/** The reason in words of ours: an error of fetch may name the address, and with it the key. */
+const inWords = (error: unknown): MapsUnavailable => {
+  if (error instanceof MapsUnavailable) return error
+  if (error instanceof SyntaxError) return new MapsUnavailable('The map service answered what cannot be read')
+  const name = error instanceof Error ? error.name : ''
+  return new MapsUnavailable(
+    name === 'TimeoutError'
+      ? 'The map service did not answer in time'
+      : 'The map service could not be reached',
+  )
+}
+
+const textOf = async (answer: Response): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const part of answer.body ?? []) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length > largest) throw new MapsUnavailable('The map service answered too much')
+  }
+  return text + decoder.decode()
+}
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const text = (fields: Fields, name: string): string => {
+  const value = fields[name]
+  return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, 200) : ''
+}
+
+/** `summary.numResults`, and the first of `results`. */
+const firstOf = (answer: unknown): { count: number; first: AddressFound | null } => {
+  const unreadable = new MapsUnavailable('The map service answered in a shape that is not its own')
+  if (!isFields(answer) || !isFields(answer['summary']) || !Array.isArray(answer['results'])) throw unreadable
+  const count = Number(answer['summary']['numResults'])
+  const result: unknown = answer['results'][0]
+  if (!(count > 0)) return { count: 0, first: null }
+  if (!isFields(result) || !isFields(result['address']) || !isFields(result['position'])) throw unreadable
+  const { address, position } = result
+  const latitude = Number(position['lat'])
+  const longitude = Number(position['lon'])
+  if (!(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) throw unreadable
+  const street = text(address, 'streetName')
+  return {
+    count,
+    first: {
+      street: street ? `${text(address, 'streetNumber')} ${street}`.trim() : null,
+      city: text(address, 'municipality'),
+      state: text(address, 'countrySubdivision'),
+      postalCode: text(address, 'postalCode'),
+      country: text(address, 'countryCode'),
+      latitude,
+      longitude,
+    },
+  }
+}
