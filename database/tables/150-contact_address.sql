@@ -15,15 +15,19 @@ create table contact_address (
   validated boolean not null default false,                      -- confirmed as it stands
   is_shared boolean not null default false,                      -- also of others
   main_address int,                                              -- the address it was shared from
-  is_primary boolean not null default false,                     -- at most one a contact
+  is_primary boolean not null default false,                     -- at most one a contact, and none in the bin
+  search text not null generated always as (lower(replace(address_lines, ',', ' ') || ' ' || city || ' ' || postal_code)) stored, -- what a search looks at
+  deleted_at timestamptz,                                        -- in the bin since
   version int not null default 1,                                -- raised by every change; a save names the one it was read at
   created_at timestamptz not null default now(),                 -- when the row was made
   updated_at timestamptz not null default now(),                 -- when it last changed
   unique (firm, id),
+  check (deleted_at is null or not is_primary),
   foreign key (firm, contact) references contact (firm, id) on delete cascade,
   foreign key (firm, main_address) references contact_address (firm, id)
 );
 create unique index contact_address_primary on contact_address (contact) where is_primary;
+create index contact_address_search on contact_address using gin (search gin_trgm_ops);
 create index contact_address_contact on contact_address (firm, contact);
 alter table contact_address enable row level security;
 alter table contact_address force row level security;

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { flag, id, line, lines, requiredLine, rights, version } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
+import { removed } from './shapes.ts'
 
 export const addressShape = z.object({
   contactAddress: z.number(),
@@ -114,10 +115,10 @@ export const saveAddress = call({
 export const deleteAddress = call({
   method: 'POST',
   path: 'contact/deleteAddress',
-  says: 'Puts an address in the bin for 30 days, or takes it out again. contact -1: it was not removed, and why.',
+  says: 'Puts an address in the bin for 30 days, or brings it back (undo). Where the primary goes, the oldest left follows. -1: it stayed, because others share it.',
   right: roles.all,
   body: z.object({ contactAddress: id, contact: id.optional(), undo: flag.default(false) }),
-  answer: z.object({ contact: z.number(), contactAddress: z.number(), message: z.string().nullable() }),
+  answer: removed,
   problems: ['notFound'],
 })
 export const setPrimaryAddress = call({

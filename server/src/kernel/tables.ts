@@ -33,6 +33,7 @@ export interface AppUserTable {
   type: Generated<string>
   last_seen_at: string | null
   search: GeneratedAlways<string>
+  deleted_at: string | null
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
@@ -192,6 +193,8 @@ export interface ContactAddressTable {
   is_shared: Generated<boolean>
   main_address: number | null
   is_primary: Generated<boolean>
+  search: GeneratedAlways<string>
+  deleted_at: string | null
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
@@ -778,6 +781,11 @@ export interface SmsOutTable {
   created_at: Generated<string>
 }
 
+export interface SpentChallengeTable {
+  hash: string
+  expires_at: string
+}
+
 export interface StateProvinceTable {
   id: Generated<number>
   country: number
@@ -828,6 +836,17 @@ export interface UserAuthenticatorTable {
   confirmed_at: string | null
   last_step: Generated<number>
   created_at: Generated<string>
+}
+
+export interface UserNotificationTable {
+  id: Generated<number>
+  firm: number
+  user: number
+  notification_type: number
+  is_notification: boolean
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface UserPasskeyTable {
@@ -928,11 +947,13 @@ export interface Tables {
   sign_in_code: SignInCodeTable
   sign_in_failure: SignInFailureTable
   sms_out: SmsOutTable
+  spent_challenge: SpentChallengeTable
   state_province: StateProvinceTable
   technician_skill: TechnicianSkillTable
   test_drive: TestDriveTable
   time_zone: TimeZoneTable
   user_authenticator: UserAuthenticatorTable
+  user_notification: UserNotificationTable
   user_passkey: UserPasskeyTable
   user_secret: UserSecretTable
   user_session: UserSessionTable
