@@ -1,4 +1,6 @@
 import { isCall, type Call } from './kit/call.ts'
+import * as blogs from './blogs.ts'
+import * as brands from './brands.ts'
 import * as checklists from './checklists.ts'
 import * as contacts from './contacts.ts'
 import * as firms from './firms.ts'
@@ -9,7 +11,19 @@ import * as requests from './requests/calls.ts'
 import * as storage from './storage.ts'
 import * as vehicles from './vehicles.ts'
 
-const modules = { checklists, contacts, firms, identity, lookups, reports, requests, storage, vehicles }
+const modules = {
+  blogs,
+  brands,
+  checklists,
+  contacts,
+  firms,
+  identity,
+  lookups,
+  reports,
+  requests,
+  storage,
+  vehicles,
+}
 type Modules = typeof modules
 type CallsIn<M> = Extract<M[keyof M], Call>
 /** Every call of the contract, as a union of their exact types. */

@@ -1,4 +1,6 @@
 import type { Module } from '../app.ts'
+import { routes as blogs } from './blogs/routes.ts'
+import { routes as brands } from './brands/routes.ts'
 import { routes as checklists } from './checklists/routes.ts'
 import { routes as contacts } from './contacts/routes.ts'
 import { routes as firms } from './firms/routes.ts'
@@ -32,6 +34,8 @@ export const modules: readonly Module[] = [
   { routes: contacts },
   { routes: firms },
   { routes: identity, start: startIdentity },
+  { routes: brands },
+  { routes: blogs },
   { routes: vehicles },
   { routes: insurance },
   { routes: checklists },

@@ -5,7 +5,7 @@ declare
   of_role int; home int; person int; made_user int; users jsonb := '{}';
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
   customer int; other int; car int; the_bay int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
-  section int; view int; phone int; email int; address int; the_lookup int; template int; letter int; related jsonb;
+  section int; view int; phone int; email int; address int; the_lookup int; template int; letter int; post int; answer int; note int; attached int; brand_post int; related jsonb;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
   insert into firm (parent, type, name) values (franchiser, 3, mark || ' franchisee') returning id into franchisee;
@@ -16,6 +16,7 @@ begin
   insert into firm (parent, type, name) values (division, 7, mark || ' second shop') returning id into shop2;
   insert into center_of (firm, center, is_primary) values (shop, center, true);
   insert into firm_link (firm, firm2, kind) values (partner, shop, 'partner'), (franchisee, shop, 'insurance');
+  insert into firm_hours (firm, weekday) select f, 1 from unnest(array[shop, center]) f;
   insert into firm_preference (firm, category, name, value)
     select f, 'Brand', 'BrandTitle', mark || ' title' from unnest(array[franchiser, shop, center]) f;
 
@@ -94,11 +95,29 @@ begin
   insert into outbox (name, entity, entity_id, firm, parties) values ('requests.noted', 'request', ro3, shop, array[shop, center]);
   insert into hub_log (cursor, type, parties) values ((select coalesce(max(cursor), 0) + 1 from hub_log), 'Counts', array[shop, center]);
 
+  -- A post that the shop's own people read and answer, with a file at the answer.
+  insert into blog (firm, title, status, content, search, created_by, author, is_include_shop)
+    values (shop, mark || ' post', 2, '<p>' || mark || '</p>', lower(mark || ' post'), (users->>'1')::int, mark, true) returning id into post;
+  insert into blog_comment (blog, firm, created_by, author, firm_name, content)
+    values (post, shop, (users->>'16')::int, mark, mark || ' shop', '<p>' || mark || '</p>') returning id into answer;
+  insert into file (firm, kind, name, mime, bytes, sha256, key) values (shop, 'file', mark || ' note', 'text/plain', 1,
+    repeat('c', 64), branch || '-note') returning id into note;
+  insert into blog_attachment (blog, blog_comment, firm, file, created_by, author)
+    values (post, answer, shop, note, (users->>'16')::int, mark) returning id into attached;
+  -- And one of the brand, which reaches all below.
+  insert into blog (firm, title, status, created_by, author, is_include_shop)
+    values (franchiser, mark || ' news', 2, (users->>'1')::int, mark, true) returning id into brand_post;
+  insert into blog_comment (blog, firm, created_by, author, content)
+    values (brand_post, franchiser, (users->>'3')::int, mark, '<p>' || mark || '</p>');
+  insert into file (firm, kind, name, mime, bytes, sha256, key) values (franchiser, 'file', mark || ' paper', 'text/plain', 1,
+    repeat('d', 64), branch || '-paper') returning id into note;
+  insert into blog_attachment (blog, firm, file, created_by, author) values (brand_post, franchiser, note, (users->>'3')::int, mark);
+
   return jsonb_build_object('mark', mark, 'users', users, 'related', related,
     'firms', jsonb_build_object('franchiser', franchiser, 'franchisee', franchisee, 'division', division, 'partner', partner,
       'center', center, 'shop', shop, 'shop2', shop2),
     'ids', jsonb_build_object('request', ro, 'submitted', ro2, 'working', ro3, 'event', visit, 'eventService', line, 'eventItem', item,
       'file', paper, 'contact', customer, 'vehicle', car, 'bay', the_bay, 'insurer', the_insurer, 'service', the_service,
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
-      'view', view, 'mail', letter));
+      'view', view, 'mail', letter, 'blog', post, 'blogComment', answer, 'blogAttachment', attached));
 end $$;

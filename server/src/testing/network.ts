@@ -23,6 +23,9 @@ type Kind =
   | 'address'
   | 'view'
   | 'mail'
+  | 'blog'
+  | 'blogComment'
+  | 'blogAttachment'
 
 export type Branch = {
   /** A word in every text of this branch, and in none of another. */

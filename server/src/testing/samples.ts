@@ -14,20 +14,48 @@ const body =
   (of) => ({ body: fill(of) })
 
 const ofFirm = query(({ firms }) => ({ firm: firms.shop }))
-const upload = ({ ids }: Source): FormData => {
+const pictureFor = (fields: Record<string, unknown>): FormData => {
   const form = new FormData()
-  form.append('calibrate', String(ids.working))
-  form.append('calibrateEvent', String(ids.event))
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   form.append('file', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'pixel.png')
   return form
 }
+const upload = ({ ids }: Source): FormData =>
+  pictureFor({ calibrate: ids.working, calibrateEvent: ids.event })
 const item = (field: string, name: string): Sample =>
   body(({ ids, firms }) => ({ [field]: ids.checklistItem, [name]: 'Item', firm: firms.shop }))
 
 /** A valid input of every call of the contract, by module and name. The first id it takes is the record it is about. */
 export const samples: Record<string, Sample> = {
+  'blogs.blogs': query(({ firms }) => ({ pageSize: 100, firm: firms.shop })),
+  'blogs.blog': query(({ ids }) => ({ blog: ids.blog })),
+  'blogs.blogSearch': query(({ firms }) => ({ searchTerm: 'post', firm: firms.shop })),
+  'blogs.saveBlog': body(({ ids, firms }) => ({ blog: ids.blog, blogName: 'Post', firm: firms.shop })),
+  'blogs.deleteBlog': query(({ ids }) => ({ blog: ids.blog })),
+  'blogs.attachments': query(({ ids }) => ({ blog: ids.blog, blogComment: ids.blogComment })),
+  'blogs.uploadAttachment': body((of) => pictureFor({ blog: of.ids.blog, blogComment: of.ids.blogComment })),
+  'blogs.deleteAttachment': query(({ ids }) => ({ blogAttachment: ids.blogAttachment, undo: 1 })),
+  'blogs.comments': query(({ ids }) => ({ blog: ids.blog })),
+  'blogs.saveComment': body(({ ids }) => ({ blogComment: ids.blogComment, content: '<p>Seen</p>' })),
+  'blogs.deleteComment': query(({ ids }) => ({ blogComment: ids.blogComment, undo: 1 })),
+  'brands.brands': none,
+  'brands.brand': query(({ firms }) => ({ id: firms.franchiser })),
+  'brands.saveBrand': body(({ firms }) => ({ brand: firms.franchiser, phone: '2125550199' })),
+  'brands.brandFranchisees': query(({ firms }) => ({ franchisor: firms.franchiser })),
+  'brands.franchiseeShops': query(({ firms }) => ({ franchisee: firms.franchisee })),
+  'brands.brandPreference': query(({ firms }) => ({ brand: firms.franchiser })),
+  'brands.saveBrandPreference': body(({ firms }) => ({
+    brand: firms.franchiser,
+    brandPreferenceName: 'Note',
+    preference: 'x',
+    brandPreferenceCategory: 'Test',
+  })),
+  'brands.uploadBrandPicture': body(({ firms }) =>
+    pictureFor({ brand: firms.franchiser, name: 'BrandLogo' }),
+  ),
+  'brands.brandSettings': ofFirm,
   'checklists.calibrateActionType': ofFirm,
   'checklists.calibrateLists': ofFirm,
   'checklists.calibratePreChecklist': ofFirm,
@@ -83,16 +111,46 @@ export const samples: Record<string, Sample> = {
     insuranceName: 'Insurer',
     firm: firms.shop,
   })),
+  'firms.editFirm': query(({ firms }) => ({ id: firms.shop })),
+  'firms.firm': ofFirm,
+  'firms.firmFirms': ofFirm,
   'firms.firmPreference': ofFirm,
+  'firms.firmSearch': query(({ firms }) => ({ firm: firms.division, searchterm: 'shop', type: 'Shop' })),
   'firms.getCenterFirms': ofFirm,
+  'firms.getChildFirms': query(({ firms }) => ({ firm: firms.division, gettype: 'all' })),
+  'firms.getFirms': query(({ firms }) => ({ firm: firms.division, pageSize: 100, filter: '9999' })),
   'firms.getPreference': query(({ firms }) => ({ firm: firms.shop, category: 'Brand', name: 'BrandTitle' })),
+  'firms.locationPoints': query(({ firms }) => ({ firm: firms.division })),
+  'firms.locationTree': query(({ firms }) => ({ firm: firms.division, id: firms.division })),
+  'firms.moveLocation': body(({ firms }) => ({ firm: firms.shop2, parent: firms.franchisee })),
+  'firms.movePreview': query(({ firms }) => ({ firm: firms.shop2, parent: firms.franchisee })),
+  'firms.networkTree': query(({ firms }) => ({ firm: firms.division })),
+  'firms.optInPrograms': ofFirm,
+  'firms.removedFirms': none,
+  // Refused, since the shop holds open work: its other samples need it.
+  'firms.removeFirm': body(({ firms }) => ({ firm: firms.shop })),
+  'firms.saveCenterFirms': body(({ firms }) => ({
+    firm: firms.shop,
+    centers: [{ center: firms.center, isPrimary: true }],
+  })),
+  'firms.saveFirm': body(({ firms }) => ({ firm: firms.shop, name: 'Borealis shop', phone: '2125550101' })),
+  'firms.saveFirmFirms': body(({ firms }) => ({
+    firm: firms.shop2,
+    items: [{ firm2: firms.center, isAdd: true, license: 'B-1' }],
+  })),
   'firms.saveFirmPreference': body(({ firms }) => ({
     firm: firms.shop,
     firmPreferenceName: 'Note',
     preference: 'x',
     firmPreferenceCategory: 'Test',
   })),
+  'firms.saveOptInPrograms': body(
+    ({ firms }) =>
+      [{ firm: firms.shop, firm2: firms.partner, isAdd: true }] as unknown as Record<string, unknown>,
+  ),
   'firms.searchFirms': query(() => ({ search: 'shop' })),
+  'firms.searchForOptInPrograms': ofFirm,
+  'firms.updateFirmSettings': body(({ firms }) => ({ firm: firms.shop, isScheduling: true })),
   'identity.getToken': body(() => ({ username: 'nobody@north.test', password: 'Wrong#pass1' })),
   'identity.signOut': none,
   'identity.resetPassword': body(() => ({ username: 'nobody@north.test' })),

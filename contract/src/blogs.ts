@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { call } from './kit/call.ts'
+import {
+  flag,
+  id,
+  idList,
+  line,
+  listOf,
+  listQuery,
+  localTime,
+  ok,
+  requiredLine,
+  rights,
+  version,
+} from './kit/shapes.ts'
+import { roles } from './kit/roles.ts'
+
+const attachment = z.object({
+  blogAttachment: z.number(),
+  blog: z.number(),
+  /** Null for what hangs on the post itself. */
+  blogComment: z.number().nullable(),
+  name: z.string(),
+  kind: z.string(),
+  mime: z.string(),
+  bytes: z.number(),
+  /** Links live 15 minutes at most. */
+  url: z.string(),
+  thumbUrl: z.string().nullable(),
+  displayUrl: z.string().nullable(),
+  createdByName: z.string(),
+  createdOn: z.string(),
+  rights,
+})
+export type BlogAttachment = z.infer<typeof attachment>
+
+const blogShape = z.object({
+  blog: z.number(),
+  firm: z.number(),
+  firmName: z.string(),
+  blogName: z.string(),
+  /** An entry of the list BlogType. */
+  blogType: z.number().nullable(),
+  blogTypeName: z.string().nullable(),
+  /** The number that an entry of the list BlogStatus carries: 1 Draft, 2 Published, 3 Archived. */
+  blogStatus: z.number(),
+  createdBy: z.number(),
+  createdByName: z.string(),
+  createdOn: z.string(),
+  /** Cleaned HTML. */
+  content: z.string(),
+  imageUrl: z.string().nullable(),
+  blogTags: z.array(z.string()),
+  /** Local time at `scheduledZone`; readers see the post from then on. */
+  scheduledOn: z.string().nullable(),
+  scheduledZone: z.string(),
+  /** The instant from which its readers see it; null for a draft without a time. */
+  shownFrom: z.string().nullable(),
+  isSticky: z.boolean(),
+  sort: z.number(),
+  isAllowComments: z.boolean(),
+  isIncludeShop: z.boolean(),
+  attachments: z.array(attachment),
+  /** Of the comments that the asker may see. */
+  countComments: z.number(),
+  countAttachments: z.number(),
+  version: z.number(),
+  rights,
+})
+export type Blog = z.infer<typeof blogShape>
+
+export const blogs = call({
+  method: 'GET',
+  path: 'blog/blogs',
+  says: 'Posts: to those who write all of the scope, to all others, or with published=1, what is shown to them; filter names statuses, 9999 all.',
+  right: roles.all,
+  query: z.object({
+    ...listQuery,
+    filter: idList.optional(),
+    firm: id.optional(),
+    blogType: id.optional(),
+    /** As a reader sees them: sticky ones first, then by sort, the newest first. */
+    published: flag.default(false),
+  }),
+  answer: listOf(blogShape),
+  problems: ['notFound'],
+})
+export const blog = call({
+  method: 'GET',
+  path: 'blog/blog',
+  says: 'One post.',
+  right: roles.all,
+  query: z.object({ blog: id }),
+  answer: blogShape,
+  problems: ['notFound'],
+})
+export const blogSearch = call({
+  method: 'GET',
+  path: 'blog/blogSearch',
+  says: 'Up to 50 posts whose title, tags or text hold all words, the newest first; firm narrows to its own posts.',
+  right: roles.all,
+  query: z.object({ firm: id.optional(), searchTerm: line().default('') }),
+  answer: z.array(blogShape),
+  problems: ['notFound'],
+})
+
+/** Names with commas between them, or a list. */
+const tags = z
+  .union([z.array(line(40)).max(20), line(1000)])
+  .transform((given) => (typeof given === 'string' ? given.split(',') : given))
+  .pipe(z.array(line(40)).max(20, 'At most 20 tags'))
+
+export const saveBlog = call({
+  method: 'POST',
+  path: 'blog/saveBlog',
+  says: 'Writes a post (-1 or 0) or changes one; what is left out stays. An empty imageUrl takes the picture away.',
+  right: roles.host,
+  body: z.object({
+    blog: id.default(-1),
+    firm: id.optional(),
+    blogName: requiredLine().optional(),
+    blogType: id.nullable().optional(),
+    blogStatus: z.coerce.number<number>().int().min(1).max(999).optional(),
+    content: z.string().max(100_000, 'At most 100,000 characters').optional(),
+    imageUrl: z.string().max(4096).nullable().optional(),
+    blogTags: tags.optional(),
+    scheduledOn: localTime
+      .or(z.literal('').transform(() => null))
+      .nullable()
+      .optional(),
+    isSticky: z.boolean().optional(),
+    sort: z.coerce.number<number>().int().min(-100_000).max(100_000).optional(),
+    isAllowComments: z.boolean().optional(),
+    isIncludeShop: z.boolean().optional(),
+    version,
+  }),
+  answer: blogShape,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const deleteBlog = call({
+  method: 'POST',
+  path: 'blog/deleteBlog',
+  says: 'Takes a post away with its comments and files, or brings it back (undo).',
+  right: roles.host,
+  query: z.object({ blog: id, undo: flag.default(false) }),
+  answer: ok,
+  problems: ['notFound'],
+})
+
+export const attachments = call({
+  method: 'GET',
+  path: 'blog/attachments',
+  says: 'The files of a post, or of one of its comments.',
+  right: roles.all,
+  query: z.object({ blog: id, blogComment: id.optional() }),
+  answer: z.array(attachment),
+  problems: ['notFound'],
+})
+export const uploadAttachment = call({
+  method: 'POST',
+  path: 'blog/uploadAttachment',
+  says: 'Takes one file (form field `file`) for a `blog` or its `blogComment`; with image=1 it is the picture of the post.',
+  right: roles.all,
+  upload: true,
+  answer: attachment,
+  problems: ['notFound', 'refused', 'tooLarge', 'unsupported'],
+})
+export const deleteAttachment = call({
+  method: 'POST',
+  path: 'blog/deleteAttachment',
+  says: 'Puts a file of a post into the bin for 30 days, or takes it out again (undo).',
+  right: roles.all,
+  query: z.object({ blogAttachment: id, undo: flag.default(false) }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})
+
+const comment = z.object({
+  blogComment: z.number(),
+  blog: z.number(),
+  createdBy: z.number(),
+  createdByName: z.string(),
+  firmName: z.string(),
+  createdOn: z.string(),
+  isEdited: z.boolean(),
+  /** Cleaned HTML. */
+  content: z.string(),
+  attachments: z.array(attachment),
+  version: z.number(),
+  rights,
+})
+export type BlogComment = z.infer<typeof comment>
+
+export const comments = call({
+  method: 'GET',
+  path: 'blog/comments',
+  says: 'The comments of a post that the asker may see, the oldest first: of the own side, and of firms above.',
+  right: roles.all,
+  query: z.object({ blog: id }),
+  answer: z.array(comment),
+  problems: ['notFound'],
+})
+export const saveComment = call({
+  method: 'POST',
+  path: 'blog/saveComment',
+  says: 'Adds a comment to a post (-1 or 0), or changes one’s own.',
+  right: roles.all,
+  body: z.object({
+    blogComment: id.default(-1),
+    blog: id.optional(),
+    content: z.string().max(10_000, 'At most 10,000 characters'),
+    version,
+  }),
+  answer: comment,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const deleteComment = call({
+  method: 'POST',
+  path: 'blog/deleteComment',
+  says: 'Takes a comment away, or brings it back (undo).',
+  right: roles.all,
+  query: z.object({ blogComment: id, undo: flag.default(false) }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})

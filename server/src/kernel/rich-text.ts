@@ -1,0 +1,70 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** What formatted text may hold: the marks and blocks of the editor, and no address but these. The browser cleans again. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre'],
+    ...['strong', 'em', 'u', 's', 'code', 'a'],
+  ],
+  allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
+  allowedClasses: {},
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  // Their text is no text to read.
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'title',
+    'iframe',
+    'xmp',
+    'template',
+    'math',
+    'svg',
+  ],
+  nestingLimit: 24,
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    strike: 's',
+    del: 's',
+    ins: 'u',
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    div: 'p',
+    // One that leads nowhere becomes what is not on the list: its words stay.
+    a: (tagName, { href = '' }): sanitizeHtml.Tag =>
+      isAddress(href)
+        ? { tagName, attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow' } }
+        : { tagName: 'span', attribs: {} },
+  },
+  // A link without words could not be seen.
+  exclusiveFilter: ({ tag, text, mediaChildren }) => tag === 'a' && text === '' && mediaChildren.length === 0,
+}
+
+/** An address outside, or a place of the product. Backslashes and control characters make browsers read it otherwise. */
+const isAddress = (href: string): boolean => {
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f\\]/.test(href)) return false
+  return /^(https?:\/\/|mailto:|tel:)/i.test(href.trim()) || /^\/(?!\/)/.test(href.trim())
+}
+
+/** Formatted text with everything taken out that is not on the list: scripts, styles, handlers, frames, strange links. */
+export const cleanRichText = (html: string): string => sanitizeHtml(html, allowed).trim()
+
+/** The words of formatted text without the formatting, for searching and for knowing whether there are any. */
+export const wordsOf = (html: string): string =>
+  sanitizeHtml(html.replace(/<(\/(p|li|h\d|blockquote|pre)|br|hr)\b/gi, ' $&'), {
+    ...allowed,
+    allowedTags: [],
+    allowedAttributes: {},
+  })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
+import { quota, type Kept } from '../../storage/door.ts'
+import type { AttachmentRow } from '../files.ts'
+import { mayWrite } from '../shown.ts'
+import { openPost, setAttachmentDeleted, tellPost } from '../store.ts'
+
+export type Place = { blog: number; blogComment?: number; image: boolean }
+
+/** Files of a post come from who writes posts, those of a comment from its writer. @throws notFound, refused */
+export const refuseAttachment = async (tx: Tx, actor: Actor, to: Place, now: Date) => {
+  const post = await openPost(tx, actor, to.blog, now)
+  const comment = to.blogComment && to.blogComment > 0 ? to.blogComment : null
+  if (comment === null) {
+    if (!mayWrite(actor))
+      throw refused('Files of a post are added by those who write posts. Add yours to a comment.')
+    return { post, comment }
+  }
+  const found = await tx
+    .selectFrom('blog_comment')
+    .select(['created_by'])
+    .where('id', '=', comment)
+    .where('blog', '=', post.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!found || (found.created_by !== actor.user && !mayWrite(actor))) throw notFound('comment')
+  return { post, comment }
+}
+
+const mostFiles = 50
+
+const refuseFull = async (tx: Tx, actor: Actor, blog: number, bytes: number, now: Date): Promise<void> => {
+  const dayAgo = new Date(now.getTime() - 24 * 3_600_000).toISOString()
+  const { rows } = await sql<{ files: number; bytes: string }>`
+    select (select count(*)::int from blog_attachment a where a.blog = ${blog} and a.deleted_at is null) as files,
+      coalesce(sum(f.bytes), 0) as bytes from file f where f.firm = ${actor.firm} and f.created_at > ${dayAgo}`.execute(
+    tx,
+  )
+  if ((rows[0]?.files ?? 0) >= mostFiles)
+    throw refused(`This post holds ${mostFiles} files. Remove some first.`)
+  if (Number(rows[0]?.bytes) + bytes > quota.firmBytesADay)
+    throw refused('The files of this firm reached 20 GB today. Go on tomorrow, or ask support for more room.')
+}
+
+/** Writes the rows of a file whose bytes are kept already. A new picture of the post takes the place of the old one. */
+export const addAttachment = async (
+  tx: Tx,
+  actor: Actor,
+  to: Place,
+  kept: Kept,
+  now: Date,
+): Promise<AttachmentRow> => {
+  const { post, comment } = await refuseAttachment(tx, actor, to, now)
+  const isImage = to.image && comment === null
+  if (isImage && kept.kind !== 'photo') throw refused('Choose a picture: JPEG, PNG, WebP or GIF.')
+  await refuseFull(tx, actor, post.id, kept.bytes, now)
+  const { firm } = actor
+  const file = await tx
+    .insertInto('file')
+    .values({
+      firm,
+      kind: kept.kind,
+      name: kept.name,
+      mime: kept.mime,
+      bytes: kept.bytes,
+      sha256: kept.sha256,
+      key: kept.key,
+      thumb_key: kept.thumbKey,
+      display_key: kept.displayKey,
+      uploaded_by: actor.user,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (isImage) await replacePicture(tx, post.id, now)
+  const row = await tx
+    .insertInto('blog_attachment')
+    .values({
+      blog: post.id,
+      blog_comment: comment,
+      firm,
+      file: file.id,
+      is_image: isImage,
+      created_by: actor.user,
+      author: actor.name,
+    })
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow()
+  const changes: Record<string, [unknown, unknown]> = { name: [null, kept.name] }
+  await record(tx, actor, { entity: 'blog_attachment', id: row.id, firm, version: 1, what: 'added', changes })
+  await tellPost(tx, actor, 'blogs.fileChanged', { id: post.id, version: post.version, firm })
+  const { kind, name, mime, bytes, key, thumbKey, displayKey } = kept
+  const said = { kind, name, mime, bytes, key, thumbKey, displayKey }
+  return {
+    id: row.id,
+    blog: post.id,
+    comment,
+    isImage,
+    by: actor.user,
+    author: actor.name,
+    createdAt: row.created_at,
+    ...said,
+  }
+}
+
+const replacePicture = async (tx: Tx, blog: number, now: Date): Promise<void> => {
+  const before = await tx
+    .selectFrom('blog_attachment')
+    .select(['id', 'file'])
+    .where('blog', '=', blog)
+    .where('is_image', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (before) await setAttachmentDeleted(tx, before, now)
+}

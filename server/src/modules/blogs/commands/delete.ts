@@ -1,0 +1,86 @@
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
+import { mayWrite } from '../shown.ts'
+import { lockAttachment, lockComment, lockPost, setAttachmentDeleted, tellPost } from '../store.ts'
+
+const done = { ok: true } as const
+const verb = (undo: boolean): string => (undo ? 'restored' : 'removed')
+
+/** Takes a post away with all that hangs on it, or brings it back. A second time changes nothing. */
+export const deletePost = async (
+  tx: Tx,
+  actor: Actor,
+  { blog, undo }: { blog: number; undo: boolean },
+  now: Date,
+): Promise<{ ok: true }> => {
+  const { id, firm, deleted_at } = await lockPost(tx, actor, blog)
+  if ((deleted_at === null) === undo) return done
+  const { version } = await tx
+    .updateTable('blog')
+    .set({ deleted_at: undo ? null : now.toISOString() })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, { entity: 'blog', id, firm, version, what: verb(undo) })
+  await tellPost(tx, actor, undo ? 'blogs.restored' : 'blogs.removed', { id, version, firm })
+  return done
+}
+
+/** Takes a comment away, or brings it back: one's own, or any for who writes posts. */
+export const deleteComment = async (
+  tx: Tx,
+  actor: Actor,
+  { blogComment, undo }: { blogComment: number; undo: boolean },
+  now: Date,
+): Promise<{ ok: true }> => {
+  const comment = await lockComment(tx, actor, blogComment)
+  const { id, firm, blog } = comment
+  if (!mayWrite(actor) && comment.created_by !== actor.user) {
+    if (comment.deleted_at) throw notFound('comment')
+    throw refused('Someone else wrote this comment. Ask them or the host to remove it.')
+  }
+  if ((comment.deleted_at === null) === undo) return done
+  const { version } = await tx
+    .updateTable('blog_comment')
+    .set({ deleted_at: undo ? null : now.toISOString() })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, { entity: 'blog_comment', id, firm, version, what: verb(undo) })
+  await tellPost(tx, actor, 'blogs.commentChanged', { id: blog, version, firm })
+  return done
+}
+
+/** Puts a file of a post or comment into the bin, or takes it out again: one's own, or any for who writes posts. */
+export const deleteAttachment = async (
+  tx: Tx,
+  actor: Actor,
+  { blogAttachment, undo }: { blogAttachment: number; undo: boolean },
+  now: Date,
+): Promise<{ ok: true }> => {
+  const attachment = await lockAttachment(tx, actor, blogAttachment)
+  const { id, firm, blog } = attachment
+  if (!mayWrite(actor) && attachment.created_by !== actor.user) {
+    if (attachment.deleted_at) throw notFound('file')
+    throw refused('Someone else added this file. Ask them or the host to remove it.')
+  }
+  if ((attachment.deleted_at === null) === undo) return done
+  if (undo && attachment.is_image) await refuseSecondPicture(tx, blog)
+  await setAttachmentDeleted(tx, attachment, undo ? null : now)
+  await record(tx, actor, { entity: 'blog_attachment', id, firm, version: 1, what: verb(undo) })
+  await tellPost(tx, actor, 'blogs.fileChanged', { id: blog, version: 1, firm })
+  return done
+}
+
+const refuseSecondPicture = async (tx: Tx, blog: number): Promise<void> => {
+  const other = await tx
+    .selectFrom('blog_attachment')
+    .select('id')
+    .where('blog', '=', blog)
+    .where('is_image', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (other) throw refused('This post has another picture by now. Remove that one first.')
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { Blog, saveBlog } from '#contract/blogs.ts'
+import { isNew } from '#contract/kit/shapes.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { changesSince, difference, record } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, invalid, notFound } from '#server/kernel/problems.ts'
+import { cleanRichText } from '#server/kernel/rich-text.ts'
+import type { Maker } from '../files.ts'
+import { onePost } from '../reads/blogs.ts'
+import { postFields, searchOf, type PostFields } from '../rules/post.ts'
+import { published } from '../shown.ts'
+import { lockPost, setAttachmentDeleted, tellPost } from '../store.ts'
+
+type In = BodyOf<typeof saveBlog>
+
+/** Writes a post, or changes one. The writer and the day are the server's to say. */
+export const savePost = async (tx: Tx, maker: Maker, actor: Actor, body: In, now: Date): Promise<Blog> => {
+  const sent = postFields({
+    ...body,
+    content: body.content === undefined ? undefined : cleanRichText(body.content),
+  })
+  if (sent.firm !== undefined && !seesFirm(actor, sent.firm)) throw notFound('firm')
+  await refuseStrange(tx, sent)
+  const id = isNew(body.blog) ? await add(tx, actor, sent, now) : await change(tx, actor, body, sent, now)
+  if (body.imageUrl === null || body.imageUrl === '') await removePicture(tx, id, now)
+  return onePost(runIn(tx), maker, actor, id, now)
+}
+
+/** Kind and status are entries of their lists. */
+const refuseStrange = async (tx: Tx, { type, status }: Partial<PostFields>): Promise<void> => {
+  const { rows } = await sql<{ hasType: boolean; hasStatus: boolean }>`
+    select exists (select 1 from lookup where key = 'BlogType' and id = ${type ?? null}::int) as "hasType",
+      exists (select 1 from lookup where key = 'BlogStatus' and value = ${status ?? null}::int::text) as "hasStatus"`.execute(
+    tx,
+  )
+  if (type && !rows[0]?.hasType) throw invalid([{ field: 'blogType', message: 'Choose a type of the list' }])
+  if (status !== undefined && !rows[0]?.hasStatus)
+    throw invalid([{ field: 'blogStatus', message: 'Choose a status of the list' }])
+}
+
+const add = async (tx: Tx, actor: Actor, sent: Partial<PostFields>, now: Date): Promise<number> => {
+  const { title, firm = actor.firm, ...rest } = sent
+  if (!title) throw invalid([{ field: 'blogName', message: 'This field is required' }])
+  const { id } = await tx
+    .insertInto('blog')
+    .values({
+      ...rest,
+      title,
+      firm,
+      scheduled_zone: actor.timeZone,
+      search: searchOf(sent),
+      published_at: rest.status === published ? now.toISOString() : null,
+      created_by: actor.user,
+      author: actor.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, { entity: 'blog', id, firm, version: 1, what: 'created' })
+  await tellPost(tx, actor, 'blogs.created', { id, version: 1, firm })
+  return id
+}
+
+const change = async (
+  tx: Tx,
+  actor: Actor,
+  body: In,
+  sent: Partial<PostFields>,
+  now: Date,
+): Promise<number> => {
+  const stored = await lockPost(tx, actor, body.blog)
+  if (stored.deleted_at) throw notFound('post')
+  const was: Partial<PostFields> = Object.fromEntries(
+    Object.keys(sent).map((field) => [field, stored[field as keyof PostFields]]),
+  )
+  const since =
+    body.version === undefined ? {} : await changesSince(tx, actor, 'blog', stored.id, body.version)
+  const merged = mergeByField(was, sent, since)
+  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
+  const { id } = stored
+  if (Object.keys(merged.changed).length === 0) return id
+  const all = { ...stored, ...merged.changed }
+  const { version } = await tx
+    .updateTable('blog')
+    .set({
+      ...merged.changed,
+      // A time that is set anew is meant in the zone of who sets it.
+      ...('scheduled_local' in merged.changed ? { scheduled_zone: actor.timeZone } : {}),
+      search: searchOf(all),
+      published_at: stored.published_at ?? (all.status === published ? now.toISOString() : null),
+    })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const changes = difference(was, merged.changed)
+  await record(tx, actor, { entity: 'blog', id, firm: all.firm, version, what: 'changed', changes })
+  for (const firm of new Set([stored.firm, all.firm]))
+    await tellPost(tx, actor, 'blogs.changed', { id, version, firm })
+  return id
+}
+
+const removePicture = async (tx: Tx, blog: number, now: Date): Promise<void> => {
+  const picture = await tx
+    .selectFrom('blog_attachment')
+    .select(['id', 'file'])
+    .where('blog', '=', blog)
+    .where('is_image', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (picture) await setAttachmentDeleted(tx, picture, now)
+}

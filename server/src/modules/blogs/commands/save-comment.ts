@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { BlogComment, saveComment as call } from '#contract/blogs.ts'
+import { isNew } from '#contract/kit/shapes.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { changesSince, record } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, invalid, notFound, refused } from '#server/kernel/problems.ts'
+import { cleanRichText, wordsOf } from '#server/kernel/rich-text.ts'
+import { attachmentOf, filesOfPost, type AttachmentRow, type Maker } from '../files.ts'
+import { commentColumns, commentOf, type CommentRow } from '../reads/comments.ts'
+import { lockComment, openPost, tellPost } from '../store.ts'
+
+type In = BodyOf<typeof call>
+
+/** Adds a comment to a post that the caller reads, or changes one's own. */
+export const saveComment = async (
+  tx: Tx,
+  maker: Maker,
+  actor: Actor,
+  body: In,
+  now: Date,
+): Promise<BlogComment> => {
+  const content = cleanRichText(body.content)
+  const id = isNew(body.blogComment)
+    ? await add(tx, actor, body.blog ?? 0, content, now)
+    : await change(tx, actor, body, content, now)
+  const { rows } = await sql<CommentRow & { files: AttachmentRow[] }>`
+    select ${commentColumns}, ${filesOfPost(actor)} as files
+    from blog_comment c join blog b on b.id = c.blog where c.id = ${id}`.execute(tx)
+  const { files, ...row } = rows[0] as CommentRow & { files: AttachmentRow[] }
+  const own = files.filter((file) => file.comment === id)
+  return commentOf(
+    actor,
+    row,
+    own.map((file) => attachmentOf(maker, actor, file)),
+  )
+}
+
+const refuseEmpty = (content: string): void => {
+  if (wordsOf(content) === '') throw invalid([{ field: 'content', message: 'Write something first' }])
+}
+
+const add = async (tx: Tx, actor: Actor, blog: number, content: string, now: Date): Promise<number> => {
+  const post = await openPost(tx, actor, blog, now)
+  if (!post.isAllowComments) throw refused('This post takes no comments.')
+  refuseEmpty(content)
+  const { id } = await tx
+    .insertInto('blog_comment')
+    .values({
+      blog: post.id,
+      firm: actor.firm,
+      created_by: actor.user,
+      author: actor.name,
+      firm_name: actor.firmName,
+      content,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, { entity: 'blog_comment', id, firm: actor.firm, version: 1, what: 'created' })
+  await tellPost(tx, actor, 'blogs.commented', { id: post.id, version: post.version, firm: actor.firm })
+  return id
+}
+
+const change = async (tx: Tx, actor: Actor, body: In, content: string, now: Date): Promise<number> => {
+  const stored = await lockComment(tx, actor, body.blogComment)
+  if (stored.deleted_at) throw notFound('comment')
+  await openPost(tx, actor, stored.blog, now)
+  if (stored.created_by !== actor.user)
+    throw refused('Someone else wrote this comment. Answer it in one of your own.')
+  refuseEmpty(content)
+  const { id, firm } = stored
+  const since =
+    body.version === undefined ? {} : await changesSince(tx, actor, 'blog_comment', id, body.version)
+  const merged = mergeByField({ content: stored.content }, { content }, since)
+  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
+  if (merged.changed.content === undefined) return id
+  const { version } = await tx
+    .updateTable('blog_comment')
+    .set({ content, edited_at: now.toISOString() })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const changes: Record<string, [unknown, unknown]> = { content: [stored.content, content] }
+  await record(tx, actor, { entity: 'blog_comment', id, firm, version, what: 'changed', changes })
+  await tellPost(tx, actor, 'blogs.commentChanged', { id: stored.blog, version, firm })
+  return id
+}

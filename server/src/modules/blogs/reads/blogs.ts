@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { Blog, blogs, blogSearch } from '#contract/blogs.ts'
+import { pageCap } from '#contract/kit/shapes.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Reads, Run } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { statement } from '#server/kernel/statement.ts'
+import type { Maker } from '../files.ts'
+import { openTo, shownFrom, shownTo } from '../shown.ts'
+import { postColumns, postOf, postTables, type PostRow } from './post-row.ts'
+
+const sorts: Record<string, RawBuilder<unknown>> = {
+  createdby: sql`lower(b.author)`,
+  blog: sql`b.id`,
+  blogname: sql`lower(b.title)`,
+  blogtypename: sql`lower(l.name)`,
+  blogstatus: sql`b.status`,
+  firmname: sql`lower(f.name)`,
+  createdon: sql`b.created_at`,
+  shownfrom: shownFrom,
+  sort: sql`b.sort`,
+}
+
+/** Every word has to be in title, tags or text. */
+const found = (search: string): RawBuilder<unknown> => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+  return words.length === 0
+    ? sql`true`
+    : sql.join(
+        words.map((word) => sql`b.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+        sql` and `,
+      )
+}
+
+const firmAsked = (actor: Actor, firm: number | undefined, own: boolean): number | null => {
+  if (!firm || firm <= 0) return null
+  // A reader may name a firm above: it says nothing but what is shown anyway.
+  if (!own && !seesFirm(actor, firm)) throw notFound('firm')
+  return firm
+}
+
+/** What all may be asked of, and the page of it: 9999 among the statuses means all of them. */
+export const listPosts = async (
+  db: Reads,
+  maker: Maker,
+  actor: Actor,
+  query: QueryOf<typeof blogs>,
+  now: Date,
+): Promise<AnswerOf<typeof blogs>> => {
+  const firm = firmAsked(actor, query.firm, query.published)
+  const statuses = query.filter?.length && !query.filter.includes(9999) ? query.filter : null
+  const size = Math.min(query.pageSize, pageCap)
+  const down = query.sort === 'asc' ? sql`asc` : sql`desc`
+  const by = sorts[(query.orderBy ?? 'createdBy').toLowerCase()] ?? sql`lower(b.author)`
+  const order = query.published
+    ? sql`b.is_sticky desc, b.sort, ${shownFrom} desc nulls last, b.id desc`
+    : sql`${by} ${down} nulls last, b.id ${down}`
+  const where = sql`${query.published ? shownTo(actor, now) : openTo(actor, now)}
+    and (${firm}::int is null or b.firm = ${firm}) and (${statuses}::int[] is null or b.status = any(${statuses}::int[]))
+    and (${query.blogType ?? null}::int is null or b.type = ${query.blogType ?? null}) and ${found(query.search)}`
+  const [items, counts] = await db.batch([
+    statement(sql<PostRow>`select ${postColumns(actor)} from ${postTables} where ${where}
+      order by ${order} limit ${size} offset ${(query.page - 1) * size}`),
+    statement(
+      sql<{
+        count: number
+      }>`select count(*)::int as count from (select 1 from blog b where ${where} limit 10001) n`,
+    ),
+  ])
+  const count = counts[0]?.count ?? 0
+  return {
+    items: items.map((row) => postOf(maker, actor, row)),
+    count: Math.min(count, 10_000),
+    countMore: count > 10_000,
+    next: items.length === size && query.page * size < count ? query.page + 1 : null,
+  }
+}
+
+/** Up to 50 posts that hold all words. */
+export const searchPosts = async (
+  db: Reads,
+  maker: Maker,
+  actor: Actor,
+  query: QueryOf<typeof blogSearch>,
+  now: Date,
+): Promise<Blog[]> => {
+  const firm = firmAsked(actor, query.firm, false)
+  const rows = await db.rows(
+    statement(sql<PostRow>`select ${postColumns(actor)} from ${postTables}
+      where ${openTo(actor, now)} and (${firm}::int is null or b.firm = ${firm}) and ${found(query.searchTerm)}
+      order by coalesce(${shownFrom}, b.created_at) desc, b.id desc limit 50`),
+  )
+  return rows.map((row) => postOf(maker, actor, row))
+}
+
+/** One post; also within the change that just wrote it. */
+export const onePost = async (run: Run, maker: Maker, actor: Actor, id: number, now: Date): Promise<Blog> => {
+  const [row] = await run(
+    statement(
+      sql<PostRow>`select ${postColumns(actor)} from ${postTables} where b.id = ${id} and ${openTo(actor, now)}`,
+    ),
+  )
+  if (!row) throw notFound('post')
+  return postOf(maker, actor, row)
+}

@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { attachments, BlogAttachment, BlogComment, comments } from '#contract/blogs.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { attachmentOf, filesOfPost, type AttachmentRow, type Maker } from '../files.ts'
+import { heardBy, mayWrite, openTo } from '../shown.ts'
+
+export type CommentRow = Omit<BlogComment, 'attachments' | 'rights'>
+
+/** Columns of comment c as the calls say it. */
+export const commentColumns: RawBuilder<CommentRow> = sql<CommentRow>`
+  c.id as "blogComment", c.blog, c.created_by as "createdBy", c.author as "createdByName", c.firm_name as "firmName",
+  c.created_at as "createdOn", c.edited_at is not null as "isEdited", c.content, c.version`
+
+/** A comment as it is answered. Its writer may change it; who writes posts may take any away. */
+export const commentOf = (actor: Actor, row: CommentRow, files: BlogAttachment[]): BlogComment => ({
+  ...row,
+  attachments: files,
+  rights: [
+    ...(row.createdBy === actor.user ? ['edit'] : []),
+    ...(row.createdBy === actor.user || mayWrite(actor) ? ['delete'] : []),
+  ],
+})
+
+const filesStatement = (actor: Actor, blog: number, now: Date) =>
+  statement(
+    sql<{
+      files: AttachmentRow[]
+    }>`select ${filesOfPost(actor)} as files from blog b where b.id = ${blog} and ${openTo(actor, now)}`,
+  )
+
+/** The comments of a post that the caller may see, the oldest first. */
+export const commentsOf = async (
+  db: Reads,
+  maker: Maker,
+  actor: Actor,
+  blog: number,
+  now: Date,
+): Promise<AnswerOf<typeof comments>> => {
+  const [posts, rows] = await db.batch([
+    filesStatement(actor, blog, now),
+    statement(sql<CommentRow>`select ${commentColumns} from blog_comment c
+      where c.blog = ${blog} and ${heardBy(actor, 'c')} order by c.id limit 1000`),
+  ])
+  const files = posts[0]?.files
+  if (!files) throw notFound('post')
+  return rows.map((row) =>
+    commentOf(
+      actor,
+      row,
+      files
+        .filter((file) => file.comment === row.blogComment)
+        .map((file) => attachmentOf(maker, actor, file)),
+    ),
+  )
+}
+
+/** The files of a post, or of one of its comments. */
+export const attachmentsOf = async (
+  db: Reads,
+  maker: Maker,
+  actor: Actor,
+  query: QueryOf<typeof attachments>,
+  now: Date,
+): Promise<BlogAttachment[]> => {
+  const comment = query.blogComment && query.blogComment > 0 ? query.blogComment : null
+  const [posts, found] = await db.batch([
+    filesStatement(actor, query.blog, now),
+    statement(
+      sql`select 1 as there from blog_comment c
+        where c.id = ${comment}::int and c.blog = ${query.blog} and ${heardBy(actor, 'c')}`,
+    ),
+  ])
+  const files = posts[0]?.files
+  if (!files) throw notFound('post')
+  if (comment !== null && found.length === 0) throw notFound('comment')
+  return files
+    .filter((file) => file.comment === comment && !file.isImage)
+    .map((file) => attachmentOf(maker, actor, file))
+}

@@ -1,0 +1,37 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Blog } from '#contract/blogs.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { attachmentOf, filesOfPost, type AttachmentRow, type Maker } from '../files.ts'
+import { heardBy, mayWrite, shownFrom } from '../shown.ts'
+
+export type PostRow = Omit<Blog, 'attachments' | 'countAttachments' | 'imageUrl' | 'rights'> & {
+  files: AttachmentRow[]
+}
+
+/** Columns of post b as the calls say it. */
+export const postColumns = (actor: Actor): RawBuilder<PostRow> => sql<PostRow>`
+  b.id as blog, b.firm, coalesce(f.name, '') as "firmName", b.title as "blogName", b.type as "blogType",
+  l.name as "blogTypeName", b.status as "blogStatus", b.created_by as "createdBy", b.author as "createdByName",
+  b.created_at as "createdOn", b.content, b.tags as "blogTags", b.scheduled_local as "scheduledOn",
+  b.scheduled_zone as "scheduledZone", ${shownFrom} as "shownFrom", b.is_sticky as "isSticky", b.sort,
+  b.is_allow_comments as "isAllowComments", b.is_include_shop as "isIncludeShop", b.version,
+  (select count(*)::int from blog_comment c where c.blog = b.id and ${heardBy(actor, 'c')}) as "countComments",
+  ${filesOfPost(actor)} as files`
+
+export const postTables = sql`blog b left join firm f on f.id = b.firm left join lookup l on l.id = b.type`
+
+/** A post as it is answered: files apart from its picture, links that open them, what the asker may do. */
+export const postOf = (maker: Maker, actor: Actor, { files, ...row }: PostRow): Blog => {
+  const own = files.filter((file) => file.comment === null)
+  const picture = own.find((file) => file.isImage)
+  const shown = picture && attachmentOf(maker, actor, picture)
+  const attachments = own.filter((file) => !file.isImage).map((file) => attachmentOf(maker, actor, file))
+  const rights = [...(mayWrite(actor) ? ['edit', 'delete'] : []), ...(row.isAllowComments ? ['comment'] : [])]
+  return {
+    ...row,
+    imageUrl: shown ? (shown.displayUrl ?? shown.url) : null,
+    attachments,
+    countAttachments: attachments.length,
+    rights,
+  }
+}

@@ -1,0 +1,63 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { saveBlog } from '#contract/blogs.ts'
+import { invalid } from '#server/kernel/problems.ts'
+import { wordsOf } from '#server/kernel/rich-text.ts'
+
+/** What a writer sets on a post. */
+export type PostFields = {
+  firm: number
+  title: string
+  type: number | null
+  status: number
+  content: string
+  tags: string[]
+  scheduled_local: string | null
+  is_sticky: boolean
+  sort: number
+  is_allow_comments: boolean
+  is_include_shop: boolean
+}
+
+/** Each tag once, whatever its case, in the order given. */
+export const tidyTags = (given: readonly string[]): string[] => {
+  const tags = new Map(
+    given
+      .filter(Boolean)
+      .map((tag) => [tag.toLowerCase(), tag])
+      .toReversed() as [string, string][],
+  )
+  return [...tags.values()].toReversed()
+}
+
+/** The fields that were sent, under the names of the table; the others are left out. @throws Problem 400 */
+export const postFields = (body: BodyOf<typeof saveBlog>): Partial<PostFields> => {
+  if (body.scheduledOn && !isTime(body.scheduledOn))
+    throw invalid([{ field: 'scheduledOn', message: 'A date and time that the calendar has' }])
+  const sent: Record<keyof PostFields, unknown> = {
+    firm: body.firm && body.firm > 0 ? body.firm : undefined,
+    title: body.blogName,
+    type: body.blogType === undefined ? undefined : body.blogType && body.blogType > 0 ? body.blogType : null,
+    status: body.blogStatus,
+    content: body.content,
+    tags: body.blogTags && tidyTags(body.blogTags),
+    scheduled_local: body.scheduledOn,
+    is_sticky: body.isSticky,
+    sort: body.sort,
+    is_allow_comments: body.isAllowComments,
+    is_include_shop: body.isIncludeShop,
+  }
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+}
+
+const isTime = (local: string): boolean => {
+  try {
+    Temporal.PlainDateTime.from(local.replace(' ', 'T'), { overflow: 'reject' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the search looks at: title, tags and words in lower case. */
+export const searchOf = ({ title = '', tags = [], content = '' }: Partial<PostFields>): string =>
+  `${title} ${tags.join(' ')} ${wordsOf(content)}`.toLowerCase()

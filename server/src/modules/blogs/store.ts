@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { tell } from '#server/kernel/tell.ts'
+import { openTo } from './shown.ts'
+
+/** A firm and all below it. */
+const firmsBelow = async (tx: Tx, firm: number): Promise<number[]> => {
+  const { rows } = await sql<{
+    id: number
+  }>`select f.id from firm f where f.path @> array[${firm}::int]`.execute(tx)
+  return [firm, ...rows.map(({ id }) => id)]
+}
+
+/** Tells a change of a post, or of what hangs on it, to the firm it came from and all below. Those above hear of theirs. */
+export const tellPost = async (
+  tx: Tx,
+  actor: Actor,
+  name: string,
+  post: { id: number; version: number; firm: number },
+): Promise<void> =>
+  tell(tx, actor, { name, entity: 'blog', ...post, parties: await firmsBelow(tx, post.firm) })
+
+/** A post to be changed, locked; in the bin or not. @throws notFound */
+export const lockPost = async (tx: Tx, actor: Actor, id: number) => {
+  const stored = await tx.selectFrom('blog').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('post')
+  return stored
+}
+
+type Open = { id: number; title: string; firm: number; version: number; isAllowComments: boolean }
+
+/** A post that the caller reads. @throws notFound */
+export const openPost = async (tx: Tx, actor: Actor, id: number, now: Date): Promise<Open> => {
+  const { rows } = await sql<Open>`
+    select b.id, b.title, b.firm, b.version, b.is_allow_comments as "isAllowComments" from blog b
+    where b.id = ${id} and ${openTo(actor, now)}`.execute(tx)
+  if (!rows[0]) throw notFound('post')
+  return rows[0]
+}
+
+/** A comment of one's own side to be changed, locked; in the bin or not. @throws notFound */
+export const lockComment = async (tx: Tx, actor: Actor, id: number) => {
+  const stored = await tx
+    .selectFrom('blog_comment')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('comment')
+  return stored
+}
+
+/** A file of a post or comment to be changed, locked; in the bin or not. @throws notFound */
+export const lockAttachment = async (tx: Tx, actor: Actor, id: number) => {
+  const stored = await tx
+    .selectFrom('blog_attachment')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('file')
+  return stored
+}
+
+/** Puts a file into the bin with its link to the post, or takes both out again. */
+export const setAttachmentDeleted = async (
+  tx: Tx,
+  { id, file }: { id: number; file: number },
+  at: Date | null,
+): Promise<void> => {
+  const deleted_at = at?.toISOString() ?? null
+  await tx.updateTable('blog_attachment').set({ deleted_at }).where('id', '=', id).execute()
+  await tx.updateTable('file').set({ deleted_at }).where('id', '=', file).execute()
+}

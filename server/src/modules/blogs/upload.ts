@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { BlogAttachment } from '#contract/blogs.ts'
+import { flag, id } from '#contract/kit/shapes.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { takeFile } from '../storage/door.ts'
+import { addAttachment, refuseAttachment } from './commands/add-attachment.ts'
+import { attachmentOf } from './files.ts'
+
+const fields = z.object({ blog: id, blogComment: id.optional(), image: flag.default(false) })
+
+/** Takes one file of a post or comment. */
+export const upload =
+  (services: Services) =>
+  (actor: Actor | null, request: FastifyRequest, now: Date): Promise<BlogAttachment> =>
+    takeFile(
+      services,
+      { actor, request, now },
+      fields,
+      (sender, to) => services.db.command(sender, (tx) => refuseAttachment(tx, sender, to, now)),
+      async (tx, sender, to, kept) =>
+        attachmentOf(services, sender, await addAttachment(tx, sender, to, kept, now)),
+    )

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { BrandPreference, brandPreference, brandSettings } from '#contract/brands.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { firmsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { kinds } from '../store.ts'
+
+/** The preferences that a brand sets itself. */
+export const preferencesOf = async (
+  db: Reads,
+  actor: Actor,
+  { brand, category, name }: QueryOf<typeof brandPreference>,
+): Promise<BrandPreference[]> => {
+  const [found, rows] = await db.batch([
+    statement(
+      sql`select 1 as there from firm f where f.id = ${brand} and f.type = ${kinds.brand} and ${firmsInScope(actor, 'f.id')}`,
+    ),
+    statement(sql<BrandPreference>`
+      select p.firm as brand, p.name, p.value, p.category as type, p.is_inactive as "isInactive", p.firm, p.version
+      from firm_preference p where p.firm = ${brand} and ${firmsInScope(actor, 'p.firm')}
+        and (${category ?? null}::text is null or p.category = ${category ?? null})
+        and (${name ?? null}::text is null or p.name = ${name ?? null})
+      order by p.category, p.name`),
+  ])
+  if (found.length === 0) throw notFound('brand')
+  return rows
+}
+
+type Look = {
+  firm: number
+  brand: number | null
+  brandName: string | null
+  settings: { name: string; value: string }[]
+}
+
+/** What the shell of a firm shows: each setting from the nearest firm above that has it. */
+export const settingsOf = async (
+  db: Reads,
+  actor: Actor,
+  query: QueryOf<typeof brandSettings>,
+  title: string,
+): Promise<AnswerOf<typeof brandSettings>> => {
+  const firm = query.firm && query.firm > 0 ? query.firm : actor.firm
+  if (!seesFirm(actor, firm)) throw notFound('firm')
+  const row = await db.first(
+    statement(sql<Look>`
+      select f.id as firm, b.id as brand, b.name as "brandName", coalesce((
+        select json_agg(json_build_object('name', near.name, 'value', near.value) order by near.name) from (
+          select distinct on (p.name) p.name, p.value from firm_preference p
+          where p.firm = any(f.path) and p.category = 'Brand' and not p.is_inactive and p.value <> ''
+          order by p.name, array_position(f.path, p.firm) desc) near), '[]') as settings
+      from firm f left join lateral (
+        select g.id, g.name from firm g where g.id = any(f.path) and g.type = ${kinds.brand}
+        order by array_position(f.path, g.id) desc limit 1) b on true
+      where f.id = ${firm}`),
+  )
+  if (!row) throw notFound('firm')
+  const hasTitle = row.settings.some(({ name }) => name === 'BrandTitle')
+  return {
+    ...row,
+    settings: hasTitle ? row.settings : [...row.settings, { name: 'BrandTitle', value: title }],
+  }
+}

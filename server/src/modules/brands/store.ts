@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { tell } from '#server/kernel/tell.ts'
+
+/** Numbers of firm.type. */
+export const kinds = { brand: 2, franchisee: 3, shop: 7 } as const
+
+/** A brand to be changed, locked. @throws notFound for what is none */
+export const lockBrand = async (tx: Tx, actor: Actor, id: number) => {
+  const stored = await tx
+    .selectFrom('firm')
+    .selectAll()
+    .where('id', '=', id)
+    .where('type', '=', kinds.brand)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stored || !seesFirm(actor, stored.id)) throw notFound('brand')
+  return stored
+}
+
+/** Tells a change of a brand to all who show it: everyone below. */
+export const tellBrand = async (
+  tx: Tx,
+  actor: Actor,
+  name: string,
+  { id, version }: { id: number; version: number },
+): Promise<void> => {
+  const { rows } = await sql<{
+    id: number
+  }>`select f.id from firm f where f.path @> array[${id}::int]`.execute(tx)
+  const parties = [id, ...rows.map((row) => row.id)]
+  await tell(tx, actor, { name, entity: 'brand', id, version, firm: id, parties })
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { BrandPreference } from '#contract/brands.ts'
+import { id } from '#contract/kit/shapes.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { takeFile, type Kept } from '../storage/door.ts'
+import { savePreference } from './commands/save-preference.ts'
+import { lookPicture, looks } from './picture.ts'
+import { lockBrand } from './store.ts'
+
+const fields = z.object({ brand: id, name: z.enum(looks, 'BrandLogo or BrandIcon') })
+
+/** Takes a picture as the logo or icon of a brand: the original into the file store, what is shown into the preference. */
+export const upload =
+  (services: Services) =>
+  (actor: Actor | null, request: FastifyRequest, now: Date): Promise<BrandPreference> =>
+    takeFile(
+      services,
+      { actor, request, now },
+      fields,
+      async (sender, { brand, name }, content) => {
+        await services.db.command(sender, (tx) => lockBrand(tx, sender, brand))
+        return lookPicture(name, content)
+      },
+      async (tx, sender, { brand, name }, kept, shown) => {
+        await keepOriginal(tx, sender, brand, kept)
+        return savePreference(tx, sender, {
+          brand,
+          brandPreferenceName: name,
+          preference: shown,
+          brandPreferenceCategory: 'Brand',
+          isInactive: 0,
+        })
+      },
+    )
+
+const keepOriginal = async (tx: Tx, actor: Actor, firm: number, kept: Kept): Promise<void> => {
+  const { id: file } = await tx
+    .insertInto('file')
+    .values({
+      firm,
+      kind: 'logo',
+      name: kept.name,
+      mime: kept.mime,
+      bytes: kept.bytes,
+      sha256: kept.sha256,
+      key: kept.key,
+      thumb_key: kept.thumbKey,
+      display_key: kept.displayKey,
+      uploaded_by: actor.user,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const changes: Record<string, [unknown, unknown]> = { name: [null, kept.name] }
+  await record(tx, actor, { entity: 'file', id: file, firm, version: 1, what: 'added', changes })
+}
