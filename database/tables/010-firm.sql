@@ -22,6 +22,8 @@ create table firm (
   is_scheduling boolean not null default true,                   -- whether its people see the schedule
   ccc_id text not null default '' check (char_length(ccc_id) <= 60), -- number of the facility at the estimate exchange
   company_id text not null default '' check (char_length(company_id) <= 60), -- its number in the books of the firm above
+  removed_at timestamptz check (removed_at is null or is_inactive), -- in the bin since; inactive as long as it is there
+  search text not null generated always as (lower(name || ' ' || city || ' ' || state || ' ' || postal_code || ' ' || ccc_id || ' ' || company_id)) stored, -- what a search looks in
   version int not null default 1,                                -- raised by every change; a save names the one it was read at
   created_at timestamptz not null default now(),                 -- when the row was made
   updated_at timestamptz not null default now()                  -- when it last changed
@@ -29,6 +31,7 @@ create table firm (
 create index firm_parent on firm (parent);
 create index firm_path on firm using gin (path);
 create index firm_name on firm (lower(name));
+create index firm_search on firm using gin (search gin_trgm_ops);
 
 -- Keeps path right on insert and on a change of parent, for all below too; a firm can never stand below itself.
 -- Moves wait for each other, so that two of them cannot close a circle.

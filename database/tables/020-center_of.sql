@@ -11,8 +11,19 @@ create index center_of_center on center_of (center);
 alter table center_of enable row level security;
 alter table center_of force row level security;
 create policy center_of_owner on center_of for all to calibrate_owner using (true) with check (true);
+-- app_serving: centers that already serve one of the caller's firms.
+create function app_serving() returns int[] language sql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select coalesce(array_agg(distinct c.center), '{}') from center_of c where c.firm = any(app_firms());
+  end;
+revoke execute on function app_serving() from public;
+grant execute on function app_serving() to calibrate_app;
+
+-- A center's lists and prices reach whom it serves: nobody chooses one that is neither theirs nor serves them already.
 create policy center_of_scope on center_of for all to calibrate_app
   using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  with check ((select app_all()) or (firm = any((select app_firms())::int[])
+    and (center = any((select app_firms())::int[]) or center = any((select app_serving())::int[]))));
 create policy center_of_seen on center_of for select to calibrate_app using (center = any((select app_firms())::int[]));
 grant select, insert, update, delete on center_of to calibrate_app;

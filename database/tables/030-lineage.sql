@@ -25,6 +25,3 @@ begin
 end $$;
 revoke execute on function app_lineage(), scope_add(int) from public;
 grant execute on function app_lineage(), scope_add(int) to calibrate_app;
-
--- The firms above and the centers that serve are known by name and place.
-create policy firm_base on firm for select to calibrate_app using (id = any((select app_lineage())::int[]));

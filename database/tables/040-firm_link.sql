@@ -18,14 +18,44 @@ alter table firm_link force row level security;
 create policy firm_link_owner on firm_link for all to calibrate_owner using (true) with check (true);
 create policy firm_link_see on firm_link for select to calibrate_app
   using ((select app_all()) or firm = any((select app_firms())::int[]) or firm2 = any((select app_firms())::int[]));
--- A partner's sight is given by the firm that is seen, never taken by the partner.
+
+-- app_known: firms that the caller knows by name and place without seeing their work: those above, the centers that serve, what is
+-- linked to the caller's firms, and the partners that firms above offer.
+create function app_known() returns int[] language sql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select case when app_user() is null then null else
+      app_lineage() || app_serving() || coalesce((
+        select array_agg(distinct k.id) from (
+          select l.firm2 as id from firm_link l where l.firm = any(app_firms())
+          union all
+          select l.firm from firm_link l where l.firm2 = any(app_firms())
+          union all
+          select p.id from firm p where p.type = 5
+            and p.parent in (select unnest(f.path) from firm f where f.id = any(app_firms()))) k), '{}')
+    end;
+  end;
+revoke execute on function app_known() from public;
+grant execute on function app_known() to calibrate_app;
+
+-- By name in the order of policies: firm_see comes first and mostly settles it.
+create policy firm_see_known on firm for select to calibrate_app using (id = any((select app_known())::int[]));
+
+-- A relation gives its name and place away, so both sides are known before. A partner's sight is given by the firm that is seen,
+-- never taken by the partner.
 create policy firm_link_add on firm_link for insert to calibrate_app
-  with check ((select app_all()) or case when kind = 'partner' then firm2 else firm end = any((select app_firms())::int[])
-    and (kind <> 'partner' or firm <> (select app_firm())));
+  with check ((select app_all()) or (
+    case when kind = 'partner' then firm2 else firm end = any((select app_firms())::int[])
+    and (case when kind = 'partner' then firm else firm2 end = any((select app_firms())::int[])
+      or case when kind = 'partner' then firm else firm2 end = any((select app_known())::int[]))
+    and (kind <> 'partner' or firm <> (select app_firm()))));
 create policy firm_link_change on firm_link for update to calibrate_app
   using ((select app_all()) or case when kind = 'partner' then firm2 else firm end = any((select app_firms())::int[]))
-  with check ((select app_all()) or case when kind = 'partner' then firm2 else firm end = any((select app_firms())::int[])
-    and (kind <> 'partner' or firm <> (select app_firm())));
+  with check ((select app_all()) or (
+    case when kind = 'partner' then firm2 else firm end = any((select app_firms())::int[])
+    and (case when kind = 'partner' then firm else firm2 end = any((select app_firms())::int[])
+      or case when kind = 'partner' then firm else firm2 end = any((select app_known())::int[]))
+    and (kind <> 'partner' or firm <> (select app_firm()))));
 create policy firm_link_remove on firm_link for delete to calibrate_app
   using ((select app_all()) or firm = any((select app_firms())::int[]) or firm2 = any((select app_firms())::int[]));
 create trigger firm_link_touch before update on firm_link for each row when (pg_trigger_depth() = 0) execute function touch();

@@ -97,7 +97,6 @@ export const locationRow = z.object({
   isScheduling: z.boolean(),
   users: z.number(),
   dispatchedTechs: z.number(),
-  openRequests: z.number(),
   /** Insurance programs that it opted in to. */
   insurance: z.number(),
   /** Its own preferences that are on: name to value. */

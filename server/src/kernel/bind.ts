@@ -76,10 +76,14 @@ const run = async (
   if (!actor) throw unauthorized()
   if (binding.kind === 'read') return binding.run({ ...context, actor, db: kernel.db.as(actor) } as never)
   const key = idempotencyKey(request)
-  return kernel.db.command(actor, async (tx) => {
-    const work = () => binding.run({ ...context, actor, tx } as never)
+  const after: (() => void)[] = []
+  const afterCommit = (work: () => void) => void after.push(work)
+  const result = await kernel.db.command(actor, async (tx) => {
+    const work = () => binding.run({ ...context, actor, tx, afterCommit } as never)
     return key ? once(tx, actor, binding.call, key, context.body, work) : work()
   })
+  for (const work of after) work()
+  return result
 }
 
 const idempotencyKey = (request: FastifyRequest): string | undefined => {

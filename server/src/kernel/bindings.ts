@@ -9,7 +9,13 @@ export type Caller = { address: string; agent: string }
 type Asked<C extends Call> = { query: QueryOf<C>; body: BodyOf<C>; now: Date }
 
 export type ReadContext<C extends Call> = Asked<C> & { actor: Actor; db: Reads }
-export type CommandContext<C extends Call> = Asked<C> & { actor: Actor; tx: Tx; caller: Caller }
+export type CommandContext<C extends Call> = Asked<C> & {
+  actor: Actor
+  tx: Tx
+  caller: Caller
+  /** Runs `work` once the change is kept, before it is answered; not when it is refused. */
+  afterCommit(work: () => void): void
+}
 export type OpenContext<C extends Call> = Asked<C> & { db: Database; caller: Caller; reply: FastifyReply }
 export type RawContext<C extends Call> = Asked<C> & {
   /** Null on a call that is open without a token. */

@@ -1,10 +1,15 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveFirmPreference } from '#contract/firms.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { notFound } from '#server/kernel/problems.ts'
+import { changesSince, record } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, invalid } from '#server/kernel/problems.ts'
 import { tell } from '#server/kernel/tell.ts'
+import { lockedFirm } from '../store.ts'
+
+/** Preferences that are a switch. */
+const switches = ['Center HideRequestsOnMap', 'Dispatch DispatchApproach']
 
 /** Sets one preference of a firm. */
 export const savePreference = async (
@@ -12,22 +17,30 @@ export const savePreference = async (
   actor: Actor,
   body: BodyOf<typeof saveFirmPreference>,
 ): Promise<AnswerOf<typeof saveFirmPreference>> => {
-  const { firm } = body
-  if (!seesFirm(actor, firm)) throw notFound('firm')
+  const { id: firm } = await lockedFirm(tx, actor, body.firm)
   const key = { category: body.firmPreferenceCategory, name: body.firmPreferenceName }
+  const named = `${key.category} ${key.name}`
+  if (switches.includes(named) && !['0', '1', ''].includes(body.preference))
+    throw invalid([{ field: 'preference', message: '1 is on, 0 is off' }])
   const before = await tx
     .selectFrom('firm_preference')
-    .select(['value'])
+    .select(['id', 'value', 'is_inactive', 'version'])
     .where('firm', '=', firm)
     .where('category', '=', key.category)
     .where('name', '=', key.name)
     .forUpdate()
     .executeTakeFirst()
   const values = { value: body.preference, is_inactive: Boolean(body.isInactive) }
+  if (before && body.version !== undefined) {
+    const since = await changesSince(tx, actor, 'firm_preference', before.id, body.version)
+    const merged = mergeByField({ [named]: before.value }, { [named]: values.value }, since)
+    if (!merged.ok) throw conflict({ ...merged, version: before.version })
+    values.value = merged.changed[named] ?? before.value
+  }
   const { id, version } = await tx
     .insertInto('firm_preference')
     .values({ firm, ...key, ...values })
-    .onConflict((conflict) => conflict.columns(['firm', 'category', 'name']).doUpdateSet(values))
+    .onConflict((double) => double.columns(['firm', 'category', 'name']).doUpdateSet(values))
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
   await record(tx, actor, {
@@ -36,7 +49,7 @@ export const savePreference = async (
     firm,
     version,
     what: 'changed',
-    changes: { [`${key.category} ${key.name}`]: [before?.value ?? null, values.value] },
+    changes: { [named]: [before?.value ?? null, values.value] },
   })
   await tell(tx, actor, {
     name: 'firms.preferenceChanged',
@@ -46,5 +59,13 @@ export const savePreference = async (
     firm,
     parties: [firm],
   })
-  return { firm, name: key.name, value: values.value, type: key.category, isInactive: values.is_inactive }
+  return {
+    firm,
+    name: key.name,
+    value: values.value,
+    type: key.category,
+    isInactive: values.is_inactive,
+    from: null,
+    version,
+  }
 }

@@ -1,0 +1,57 @@
+import { sql, type Insertable } from 'kysely'
+import type { BodyOf } from '#contract/kit/call.ts'
+import { treeEditors } from '#contract/firms/shapes.ts'
+import type { saveFirm } from '#contract/firms.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { forbidden, invalid, refused } from '#server/kernel/problems.ts'
+import type { Tables } from '#server/kernel/tables.ts'
+import { tell } from '#server/kernel/tell.ts'
+import { whyNotBelow } from '../rules/may.ts'
+import { lockedFirm, lockTree } from '../store.ts'
+import { asColumns, checkChoices, inOrder, sentFields, sentType, writeHours } from './firm-fields.ts'
+
+type In = BodyOf<typeof saveFirm>
+
+/** Makes a location below one of the scope; zone, language and country come from there unless they are named. */
+export const addFirm = async (tx: Tx, actor: Actor, body: In): Promise<number> => {
+  if (!treeEditors.includes(actor.role)) throw forbidden()
+  if (!body.name) throw invalid([{ field: 'name', message: 'This field is required' }])
+  await lockTree(tx)
+  const above = await lockedFirm(tx, actor, body.parent && body.parent > 0 ? body.parent : actor.firm)
+  const type = sentType(body)
+  if (!type) throw invalid([{ field: 'type', message: 'This field is required' }])
+  if (above.is_inactive)
+    throw refused(`${above.name} is not active. Activate it first, or choose another location.`)
+  const why = whyNotBelow(type, above)
+  if (why) throw refused(why)
+  await checkChoices(tx, body)
+
+  const { id } = await tx
+    .insertInto('firm')
+    .values({
+      time_zone: above.time_zone,
+      language: above.language,
+      country: above.country,
+      ...asColumns(sentFields(body)),
+      parent: above.id,
+      type,
+      name: body.name,
+    } as Insertable<Tables['firm']>)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`select scope_add(${id})`.execute(tx)
+  if (body.hours) await writeHours(tx, id, inOrder(body.hours))
+  await record(tx, actor, { entity: 'firm', id, firm: id, version: 1, what: 'created' })
+  await tell(tx, actor, {
+    name: 'firms.created',
+    entity: 'firm',
+    id,
+    version: 1,
+    firm: id,
+    parties: [...above.path, id],
+    data: { counts: false },
+  })
+  return id
+}

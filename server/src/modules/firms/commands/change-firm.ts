@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { firmTypes, mayStandBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { changesSince, difference, record } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, refused } from '#server/kernel/problems.ts'
+import { tell } from '#server/kernel/tell.ts'
+import { whyNotBelow } from '../rules/may.ts'
+import { lockedFirm, lockTree, type FirmRow } from '../store.ts'
+import {
+  asColumns,
+  checkChoices,
+  fieldsOf,
+  inOrder,
+  sentFields,
+  sentType,
+  storedHours,
+  writeHours,
+  type Hours,
+  type Sent,
+} from './firm-fields.ts'
+
+/** Changes what was sent of a location, merged by field over what others have saved since. */
+export const changeFirm = async (tx: Tx, actor: Actor, id: number, sent: Sent): Promise<void> => {
+  if (sent.type !== undefined) await lockTree(tx)
+  const stored = await lockedFirm(tx, actor, id)
+  const now: Record<string, unknown> = {
+    ...fieldsOf(stored),
+    type: stored.type,
+    hours: sent.hours ? await storedHours(tx, id) : undefined,
+  }
+  const incoming = {
+    ...sentFields(sent),
+    type: sentType(sent),
+    hours: sent.hours ? inOrder(sent.hours) : undefined,
+  }
+  const since = sent.version === undefined ? {} : await changesSince(tx, actor, 'firm', id, sent.version)
+  const merged = mergeByField(now, incoming, since)
+  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
+  const { changed } = merged
+  if (Object.keys(changed).length === 0) return
+
+  if (changed.type) await checkType(tx, actor, stored, changed.type as FirmTypeId)
+  if (changed.isInactive === true) refuseOwnEnd(actor, stored)
+  await checkChoices(tx, changed)
+  if (changed.hours) await writeHours(tx, id, changed.hours as Hours)
+  const { version } = await tx
+    .updateTable('firm')
+    .set({
+      ...asColumns(changed),
+      ...(changed.type ? { type: changed.type as FirmTypeId } : {}),
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, {
+    entity: 'firm',
+    id,
+    firm: id,
+    version,
+    what: 'changed',
+    changes: difference(now, changed),
+  })
+  await tell(tx, actor, { name: 'firms.changed', entity: 'firm', id, version, firm: id, parties: [id] })
+}
+
+const refuseOwnEnd = (actor: Actor, firm: FirmRow): void => {
+  if (firm.parent === null) throw refused(`${firm.name} is the root of the tree and stays active.`)
+  if (firm.id === actor.firm)
+    throw refused(
+      'This is your own location: nobody of it could sign in any more. Those above it can do this.',
+    )
+}
+
+/** The host alone changes what a location is, and it must still fit between those above and below. */
+const checkType = async (tx: Tx, actor: Actor, firm: FirmRow, type: FirmTypeId): Promise<void> => {
+  if (!actor.all) throw refused('What a location is can be changed by the host only. Ask there.')
+  if (firm.parent === null || type === 1) throw refused('There is one host, and it stays the host.')
+  const near = await tx
+    .selectFrom('firm')
+    .select(['id', 'name', 'type', 'path'])
+    .where((where) => where.or([where('id', '=', firm.parent), where('parent', '=', firm.id)]))
+    .where('removed_at', 'is', null)
+    .execute()
+  for (const { type: of, ...other } of near) {
+    const place = { ...other, type: of as FirmTypeId }
+    const why =
+      place.id === firm.parent
+        ? whyNotBelow(type, place)
+        : mayStandBelow(place.type, type)
+          ? null
+          : `${place.name} stands below ${firm.name} and is a ${firmTypes[place.type].toLowerCase()}. Move it first.`
+    if (why) throw refused(why)
+  }
+}

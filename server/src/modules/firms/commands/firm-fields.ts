@@ -1,0 +1,119 @@
+import type { Updateable } from 'kysely'
+import type { BodyOf } from '#contract/kit/call.ts'
+import { firmTypeOf, type FirmTypeId } from '#contract/kit/firm-types.ts'
+import type { saveFirm } from '#contract/firms.ts'
+import type { Tables } from '#server/kernel/tables.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { invalid } from '#server/kernel/problems.ts'
+import type { FirmRow } from '../store.ts'
+
+export type Sent = Partial<BodyOf<typeof saveFirm>>
+export type Hours = NonNullable<Sent['hours']>
+
+/** Field of the call -> column. Type and hours go ways of their own. */
+const columns = {
+  name: 'name',
+  phone: 'phone',
+  email: 'email',
+  webAddress: 'web_address',
+  addressLine1: 'address_line1',
+  addressLine2: 'address_line2',
+  city: 'city',
+  state: 'state',
+  postalCode: 'postal_code',
+  country: 'country',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  timeZone: 'time_zone',
+  language: 'language',
+  isInactive: 'is_inactive',
+  isScheduling: 'is_scheduling',
+  cccId: 'ccc_id',
+  companyId: 'company_id',
+} as const satisfies Record<string, keyof FirmRow>
+type Field = keyof typeof columns
+const fields = Object.keys(columns) as Field[]
+
+/** What is stored, under the names of the call. */
+export const fieldsOf = (row: FirmRow): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field, row[columns[field]]]))
+
+/** What was sent of them; what was not stays out. */
+export const sentFields = (sent: Sent): Record<string, unknown> =>
+  Object.fromEntries(fields.filter((field) => sent[field] !== undefined).map((field) => [field, sent[field]]))
+
+/** Fields of the call as columns, to be written. */
+export const asColumns = (changed: Record<string, unknown>): Updateable<Tables['firm']> =>
+  Object.fromEntries(
+    fields.filter((field) => field in changed).map((field) => [columns[field], changed[field]]),
+  )
+
+export const sentType = (sent: Sent): FirmTypeId | undefined => {
+  if (sent.type === undefined) return undefined
+  const type = firmTypeOf(sent.type)
+  if (!type)
+    throw invalid([
+      { field: 'type', message: 'Host, Franchiser, Franchisee, Division, Partner, Center or Shop' },
+    ])
+  return type
+}
+
+/** @throws invalid when the time zone or language is none that can be chosen */
+export const checkChoices = async (tx: Tx, sent: Sent): Promise<void> => {
+  const errors: { field: string; message: string }[] = []
+  if (sent.timeZone !== undefined) {
+    const zone = await tx
+      .selectFrom('time_zone')
+      .select('id')
+      .where('name', '=', sent.timeZone)
+      .executeTakeFirst()
+    if (!zone) errors.push({ field: 'timeZone', message: 'Choose a time zone of the list' })
+  }
+  if (sent.language !== undefined) {
+    const spoken = await tx
+      .selectFrom('language')
+      .select('id')
+      .where('id', '=', sent.language)
+      .executeTakeFirst()
+    if (!spoken) errors.push({ field: 'language', message: 'Choose a language of the list' })
+  }
+  if (errors.length > 0) throw invalid(errors)
+}
+
+export const storedHours = async (tx: Tx, firm: number): Promise<Hours> => {
+  const rows = await tx
+    .selectFrom('firm_hours')
+    .select(['weekday', 'is_closed', 'opens', 'closes'])
+    .where('firm', '=', firm)
+    .orderBy('weekday')
+    .execute()
+  return rows.map((row) => ({
+    weekday: row.weekday,
+    isClosed: row.is_closed,
+    opens: row.opens,
+    closes: row.closes,
+  }))
+}
+
+export const writeHours = async (tx: Tx, firm: number, hours: Hours): Promise<void> => {
+  await tx.deleteFrom('firm_hours').where('firm', '=', firm).execute()
+  if (hours.length === 0) return
+  await tx
+    .insertInto('firm_hours')
+    .values(
+      hours.map((day) => ({
+        firm,
+        weekday: day.weekday,
+        is_closed: day.isClosed,
+        opens: day.opens,
+        closes: day.closes,
+      })),
+    )
+    .execute()
+}
+
+/** In the order of the week and of the same fields, so that equal hours are told as equal. */
+export const inOrder = (hours: Hours): Hours =>
+  hours
+    .map(({ weekday, isClosed, opens, closes }) => ({ weekday, isClosed, opens, closes }))
+    .toSorted((a, b) => a.weekday - b.weekday)

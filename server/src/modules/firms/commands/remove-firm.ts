@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { removeFirm as call } from '#contract/firms.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
+import { tell } from '#server/kernel/tell.ts'
+import { rightsOn } from '../rules/may.ts'
+import { lockedFirm, lockTree, type FirmRow } from '../store.ts'
+
+/** Puts a location in the bin, or takes it out again as it was. */
+export const binFirm = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>): Promise<{ ok: true }> => {
+  await lockTree(tx)
+  if (body.undo) return takeOut(tx, actor, body.firm)
+  const stored = await lockedFirm(tx, actor, body.firm)
+  if (!rightsOn(actor, stored.id, stored.type).includes('remove'))
+    throw refused(`${stored.name} is removed by those above it. Ask there.`)
+  await refuseNeeded(tx, stored)
+  await set(tx, actor, stored, true, true, [stored.is_inactive, true])
+  return { ok: true }
+}
+
+const set = async (
+  tx: Tx,
+  actor: Actor,
+  firm: { id: number; path: number[] },
+  isRemoved: boolean,
+  isInactive: boolean,
+  change: [boolean, boolean],
+): Promise<void> => {
+  const { id } = firm
+  const { version } = await tx
+    .updateTable('firm')
+    .set({ removed_at: isRemoved ? sql<string>`now()` : null, is_inactive: isInactive })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const what = isRemoved ? 'removed' : 'restored'
+  await record(tx, actor, { entity: 'firm', id, firm: id, version, what, changes: { isInactive: change } })
+  await tell(tx, actor, {
+    name: `firms.${what}`,
+    entity: 'firm',
+    id,
+    version,
+    firm: id,
+    parties: firm.path,
+    data: { counts: false },
+  })
+}
+
+type Needs = { requests: number; firms: number; users: number; shops: number }
+const count = (many: number, one: string, more: string): string[] =>
+  many === 0 ? [] : [`${many.toLocaleString('en-US')} ${many === 1 ? one : more}`]
+
+/** @throws refused naming all that still needs the location */
+const refuseNeeded = async (tx: Tx, firm: FirmRow): Promise<void> => {
+  const { rows } = await sql<Needs>`select
+      (select count(*)::int from request r where (r.firm = ${firm.id} or r.service_firm = ${firm.id})
+        and r.deleted_at is null and r.status in (1, 2, 3, 8, 10, 11)) as requests,
+      (select count(*)::int from firm c where c.parent = ${firm.id} and c.removed_at is null) as firms,
+      (select count(*)::int from app_user u where u.firm = ${firm.id} and not u.is_inactive) as users,
+      (select count(*)::int from center_of c join firm f on f.id = c.firm
+        where c.center = ${firm.id} and f.removed_at is null) as shops`.execute(tx)
+  const needs = rows[0] as Needs
+  const still = [
+    ...count(needs.requests, 'open repair order', 'open repair orders'),
+    ...count(needs.firms, 'location below it', 'locations below it'),
+    ...count(needs.users, 'active user', 'active users'),
+    ...count(needs.shops, 'shop that it serves', 'shops that it serves'),
+  ]
+  if (still.length > 0)
+    throw refused(`${firm.name} still has ${listed(still)}. Close, move or deactivate these first.`)
+}
+
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+const takeOut = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
+  const stored = seesFirm(actor, id)
+    ? await tx
+        .selectFrom('firm as f')
+        .innerJoin('firm as p', 'p.id', 'f.parent')
+        .select(['f.id', 'f.name', 'f.path', 'p.name as above', 'p.removed_at as above_removed'])
+        .select(sql<boolean>`f.removed_at < now() - interval '30 days'`.as('is_late'))
+        .where('f.id', '=', id)
+        .where('f.removed_at', 'is not', null)
+        .forUpdate('f')
+        .executeTakeFirst()
+    : undefined
+  if (!stored || !(actor.all || stored.path.includes(actor.firm))) throw notFound('firm')
+  if (stored.is_late) throw refused(`${stored.name} was removed more than 30 days ago and stays removed.`)
+  if (stored.above_removed) throw refused(`${stored.above} was removed too. Take it out of the bin first.`)
+  const last = await tx
+    .selectFrom('history')
+    .select('changes')
+    .where('entity', '=', 'firm')
+    .where('entity_id', '=', id)
+    .where('what', '=', 'removed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const before = (last?.changes as { isInactive?: [boolean, boolean] } | undefined)?.isInactive?.[0] ?? false
+  await set(tx, actor, stored, false, before, [true, before])
+  return { ok: true }
+}

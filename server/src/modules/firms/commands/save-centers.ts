@@ -1,0 +1,91 @@
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
+import type { saveCenterFirms } from '#contract/firms.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { difference, record } from '#server/kernel/history.ts'
+import { invalid, notFound, refused } from '#server/kernel/problems.ts'
+import { tell } from '#server/kernel/tell.ts'
+import { blankCenter } from '#contract/kit/blank-center.ts'
+import { centersStatement } from '../reads/centers.ts'
+import { lockedFirm } from '../store.ts'
+
+const centerType = 6
+
+/** Sets which centers serve a location, and which of them is offered first. */
+export const keepCenters = async (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof saveCenterFirms>,
+): Promise<AnswerOf<typeof saveCenterFirms>> => {
+  const { id, name, type, version } = await lockedFirm(tx, actor, body.firm)
+  const asked = body.centers.filter(({ center }) => center !== blankCenter)
+  if (new Set(asked.map(({ center }) => center)).size < asked.length)
+    throw invalid([{ field: 'centers', message: 'Each center once' }])
+  if (asked.filter((each) => each.isPrimary).length > 1)
+    throw invalid([{ field: 'centers', message: 'One primary center' }])
+  if (type === centerType) throw refused(`${name} is a center and serves itself.`)
+  const before = await tx
+    .selectFrom('center_of')
+    .select(['center', 'is_primary'])
+    .where('firm', '=', id)
+    .orderBy('center')
+    .forUpdate()
+    .execute()
+  const had = new Set(before.map(({ center }) => center))
+  for (const { center } of asked.filter((each) => !had.has(each.center))) await refuseNoCenter(tx, center)
+
+  // The old primary steps back first: there is one at any time.
+  await tx
+    .updateTable('center_of')
+    .set({ is_primary: false })
+    .where('firm', '=', id)
+    .where('is_primary', '=', true)
+    .execute()
+  const kept = asked.map(({ center }) => center)
+  await tx
+    .deleteFrom('center_of')
+    .where('firm', '=', id)
+    .where('center', 'not in', kept.length > 0 ? kept : [0])
+    .execute()
+  for (const { center, isPrimary } of asked)
+    await (
+      had.has(center)
+        ? tx
+            .updateTable('center_of')
+            .set({ is_primary: isPrimary })
+            .where('firm', '=', id)
+            .where('center', '=', center)
+        : tx.insertInto('center_of').values({ firm: id, center, is_primary: isPrimary })
+    ).execute()
+
+  const centers = (rows: { center: number; isPrimary: boolean }[]) =>
+    rows
+      .toSorted((a, b) => a.center - b.center)
+      .map((row) => `${row.center}${row.isPrimary ? ' primary' : ''}`)
+  const changes = difference(
+    { centers: centers(before.map((row) => ({ center: row.center, isPrimary: row.is_primary }))) },
+    { centers: centers(asked) },
+  )
+  await record(tx, actor, { entity: 'firm', id, firm: id, version, what: 'centersSet', changes })
+  await tell(tx, actor, {
+    name: 'firms.centersSet',
+    entity: 'firm',
+    id,
+    version,
+    firm: id,
+    parties: [id, ...had, ...kept],
+  })
+  return runIn(tx)(centersStatement(id))
+}
+
+const refuseNoCenter = async (tx: Tx, id: number): Promise<void> => {
+  const center = await tx
+    .selectFrom('firm')
+    .select(['name', 'type', 'is_inactive'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!center) throw notFound('center')
+  if (center.type !== centerType) throw refused(`${center.name} is no center.`)
+  if (center.is_inactive) throw refused(`${center.name} takes no new work. Choose another center.`)
+}

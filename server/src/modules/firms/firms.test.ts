@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#server/testing/client.ts'
+import { startNetworkApp } from '#server/testing/harness.ts'
+
+let app: Awaited<ReturnType<typeof startNetworkApp>>
+let host: Client
+let brand: Client
+let center: Client
+let firms: Awaited<ReturnType<typeof startNetworkApp>>['network']['north']['firms']
+
+beforeAll(async () => {
+  app = await startNetworkApp()
+  firms = app.network.north.firms
+  host = await app.as('role1@north.test')
+  brand = await app.as('role3@north.test')
+  center = await app.as('role12@north.test')
+}, 120_000)
+afterAll(() => app.stop())
+
+const addShop = async (name: string, more: Record<string, unknown> = {}) =>
+  brand.ok('POST firm/saveFirm', { body: { parent: firms.division, type: 'Shop', name, ...more } })
+
+describe('a location', () => {
+  test('is made below another, takes over its zone, and is there at the very next call', async () => {
+    await host.ok('POST firm/updateFirmSettings', {
+      body: { firm: firms.division, timeZone: 'America/Chicago' },
+    })
+    const made = await addShop('Elm Street Collision', {
+      hours: [
+        { weekday: 1, opens: '07:30', closes: '24:00' },
+        { weekday: 0, isClosed: true },
+      ],
+    })
+    expect(made).toMatchObject({
+      parent: firms.division,
+      type: 'Shop',
+      timeZone: 'America/Chicago',
+      rights: ['edit', 'move', 'remove'],
+      hours: [
+        { weekday: 0, isClosed: true, opens: '08:00', closes: '17:00' },
+        { weekday: 1, isClosed: false, opens: '07:30', closes: '24:00' },
+      ],
+    })
+    expect(made.path.map((step) => step.type)).toEqual([
+      'Host',
+      'Franchiser',
+      'Franchisee',
+      'Division',
+      'Shop',
+    ])
+    expect((await brand.ok('GET firm/firm', { query: { firm: made.firm } })).name).toBe(
+      'Elm Street Collision',
+    )
+    const manager = await app.as('role6@north.test')
+    expect(await manager.ok('GET firm/firm', { query: { firm: made.firm } })).toMatchObject({ rights: [] })
+    await app
+      .as('role3@south.test')
+      .then((other) => other.refused('GET firm/firm', { query: { firm: made.firm } }, 'notFound'))
+  })
+
+  test.each([
+    [
+      'Franchisee',
+      'division',
+      'A franchisee cannot stand below the division Borealis division; only these can: partner, center, shop.',
+    ],
+    [
+      'Shop',
+      'center',
+      'Borealis center is a center: nothing stands below it. Choose a division, franchisee or brand.',
+    ],
+    [
+      'Host',
+      'franchisee',
+      'A host cannot stand below the franchisee Borealis franchisee; only these can: division, partner, center, shop.',
+    ],
+  ] as const)('of type %s cannot stand below a %s', async (type, above, says) => {
+    const body = { parent: firms[above], type, name: 'Wrong' }
+    expect((await brand.refused('POST firm/saveFirm', { body }, 'refused')).detail).toBe(says)
+  })
+
+  test('keeps a name of 200 letters and one written from the right, and refuses 300', async () => {
+    const name = 'مركز معايرة الشمال'
+    expect((await addShop(name)).name).toBe(name)
+    expect((await addShop('n'.repeat(200))).name).toHaveLength(200)
+    const body = { parent: firms.division, type: 'Shop', name: 'n'.repeat(300) }
+    expect((await brand.refused('POST firm/saveFirm', { body }, 'invalid')).errors).toEqual([
+      { field: 'name', message: 'At most 200 characters' },
+    ])
+  })
+
+  test('is saved by two people: other fields merge, the same one is told with both', async () => {
+    const { firm, version } = await addShop('Two Editors')
+    await host.ok('POST firm/saveFirm', {
+      body: { firm, version, phone: '2125550177', hours: [{ weekday: 2 }] },
+    })
+    const merged = await brand.ok('POST firm/saveFirm', { body: { firm, version, city: 'Albany' } })
+    expect(merged).toMatchObject({ phone: '2125550177', city: 'Albany', hours: [{ weekday: 2 }] })
+    const said = await brand.refused(
+      'POST firm/saveFirm',
+      { body: { firm, version, phone: '2125550188' } },
+      'conflict',
+    )
+    expect(said.conflict?.fields).toEqual([{ field: 'phone', stored: '2125550177', yours: '2125550188' }])
+  })
+
+  test('cannot be closed for oneself, nor be given a zone that is none', async () => {
+    const closed = await center.refused(
+      'POST firm/updateFirmSettings',
+      { body: { firm: firms.center, isInactive: true } },
+      'refused',
+    )
+    expect(closed.detail).toBe(
+      'This is your own location: nobody of it could sign in any more. Those above it can do this.',
+    )
+    await center.refused(
+      'POST firm/updateFirmSettings',
+      { body: { firm: firms.center, timeZone: 'Mars/Base' } },
+      'invalid',
+    )
+    const said = await brand.refused(
+      'POST firm/saveFirm',
+      { body: { firm: firms.shop2, type: 'Center' } },
+      'refused',
+    )
+    expect(said.detail).toBe('What a location is can be changed by the host only. Ask there.')
+  })
+
+  test('is what its dialog says it can be', async () => {
+    const types = async (client: Client, query: { id: number; parent?: number }) =>
+      (await client.ok('GET firm/editFirm', { query })).types
+    expect(await types(host, { id: firms.division })).toEqual(['Division'])
+    expect(await types(host, { id: firms.shop2 })).toEqual(['Partner', 'Center', 'Shop'])
+    expect(await types(brand, { id: firms.shop2 })).toEqual(['Shop'])
+    expect(await types(brand, { id: -1, parent: firms.franchisee })).toEqual([
+      'Division',
+      'Partner',
+      'Center',
+      'Shop',
+    ])
+  })
+})
+
+describe('the bin', () => {
+  test('takes what nobody needs, and gives it back as it was', async () => {
+    const { firm } = await addShop('Short Lived', { isInactive: true })
+    await brand.ok('POST firm/removeFirm', { body: { firm } })
+    await brand.refused('GET firm/firm', { query: { firm } }, 'notFound')
+    const bin = await brand.ok('GET firm/removedFirms')
+    expect(bin.items).toMatchObject([{ firm, name: 'Short Lived', removedBy: 'Role 3 Borealis' }])
+    await brand.ok('POST firm/removeFirm', { body: { firm, undo: true } })
+    expect(await brand.ok('GET firm/firm', { query: { firm } })).toMatchObject({ isInactive: true })
+    await brand.refused('POST firm/removeFirm', { body: { firm, undo: true } }, 'notFound')
+  })
+
+  test('names all that still needs a location', async () => {
+    const said = await brand.refused('POST firm/removeFirm', { body: { firm: firms.center } }, 'refused')
+    expect(said.detail).toBe(
+      'Borealis center still has 3 open repair orders, 2 active users and 1 shop that it serves. Close, move or deactivate these first.',
+    )
+    await brand.refused('POST firm/removeFirm', { body: { firm: firms.franchiser } }, 'refused')
+    await center.refused('POST firm/removeFirm', { body: { firm: firms.center } }, 'forbidden')
+  })
+})
+
+describe('lists and trees', () => {
+  test('search, narrow, sort and page on the server', async () => {
+    const names = async (query: Record<string, unknown>) =>
+      (await brand.ok('GET firm/getFirms', { query })).items.map((item) => item.name)
+    await addShop('Zulu Glass', { city: 'Yonkers', cccId: 'CCC-77' })
+    expect(await names({ search: 'zulu yonkers' })).toEqual(['Zulu Glass'])
+    expect(await names({ search: 'ccc-77' })).toEqual(['Zulu Glass'])
+    expect(await names({ search: '%' })).toEqual([])
+    expect(await names({ filter: '6' })).toEqual(['Borealis center'])
+    expect((await names({ filter: '9999', orderBy: 'name', sort: 'desc', pageSize: 1 }))[0]).toBe(
+      'مركز معايرة الشمال',
+    )
+    const page = await brand.ok('GET firm/getFirms', {
+      query: { page: 2, pageSize: 3, firm: firms.division },
+    })
+    expect(page.items).toHaveLength(3)
+    expect(page.count).toBeGreaterThan(6)
+    expect((await brand.ok('GET firm/getFirms', { query: { page: 99 } })).count).toBeGreaterThan(6)
+    await brand.refused('GET firm/getFirms', { query: { firm: app.network.south.firms.shop } }, 'notFound')
+  })
+
+  test('the tree hangs together, with or without the inactive', async () => {
+    const nodes = await brand.ok('GET firm/locationTree')
+    expect(nodes.filter((node) => node.parent === null).map((node) => node.firm)).toEqual([firms.franchiser])
+    expect(nodes.some((node) => node.name === 'Short Lived')).toBe(false)
+    const all = await brand.ok('GET firm/locationTree', {
+      query: { firm: firms.division, showInactive: true },
+    })
+    expect(all.find((node) => node.firm === firms.division)?.children).toBe(all.length - 1)
+    const near = await brand.ok('GET firm/locationTree', { query: { id: firms.franchisee } })
+    expect(near.map((node) => node.type).sort()).toEqual(['Division', 'Franchisee', 'Partner'])
+  })
+
+  test('firms are found without some, and children by type', async () => {
+    const found = await brand.ok('GET firm/firmSearch', {
+      query: { searchterm: 'borealis', notIncludeFirm: `${firms.division}` },
+    })
+    expect(found.map((each) => each.name)).toEqual([
+      'Borealis brand',
+      'Borealis franchisee',
+      'Borealis partner',
+    ])
+    const centers = await brand.ok('GET firm/getChildFirms', {
+      query: { firm: firms.franchiser, gettype: 'Center' },
+    })
+    expect(centers.map((each) => each.firm)).toEqual([firms.center])
+    const right = await brand.ok('GET firm/getChildFirms', { query: { firm: firms.franchiser } })
+    expect(right.map((each) => each.firm)).toEqual([firms.franchisee])
+  })
+})
+
+test('preferences are inherited, own ones decide, and two editors of one are told', async () => {
+  const ask = (name: string) =>
+    center.ok('GET firm/firmPreference', { query: { firm: firms.center, category: 'Dispatch', name } })
+  const save = (client: Client, firm: number, preference: string, more: Record<string, unknown> = {}) => ({
+    client,
+    body: {
+      firm,
+      firmPreferenceName: 'DispatchApproach',
+      firmPreferenceCategory: 'Dispatch',
+      preference,
+      ...more,
+    },
+  })
+  const set = ({ client, body }: ReturnType<typeof save>) =>
+    client.ok('POST firm/saveFirmPreference', { body })
+  await set(save(brand, firms.franchiser, '1'))
+  expect(await ask('DispatchApproach')).toMatchObject([{ value: '1', from: firms.franchiser, version: 0 }])
+  const own = await set(save(center, firms.center, '0'))
+  expect(await ask('DispatchApproach')).toMatchObject([{ value: '0', from: null, version: own.version }])
+  await set(save(brand, firms.center, '1'))
+  const late = save(center, firms.center, '', { version: own.version })
+  await center.refused('POST firm/saveFirmPreference', { body: late.body }, 'conflict')
+  const wrong = save(center, firms.center, 'yes')
+  await center.refused('POST firm/saveFirmPreference', { body: wrong.body }, 'invalid')
+})

@@ -1,0 +1,25 @@
+import { sql, type CompiledQuery } from 'kysely'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import { blankCenter } from '#contract/kit/blank-center.ts'
+import type { getCenterFirms } from '#contract/firms.ts'
+import { type Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { branchOf } from './list.ts'
+
+type Center = AnswerOf<typeof getCenterFirms>[number]
+
+/** The centers that serve a shop, the primary first. A center serves itself. */
+export const centersStatement = (firm: number): CompiledQuery<Center> =>
+  statement(sql<Center>`
+    select f.id, f.name, c.is_primary as value from center_of c join firm f on f.id = c.center
+    where c.firm = ${firm} and not f.is_inactive
+    union
+    select f.id, f.name, true from firm f where f.id = ${firm} and f.type = 6
+    order by 3 desc, 2, 1`)
+
+/** The same behind the blank entry. */
+export const centersOf = async (db: Reads, actor: Actor, asked: number | undefined): Promise<Center[]> => {
+  const rows = await db.rows(centersStatement(branchOf(actor, asked) ?? actor.firm))
+  return [{ id: blankCenter, name: '', value: false }, ...rows]
+}

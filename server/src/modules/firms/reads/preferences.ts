@@ -1,0 +1,38 @@
+import { sql, type CompiledQuery } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { firmPreference } from '#contract/firms.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { branchOf } from './list.ts'
+
+type Preference = AnswerOf<typeof firmPreference>[number]
+
+/** Those of category Brand, and the two that the profile carries, come from the nearest firm above that sets them. */
+const inherited = ['MainLogo', 'DispatchApproach']
+
+export const preferencesStatement = (
+  firm: number,
+  category: string | null,
+  name: string | null,
+): CompiledQuery<Preference> =>
+  statement(sql<Preference>`
+    select distinct on (p.category, p.name) ${firm}::int as firm, p.name, p.value, p.category as type,
+      p.is_inactive as "isInactive", nullif(p.firm, f.id) as from, case when p.firm = f.id then p.version else 0 end as version
+    from firm f join firm_preference p on p.firm = any(f.path)
+      and (p.firm = f.id or not p.is_inactive and (p.category = 'Brand' or p.name = any(${inherited})))
+    where f.id = ${firm} and (${category}::text is null or p.category = ${category}) and (${name}::text is null or p.name = ${name})
+    order by p.category, p.name, array_position(f.path, p.firm) desc`)
+
+export const preferencesOf = (
+  db: Reads,
+  actor: Actor,
+  query: QueryOf<typeof firmPreference>,
+): Promise<Preference[]> =>
+  db.rows(
+    preferencesStatement(
+      branchOf(actor, query.firm) ?? actor.firm,
+      query.category || null,
+      query.name || null,
+    ),
+  )

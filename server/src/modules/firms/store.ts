@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { FirmTypeId } from '#contract/kit/firm-types.ts'
+import type { firm as firmCall } from '#contract/firms.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { firmStatement, shapeOf } from './reads/one.ts'
+
+/** Those who change the tree wait for each other: what one of them checked still holds when it writes. */
+export const lockTree = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(701)`.execute(tx)
+}
+
+/** A location of the scope, locked until the end. @throws notFound */
+export const lockedFirm = async (tx: Tx, actor: Actor, id: number) => {
+  const row = seesFirm(actor, id)
+    ? await tx
+        .selectFrom('firm')
+        .selectAll()
+        .where('id', '=', id)
+        .where('removed_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  // The tree may have changed since the caller's scope was read; and what a partner sees is not its to change.
+  if (!row || !(actor.all || row.path.includes(actor.firm))) throw notFound('firm')
+  return { ...row, type: row.type as FirmTypeId }
+}
+export type FirmRow = Awaited<ReturnType<typeof lockedFirm>>
+
+export const shownFirm = async (tx: Tx, actor: Actor, id: number): Promise<AnswerOf<typeof firmCall>> => {
+  const [row] = await runIn(tx)(firmStatement(actor, id))
+  if (!row) throw notFound('firm')
+  return shapeOf(actor, row)
+}
