@@ -1,7 +1,13 @@
 import type { SavedView } from '../../kit/viewState.ts'
 
 /** Where a list stands whose views can be pinned to the menu. */
-const lists: Record<string, string> = { calibrates: '/calibrates' }
+const lists: Record<string, string> = {
+  calibrates: '/calibrates',
+  users: '/users',
+  contacts: '/contacts',
+  vendors: '/vendors',
+  locations: '/locations',
+}
 
 const keyOf = (id: number | string): string => `view.${id}`
 

@@ -18,15 +18,15 @@ import { useProfile } from '../../identity/door.ts'
 import { lists } from '../data.ts'
 import { Chips, SheetChip } from '../parts/list/Chips.tsx'
 import { Head } from '../parts/list/Head.tsx'
-import { layoutOf, layoutText } from '../parts/list/layout.ts'
+import { layoutOf, layoutText } from '../../../kit/list/layout.ts'
 import { ModeRows } from '../parts/list/ModeRows.tsx'
 import { modes } from '../parts/list/modes.ts'
-import { inMode, modeOf, plan, queryOf, type ListState } from '../parts/list/plan.ts'
+import { inMode, modeOf, plan, queryOf, viewWords, type ListState } from '../parts/list/plan.ts'
 import { countFilters, statusWords } from '../parts/list/words.ts'
 import { locationSource, requestSource, visitSource, type Source } from '../parts/list/source.tsx'
 import { useListCommands } from '../parts/list/useListCommands.ts'
-import { useViews } from '../parts/list/useViews.ts'
-import { ViewMenu } from '../parts/list/ViewMenu.tsx'
+import { useViews } from '../../../kit/list/useViews.ts'
+import { ViewMenu } from '../../../kit/list/ViewMenu.tsx'
 import s from '../parts/list/list.module.css'
 
 const FilterSheet = lazy(() => import('../parts/list/FilterSheet.tsx'))
@@ -88,7 +88,7 @@ function List({ status }: { status: string | undefined }) {
     }
     void router.navigate({ href: `/calibrates?${new URLSearchParams(search).toString()}` })
   }
-  const views = useViews(state, set, { me: profile.user, today })
+  const views = useViews(plan, state, set, { me: profile.user, today }, viewWords)
   const counts = useQuery(
     read('GET calibrate/calibrateCounts', { query: { firm: state.firm || undefined } }),
   ).data
@@ -99,8 +99,13 @@ function List({ status }: { status: string | undefined }) {
   const layout = useMemo(() => layoutOf(state[layoutField]), [state, layoutField])
   const refresh = () => void stale(client, ...lists)
   const save = async () => {
-    const { saveAll } = await import('../parts/list/saveRows.ts')
-    await saveAll(client, { source, columns: laidOut(columns, layout) as typeof columns, today }, query)
+    const { saveAll } = await import('../../../kit/list/saveRows.ts')
+    const read = (page: number, pageSize: number) => source.read({ ...query, page, pageSize })
+    await saveAll(client, {
+      source: { ...source, read },
+      columns: laidOut(columns, layout) as typeof columns,
+      today,
+    })
   }
   useListCommands({ page, refresh, save: () => void save(), newHref: mayCreate ? newHref : undefined })
 
@@ -151,7 +156,7 @@ function List({ status }: { status: string | undefined }) {
         }
       >
         <span className={`wide-only ${s.tools}`}>
-          <ViewMenu views={views} />
+          <ViewMenu list={plan.name} views={views} />
           <Segmented
             label="View by"
             options={modes}

@@ -2,7 +2,8 @@ import type { EventRow, RequestRow } from '#contract/requests/index.ts'
 import { useMemo, type ReactNode } from 'react'
 import { laidOut, type ColumnLayout } from '../../../../ui/list/types.ts'
 import { RequestActions, VisitActions } from './Actions.tsx'
-import type { ListColumn, Reader } from './columns.tsx'
+import type { ListColumn } from '../../../../kit/list/columns.ts'
+import type { Reader } from './columns.tsx'
 import { Nothing } from './Nothing.tsx'
 import type { ListState, Mode } from './plan.ts'
 import { Rows, type Chosen } from './Rows.tsx'
@@ -56,7 +57,7 @@ function OneMode<Row extends { amount: string }>({ source, actions, ...props }: 
   const { state, set, status, reader, layout, today } = props
   const columns = useMemo(() => source.columns(reader), [source, reader])
   const save = async (chosen: Chosen<Row>) => {
-    const { saveRows } = await import('./saveRows.ts')
+    const { saveRows } = await import('../../../../kit/list/saveRows.ts')
     saveRows({ source, columns: laidOut(columns, layout) as ListColumn<Row>[], today }, await chosen.rows())
   }
   return (

@@ -1,22 +1,13 @@
 import { localAt, stamp, stampAt } from '#contract/kit/time.ts'
 import type { RequestRow } from '#contract/requests/index.ts'
 import { requestStatusLook, type RequestStatus } from '#contract/statuses.ts'
-import type { Cell } from '../../../../kit/export.ts'
+import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { StatusPill } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import { Link } from '../../../../ui/Link.tsx'
-import type { Column } from '../../../../ui/list/types.ts'
 import { statusLooks } from '../../../../ui/status.ts'
 import { Age, Planned, plannedText, Techs, Unread } from './cells.tsx'
-
-/** A column that can also be written to a file. */
-export type ListColumn<Row> = Column<Row> & {
-  /** What the export writes. */
-  cell: (row: Row) => Cell
-  /** The head in the export, where it differs. */
-  head?: string
-}
 
 /**
  * For whom the columns are: the reader's clock, whether the reader is the shop (who wants to see the center), and whether

@@ -8,7 +8,8 @@ import { Vin } from '../../../../ui/base/Vin.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { statusLooks } from '../../../../ui/status.ts'
 import { Age, Planned, plannedText, Techs } from './cells.tsx'
-import type { ListColumn, Reader } from './columns.tsx'
+import type { ListColumn } from '../../../../kit/list/columns.ts'
+import type { Reader } from './columns.tsx'
 
 export type LocationRow = AnswerOf<typeof locationCalibrates>['items'][number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { layoutOf, layoutText } from './layout.ts'
+import { layoutOf, layoutText } from '../../../../kit/list/layout.ts'
 import { cleared, inMode, plan, queryOf, type ListState } from './plan.ts'
 import { activeCount, countFilters, rangeWords, setWords, statusWords } from './words.ts'
 

@@ -88,10 +88,7 @@ export const plan: ListPlan<ListState> = {
   },
 }
 
-/** What a saved view keeps, and where "me" and "today" may stand in it. */
-export const viewFields = (Object.keys(plan.defaults) as (keyof ListState)[]).filter(
-  (field) => !['page', 'refresh', 'view', 'open'].includes(field),
-)
+/** Where "me" and "today" may stand in a saved view. */
 export const viewWords: Worded = { people: ['technician'], days: ['dateStart', 'dateEnd'] }
 
 export const refreshTimes: readonly { minutes: number; label: string }[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ListColumn } from './columns.tsx'
+import type { ListColumn } from './columns.ts'
 import { exportedWords, gatherRows, tableOf } from './exportRows.ts'
 
 type Row = { id: number; vin: string }

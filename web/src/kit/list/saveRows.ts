@@ -1,13 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { CallError } from '../../../../kit/client.ts'
-import { saveCsv } from '../../../../kit/export.ts'
-import { toast } from '../../../../ui/toast.ts'
-import type { ListColumn } from './columns.tsx'
+import { CallError } from '../client.ts'
+import { saveCsv } from '../export.ts'
+import { toast } from '../../ui/toast.ts'
+import type { ListColumn } from './columns.ts'
 import { exportedWords, gatherRows, tableOf } from './exportRows.ts'
-import type { ListQuery, Source } from './source.tsx'
 
+export type Pages<Row> = {
+  /** What the rows are called: "ROs", "RO". */
+  unit: string
+  one: string
+  keyOf: (row: Row) => number
+  /** The read of one page. */
+  read: (
+    page: number,
+    pageSize: number,
+  ) => {
+    queryKey: readonly unknown[]
+    queryFn: (context: {
+      signal: AbortSignal
+    }) => Promise<{ items: Row[]; count: number; next?: number | null }>
+  }
+}
 type What<Row> = {
-  source: Source<Row>
+  source: Omit<Pages<Row>, 'read'>
   columns: readonly ListColumn<Row>[]
   /** `YYYY-MM-DD` for the name of the file. */
   today: string
@@ -25,14 +40,17 @@ export const saveRows = <Row>(what: What<Row>, rows: readonly Row[]): void => {
 }
 
 /** Saves all rows that match as CSV; more than a page shows how far it is and can be stopped. */
-export const saveAll = async <Row>(client: QueryClient, what: What<Row>, query: ListQuery): Promise<void> => {
+export const saveAll = async <Row>(
+  client: QueryClient,
+  what: What<Row> & { source: Pages<Row> },
+): Promise<void> => {
   const stop = new AbortController()
   const { unit, one } = what.source
   const shown = toast.progress(`Export of ${unit}`, { cancel: () => stop.abort() })
   try {
     const pages = (page: number, pageSize: number) => {
       stop.signal.throwIfAborted()
-      const options = what.source.read({ ...query, page, pageSize })
+      const options = what.source.read(page, pageSize)
       return client.fetchQuery({
         ...options,
         queryFn: () => options.queryFn({ signal: stop.signal }),
@@ -53,6 +71,6 @@ export const saveAll = async <Row>(client: QueryClient, what: What<Row>, query: 
   } catch (error) {
     if (stop.signal.aborted) return
     const words = error instanceof CallError ? error.message : 'The file could not be made.'
-    shown.fail(`Nothing was exported. ${words}`, () => void saveAll(client, what, query))
+    shown.fail(`Nothing was exported. ${words}`, () => void saveAll(client, what))
   }
 }

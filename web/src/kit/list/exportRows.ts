@@ -1,5 +1,5 @@
-import type { Cell } from '../../../../kit/export.ts'
-import type { ListColumn } from './columns.tsx'
+import type { Cell } from '../export.ts'
+import type { ListColumn } from './columns.ts'
 
 /** At most this many rows leave the list in one file. */
 export const exportCap = 10_000

@@ -8,13 +8,12 @@ import {
   IconPlus,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSaveView } from '../../../../kit/savedViews.ts'
-import type { SavedView } from '../../../../kit/viewState.ts'
-import { CallError } from '../../../../kit/client.ts'
-import { Button } from '../../../../ui/base/Button.tsx'
-import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
-import { toast } from '../../../../ui/toast.ts'
-import { plan } from './plan.ts'
+import { useSaveView } from '../savedViews.ts'
+import type { SavedView } from '../viewState.ts'
+import { CallError } from '../client.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { DropMenu, type MenuEntry } from '../../ui/frame/DropMenu.tsx'
+import { toast } from '../../ui/toast.ts'
 import type { useViews } from './useViews.ts'
 import s from './list.module.css'
 
@@ -23,14 +22,17 @@ const headings = { own: 'Mine', role: 'My role', firm: 'My firm' } as const
 
 /** Saved views: take one, keep what was changed in it, make a new one. */
 export function ViewMenu({
+  list,
   views: { views, current, isChanged, take, leave, worded },
 }: {
+  /** The list's name in its plan. */
+  list: string
   views: ReturnType<typeof useViews>
 }) {
   const [dialog, setDialog] = useState<SavedView | 'new'>()
   const save = useSaveView()
   const keep = async (view: SavedView) => {
-    const { id, list, name, of, isPinned, state } = view
+    const { id, name, of, isPinned, state } = view
     try {
       await save.mutateAsync({ id, list, name, of, isPinned, state: worded() })
       toast.ok(`View ${name} saved`, {
@@ -104,7 +106,7 @@ export function ViewMenu({
       <Suspense>
         {dialog && (
           <ViewDialog
-            list={plan.name}
+            list={list}
             view={dialog === 'new' ? undefined : dialog}
             state={dialog === 'new' ? worded() : dialog.state}
             onSaved={(view) => take(view)}

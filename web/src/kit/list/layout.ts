@@ -1,4 +1,4 @@
-import type { ColumnLayout } from '../../../../ui/list/types.ts'
+import type { ColumnLayout } from '../../ui/list/types.ts'
 
 /** A layout as text for the address: keys in their order with dots between, those left out with a minus. */
 export const layoutText = (layout: ColumnLayout | undefined): string =>
