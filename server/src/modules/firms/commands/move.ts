@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { moveLocation } from '#contract/firms.ts'
 import type { Actor } from '#server/kernel/actor.ts'
@@ -50,7 +51,11 @@ export const move = async (
     why: body.undo ? undone : null,
     changes: { parent: [from.id, to.id] },
   })
-  const below = await tx.selectFrom('firm').select('id').where('path', '@>', [id]).execute()
+  const below = await tx
+    .selectFrom('firm')
+    .select('id')
+    .where(sql<boolean>`path @> array[${id}::int]`)
+    .execute()
   await tell(tx, actor, {
     name: 'firms.moved',
     entity: 'firm',
@@ -62,20 +67,25 @@ export const move = async (
   return { firm: id, parent: to.id, from: from.id, version }
 }
 
-/** Where one's own last move took it from, while nobody has moved it since. */
+/** Where one's own last move took it from, past moves that were taken back already. */
 const lastPlace = async (tx: Tx, actor: Actor, moved: FirmRow, now: Date): Promise<number> => {
-  const last = await tx
+  const moves = await tx
     .selectFrom('history')
     .select(['actor', 'at', 'why', 'changes'])
     .where('entity', '=', 'firm')
     .where('entity_id', '=', moved.id)
     .where('what', '=', 'moved')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(200)
+    .execute()
+  let takenBack = 0
+  const last = moves.find(({ why }) => {
+    const isUndone = takenBack > 0 && why !== undone
+    takenBack += why === undone ? 1 : isUndone ? -1 : 0
+    return why !== undone && !isUndone
+  })
   const [from, to] = (last?.changes as { parent?: [number, number] } | undefined)?.parent ?? []
-  if (!last || from === undefined || last.why === undone)
-    throw refused(`There is no move of ${moved.name} to take back.`)
+  if (!last || from === undefined) throw refused(`There is no move of ${moved.name} to take back.`)
   if (last.actor !== actor.user || to !== moved.parent)
     throw refused(`${moved.name} was moved by someone else since. Move it by hand if that is still right.`)
   if (now.getTime() - Date.parse(last.at) > days * 86_400_000)

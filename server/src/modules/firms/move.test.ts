@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#server/testing/client.ts'
+import { startNetworkApp } from '#server/testing/harness.ts'
+
+let app: Awaited<ReturnType<typeof startNetworkApp>>
+let host: Client
+let brand: Client
+let firms: Awaited<ReturnType<typeof startNetworkApp>>['network']['north']['firms']
+/** A franchisee beside the first, with a division of its own. */
+let other: number
+let otherDivision: number
+
+beforeAll(async () => {
+  app = await startNetworkApp()
+  firms = app.network.north.firms
+  host = await app.as('role1@north.test')
+  brand = await app.as('role3@north.test')
+  const make = async (parent: number, type: string, name: string) =>
+    (await brand.ok('POST firm/saveFirm', { body: { parent, type, name } })).firm
+  other = await make(firms.franchiser, 'Franchisee', 'Second franchisee')
+  otherDivision = await make(other, 'Division', 'Second division')
+}, 120_000)
+afterAll(() => app.stop())
+
+describe('a move', () => {
+  test('is shown before: who gains and loses sight of how much', async () => {
+    const query = { firm: firms.shop, parent: otherDivision }
+    expect(await brand.ok('GET firm/moveLocationPreview', { query })).toMatchObject({
+      name: 'Borealis shop',
+      from: { firm: firms.division, name: 'Borealis division' },
+      to: { firm: otherDivision, name: 'Second division' },
+      refusal: null,
+      locations: 1,
+      users: 4,
+      requests: 3,
+      gains: [
+        { firm: other, name: 'Second franchisee', type: 'Franchisee', users: 0, requests: 3 },
+        { firm: otherDivision, type: 'Division', users: 0, requests: 3 },
+      ],
+      // Two of the three are known to them by the center too, which stays.
+      loses: [
+        { firm: firms.franchisee, type: 'Franchisee', users: 4, requests: 1 },
+        { firm: firms.division, type: 'Division', users: 2, requests: 1 },
+      ],
+    })
+  })
+
+  test('reaches open sessions at their next call, and goes back', async () => {
+    const manager = await app.as('role6@north.test')
+    const sees = async () => (await manager.call('GET firm/firm', { query: { firm: firms.shop2 } })).status
+    expect(await sees()).toBe(200)
+    const moved = await brand.ok('POST firm/moveLocation', {
+      body: { firm: firms.shop2, parent: otherDivision },
+    })
+    expect(moved).toMatchObject({ parent: otherDivision, from: firms.division })
+    expect(await sees()).toBe(404)
+    await brand.ok('POST firm/moveLocation', { body: { firm: firms.shop2, undo: true } })
+    expect(await sees()).toBe(200)
+    const again = await brand.refused(
+      'POST firm/moveLocation',
+      { body: { firm: firms.shop2, undo: true } },
+      'refused',
+    )
+    expect(again.detail).toBe('There is no move of Borealis second shop to take back.')
+  })
+
+  test('is told to the hub once, with all who lose or gain it', async () => {
+    await brand.ok('POST firm/moveLocation', { body: { firm: firms.shop2, parent: other } })
+    await expect
+      .poll(() =>
+        app.sql(
+          `select parties from hub_log where data->>'what' = 'firms.moved' order by cursor desc limit 1`,
+        ),
+      )
+      .toEqual([
+        {
+          parties: expect.arrayContaining([firms.division, firms.franchisee, other, firms.shop2]) as unknown,
+        },
+      ])
+    await brand.ok('POST firm/moveLocation', { body: { firm: firms.shop2, undo: true } })
+  })
+
+  test.each([
+    ['below itself', 'franchisee', 'franchisee', 'Borealis franchisee cannot be moved below itself.'],
+    [
+      'in a circle',
+      'franchisee',
+      'division',
+      'Borealis division stands below Borealis franchisee, so Borealis franchisee cannot be moved there. Move Borealis division out first.',
+    ],
+    [
+      'below a shop',
+      'shop2',
+      'shop',
+      'Borealis shop is a shop: nothing stands below it. Choose a division, franchisee or brand.',
+    ],
+    ['where it stands', 'shop2', 'division', 'Borealis second shop stands below Borealis division already.'],
+  ] as const)('%s is refused in words, in the preview too', async (_how, moved, to, says) => {
+    const ids = { firm: firms[moved], parent: firms[to] }
+    expect((await brand.ok('GET firm/moveLocationPreview', { query: ids })).refusal).toBe(says)
+    expect((await brand.refused('POST firm/moveLocation', { body: ids }, 'refused')).detail).toBe(says)
+  })
+
+  test('of one’s own firm, out of the scope or into a foreign one is refused', async () => {
+    const division = await app.as('role5@north.test')
+    const own = { firm: firms.division, parent: firms.division }
+    expect((await division.refused('POST firm/moveLocation', { body: own }, 'refused')).detail).toBe(
+      'Borealis division is your own location: it is moved by those above it.',
+    )
+    const { south } = app.network
+    for (const body of [
+      { firm: firms.shop2, parent: south.firms.division },
+      { firm: south.firms.shop, parent: firms.division },
+    ]) {
+      await brand.refused('POST firm/moveLocation', { body }, 'notFound')
+      await brand.refused('GET firm/moveLocationPreview', { query: body }, 'notFound')
+    }
+    await host.refused('POST firm/moveLocation', { body: { firm: 1, parent: firms.shop } }, 'refused')
+  })
+
+  test('that someone else made meanwhile is told with both places', async () => {
+    const { version } = await host.ok('GET firm/firm', { query: { firm: firms.shop2 } })
+    await brand.ok('POST firm/moveLocation', { body: { firm: firms.shop2, parent: other } })
+    const body = { firm: firms.shop2, parent: firms.franchisee, version }
+    const said = await host.refused('POST firm/moveLocation', { body }, 'conflict')
+    expect(said.conflict?.fields).toEqual([{ field: 'parent', stored: other, yours: firms.franchisee }])
+    await host.refused('POST firm/moveLocation', { body: { firm: firms.shop2, undo: true } }, 'refused')
+    await brand.ok('POST firm/moveLocation', { body: { firm: firms.shop2, undo: true } })
+  })
+
+  test('of several at once each sees what the others did', async () => {
+    const [a, b] = [firms.franchisee, other]
+    const both = await Promise.all([
+      brand.call('POST firm/moveLocation', { body: { firm: a, parent: b } }),
+      brand.call('POST firm/moveLocation', { body: { firm: b, parent: a } }),
+      host.call('POST firm/moveLocation', { body: { firm: firms.division, parent: other } }),
+    ])
+    expect(both.map((each) => each.status)).toEqual([422, 422, 200])
+    await host.ok('POST firm/moveLocation', { body: { firm: firms.division, undo: true } })
+  })
+})
+
+describe('links', () => {
+  const stored = () => app.sql<{ n: number }>('select count(*)::int as n from firm_link')
+
+  test('are added, changed and removed in one go; added and removed is nothing', async () => {
+    const save = (items: Record<string, unknown>[]) =>
+      brand.ok('POST firm/saveFirmFirms', { body: { firm: firms.shop2, items } })
+    const before = await stored()
+    expect(await save([{ firm2: firms.center, isAdd: true, isRemove: true }])).toEqual([])
+    expect(await stored()).toEqual(before)
+    const made = await save([{ firm2: firms.center, isAdd: true, license: 'NY-1' }])
+    expect(made).toMatchObject([
+      {
+        firm2: firms.center,
+        name: 'Borealis center',
+        kind: 'out-of-network',
+        license: 'NY-1',
+        isIncoming: false,
+      },
+    ])
+    expect(await save([{ firm2: firms.center, isOptIn: true }])).toMatchObject([
+      { isOptIn: true, license: 'NY-1' },
+    ])
+    const center = await app.as('role12@north.test')
+    expect(await center.ok('GET firm/firmFirms')).toMatchObject([
+      { firm2: firms.shop2, name: 'Borealis second shop', isIncoming: true, rights: [] },
+    ])
+    expect(await save([{ firm2: firms.center, isRemove: true }])).toEqual([])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('across brands are made by the host, name the other side, and open nothing of it', async () => {
+    const south = app.network.south.firms
+    const body = { firm: firms.center, items: [{ firm2: south.center, isAdd: true }] }
+    const center = await app.as('role12@north.test')
+    await center.refused('POST firm/saveFirmFirms', { body }, 'notFound')
+    await host.ok('POST firm/saveFirmFirms', { body })
+    expect((await center.ok('GET firm/firmFirms')).map((link) => link.name)).toContain('Australis center')
+    await center.refused('GET firm/firm', { query: { firm: south.center } }, 'notFound')
+    const { items } = await center.ok('GET calibrate/calibrates', {
+      query: { filter: '9999', pageSize: 100 },
+    })
+    expect(JSON.stringify(items)).not.toContain('Australis')
+  })
+
+  test('to a partner give it sight, and taking them away ends it at the next call', async () => {
+    const partner = await app.as('role11@north.test')
+    const sees = async () => (await partner.call('GET firm/firm', { query: { firm: firms.shop2 } })).status
+    const save = (line: Record<string, unknown>) =>
+      brand.ok('POST firm/saveFirmFirms', {
+        body: { firm: firms.shop2, items: [{ firm2: firms.partner, kind: 'partner', ...line }] },
+      })
+    expect(await sees()).toBe(404)
+    expect(await save({ isAdd: true })).toMatchObject([
+      { firm2: firms.partner, kind: 'partner', isIncoming: false },
+    ])
+    expect(await sees()).toBe(200)
+    await save({ isRemove: true })
+    expect(await sees()).toBe(404)
+  })
+
+  test('in one line of the tree are refused', async () => {
+    const body = { firm: firms.shop2, items: [{ firm2: firms.division, isAdd: true }] }
+    expect((await brand.refused('POST firm/saveFirmFirms', { body }, 'refused')).detail).toBe(
+      'Borealis division and Borealis second shop stand in one line of the tree: no link is needed.',
+    )
+  })
+
+  test('to programs keep opt-in and license', async () => {
+    const division = await app.as('role5@north.test')
+    const query = { firm: firms.shop, search: 'part' }
+    expect(await division.ok('GET firm/searchForOptInPrograms', { query })).toEqual([
+      { firm: firms.partner, name: 'Borealis partner' },
+    ])
+    const line = { firm: firms.shop, firm2: firms.partner, isAdd: true, isOptIn: true, license: 'L-9' }
+    const saved = await division.call('POST firm/saveOptInPrograms', {
+      body: [line] as unknown as Record<string, unknown>,
+    })
+    expect(saved.body).toMatchObject([{ firm2: firms.partner, isOptIn: true, license: 'L-9' }])
+    expect(await division.ok('GET firm/searchForOptInPrograms', { query })).toEqual([])
+    const { items } = await brand.ok('GET firm/getFirms', { query: { search: 'Borealis shop', filter: '7' } })
+    expect(items.find((item) => item.firm === firms.shop)?.insurance).toBe(1)
+    const nodes = await brand.ok('GET firm/networkTree', { query: { firm: firms.division } })
+    expect(nodes.find((node) => node.relation === 'insurance' && node.firm === firms.partner)).toMatchObject({
+      parent: String(firms.shop),
+      license: 'L-9',
+    })
+  })
+})
+
+describe('centers', () => {
+  const save = (client: Client, centers: { center: number; isPrimary?: boolean }[]) =>
+    client.call('POST firm/saveCenterFirms', { body: { firm: firms.shop, centers } })
+
+  test('change their primary, and a foreign one is not there', async () => {
+    const { firm: second } = await brand.ok('POST firm/saveFirm', {
+      body: { parent: firms.division, type: 'Center', name: 'Another center' },
+    })
+    const saved = await save(brand, [{ center: firms.center }, { center: second, isPrimary: true }])
+    expect(saved.body).toEqual([
+      { id: second, name: 'Another center', value: true },
+      { id: firms.center, name: 'Borealis center', value: false },
+    ])
+    expect((await save(brand, [{ center: app.network.south.firms.center }])).status).toBe(404)
+    expect((await save(brand, [{ center: firms.shop2 }])).status).toBe(422)
+    const kept = await brand.ok('GET firm/getCenterFirms', { query: { firm: firms.shop } })
+    expect(kept.map((each) => each.id)).toEqual([-99, second, firms.center])
+    expect((await save(brand, [{ center: firms.center, isPrimary: true }])).status).toBe(200)
+  })
+})
