@@ -93,7 +93,7 @@ const digest = async (): Promise<string> => {
   for (const { name } of tables) {
     const row = name === 'firm' ? `to_jsonb(t) - 'version' - 'updated_at'` : 'to_jsonb(t)'
     const [found] = await app.sql<{ digest: string }>(
-      `select md5(coalesce(string_agg(${row}::text, ',' order by (${row})::text), '')) as digest from "${name}" t`,
+      `select md5(coalesce(string_agg((${row})::text, ',' order by (${row})::text), '')) as digest from "${name}" t`,
     )
     lines.push(`${name} ${found?.digest}`)
   }
