@@ -2394,7 +2394,7 @@ end $$;
 -- seconds.
 create function note_sign_in_failure(of_account text, from_address inet) returns void language sql security definer
   set search_path = pg_catalog, public, pg_temp as $$
-  insert into sign_in_failure (account, address) values (lower(left(btrim(of_account), 200)), from_address)
+  insert into sign_in_failure (account, address) values (lower(left(username_fold(of_account), 200)), from_address)
 $$;
 create function sign_in_failures(of_account text, from_address inet) returns table (
   by_account int, by_address int, since_last float8, account_oldest float8, address_oldest float8
@@ -2402,15 +2402,15 @@ create function sign_in_failures(of_account text, from_address inet) returns tab
   select (count(*) filter (where f.of_account))::int, (count(*) filter (where f.of_address))::int,
     min(f.age) filter (where f.of_account), max(f.age) filter (where f.of_account), max(f.age) filter (where f.of_address)
   from (
-    select e.account = lower(left(btrim(sign_in_failures.of_account), 200)) as of_account, e.address = from_address as of_address,
+    select e.account = lower(left(username_fold(sign_in_failures.of_account), 200)) as of_account, e.address = from_address as of_address,
       greatest(0, extract(epoch from clock_timestamp() - e.at))::float8 as age
     from sign_in_failure e
     where e.at > now() - interval '1 hour'
-      and (e.account = lower(left(btrim(sign_in_failures.of_account), 200)) or e.address = from_address)) f
+      and (e.account = lower(left(username_fold(sign_in_failures.of_account), 200)) or e.address = from_address)) f
 $$;
 create function forget_sign_in_failures(of_account text) returns void language sql security definer
   set search_path = pg_catalog, public, pg_temp as $$
-  delete from sign_in_failure where account = lower(left(btrim(of_account), 200)) or at < now() - interval '1 day'
+  delete from sign_in_failure where account = lower(left(username_fold(of_account), 200)) or at < now() - interval '1 day'
 $$;
 
 -- Passkeys: the owner lists, adds and removes; a sign-in finds one by its credential and notes its counter.
@@ -2915,7 +2915,7 @@ create policy contact_insurer on contact for select to calibrate_app
 -- find_addresses: ids of addresses of the scope that hold all words (LIKE patterns in lower case, the longest first) and lie in one of the
 -- states; null means no condition everywhere. LIKE is not leakproof: under row security its index is dropped, so ids are found here
 -- with the scope in the statement itself, and the rows are then read under the policies.
-create function find_addresses(words text[], states int[], kind int, contact_kind int, in_firm int, most int) returns int[]
+create function find_addresses(words text[], states int[], kind int, in_firm int, most int) returns int[]
 language sql stable security definer set search_path = pg_catalog, public, pg_temp set max_parallel_workers_per_gather = 0 as $$
   select array(
     select a.id from contact_address a join contact c on c.id = a.contact
@@ -2923,8 +2923,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       and a.deleted_at is null and c.deleted_at is null and not c.is_inactive
       and (words is null or a.search like words[1]) and (words[2] is null or a.search like all(words[2:]))
       and (states is null or a.state_province = any(states))
-      and (kind is null or a.address_type = kind) and (contact_kind is null or c.contact_type = contact_kind)
+      and (kind is null or a.address_type = kind)
     order by a.id desc limit most)
 $$;
-revoke execute on function find_addresses(text[], int[], int, int, int, int) from public;
-grant execute on function find_addresses(text[], int[], int, int, int, int) to calibrate_app;
+revoke execute on function find_addresses(text[], int[], int, int, int) from public;
+grant execute on function find_addresses(text[], int[], int, int, int) to calibrate_app;

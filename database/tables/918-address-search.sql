@@ -1,7 +1,7 @@
 -- find_addresses: ids of addresses of the scope that hold all words (LIKE patterns in lower case, the longest first) and lie in one of the
 -- states; null means no condition everywhere. LIKE is not leakproof: under row security its index is dropped, so ids are found here
 -- with the scope in the statement itself, and the rows are then read under the policies.
-create function find_addresses(words text[], states int[], kind int, contact_kind int, in_firm int, most int) returns int[]
+create function find_addresses(words text[], states int[], kind int, in_firm int, most int) returns int[]
 language sql stable security definer set search_path = pg_catalog, public, pg_temp set max_parallel_workers_per_gather = 0 as $$
   select array(
     select a.id from contact_address a join contact c on c.id = a.contact
@@ -9,8 +9,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       and a.deleted_at is null and c.deleted_at is null and not c.is_inactive
       and (words is null or a.search like words[1]) and (words[2] is null or a.search like all(words[2:]))
       and (states is null or a.state_province = any(states))
-      and (kind is null or a.address_type = kind) and (contact_kind is null or c.contact_type = contact_kind)
+      and (kind is null or a.address_type = kind)
     order by a.id desc limit most)
 $$;
-revoke execute on function find_addresses(text[], int[], int, int, int, int) from public;
-grant execute on function find_addresses(text[], int[], int, int, int, int) to calibrate_app;
+revoke execute on function find_addresses(text[], int[], int, int, int) from public;
+grant execute on function find_addresses(text[], int[], int, int, int) to calibrate_app;

@@ -62,8 +62,8 @@ export const addressSearch = call({
   query: z.object({
     firmid: id.optional(),
     searchterm: line(100).default(''),
-    /** Narrows to contacts of this kind: id or name of the lookup ContactType. */
-    department: line(60).optional(),
+    /** Narrows to a firm below. */
+    department: id.optional(),
     /** Narrows to this kind of address: id or name of the lookup AddressType. */
     type: line(60).optional(),
   }),
@@ -85,7 +85,8 @@ const needed = id.nullable().refine((value) => value !== null && value > 0, 'Thi
 const place = {
   addressLines: requiredLine(400),
   city: requiredLine(100),
-  stateProvince: needed,
+  /** Required for countries whose states are in the list. */
+  stateProvince: id.nullable().optional(),
   postalCode: requiredLine(20),
   country: needed,
 }

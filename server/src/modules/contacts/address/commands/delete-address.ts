@@ -1,0 +1,48 @@
+import type { deleteAddress } from '#contract/contacts.ts'
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { lockAddress, makePrimary, noteAddress, settlePrimary, type AddressRow } from '../store.ts'
+
+type In = BodyOf<typeof deleteAddress>
+type Out = AnswerOf<typeof deleteAddress>
+
+/** Puts an address in the bin, or brings it back. One that other contacts share stays: contact -1 says so. */
+export const binAddress = async (tx: Tx, actor: Actor, body: In): Promise<Out> => {
+  const { contact, contactAddress: id } = body
+  const row = await lockAddress(tx, actor, id, { contact, binned: body.undo })
+  if (body.undo) return bringBack(tx, actor, row)
+  const sharer = await tx
+    .selectFrom('contact_address')
+    .select('id')
+    .where('main_address', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (sharer) return { contact: -1, says: 'Other contacts share this address. Take it away there first.' }
+  await tx
+    .updateTable('contact_address')
+    .set({ deleted_at: new Date().toISOString(), is_primary: false })
+    .where('id', '=', id)
+    .execute()
+  await settlePrimary(tx, row.contact)
+  await noteAddress(tx, actor, row, 'deleted', row.is_primary ? { is_primary: [true, false] } : {})
+  return { contact: row.contact, says: '' }
+}
+
+/** As it was: the primary again when it was that. */
+const bringBack = async (tx: Tx, actor: Actor, row: AddressRow): Promise<Out> => {
+  const deleted = await tx
+    .selectFrom('history')
+    .select('changes')
+    .where('entity', '=', 'contact_address')
+    .where('entity_id', '=', row.id)
+    .where('what', '=', 'deleted')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  await tx.updateTable('contact_address').set({ deleted_at: null }).where('id', '=', row.id).execute()
+  if (deleted && 'is_primary' in (deleted.changes as object)) await makePrimary(tx, row.contact, row.id)
+  await settlePrimary(tx, row.contact)
+  await noteAddress(tx, actor, row, 'restored')
+  return { contact: row.contact, says: '' }
+}

@@ -1,0 +1,20 @@
+import type { setPrimaryAddress } from '#contract/contacts.ts'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { addressesOf } from '../reads/addresses.ts'
+import { lockAddress, makePrimary, noteAddress } from '../store.ts'
+
+/** Makes an address the primary one of its contact; made twice it changes nothing. */
+export const setPrimaryOf = async (
+  tx: Tx,
+  actor: Actor,
+  { id, contact }: QueryOf<typeof setPrimaryAddress>,
+): Promise<AnswerOf<typeof setPrimaryAddress>> => {
+  const row = await lockAddress(tx, actor, id, { contact })
+  if (!row.is_primary) {
+    await makePrimary(tx, row.contact, id)
+    await noteAddress(tx, actor, row, 'changed', { is_primary: [false, true] })
+  }
+  return addressesOf(runIn(tx), actor, row.contact)
+}

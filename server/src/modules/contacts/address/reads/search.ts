@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { addressSearch } from '#contract/contacts.ts'
+import { cutLine } from '#contract/kit/address.ts'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { contactJoins } from '../../columns.ts'
+import { phoneShown } from '../../phone.ts'
+import { addressColumns, addressJoins, type Address } from '../columns.ts'
+
+/** A drop-down shows no more than these. */
+const most = 25
+type Found = Address & { fullName: string; phoneNo: string }
+
+const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Addresses of the scope that hold every word of the term. "IL" alone is the state; all else is looked for in the text. */
+export const searchAddresses = async (
+  db: Reads,
+  actor: Actor,
+  query: QueryOf<typeof addressSearch>,
+): Promise<AnswerOf<typeof addressSearch>> => {
+  for (const firm of [query.firmid, query.department])
+    if (firm !== undefined && firm > 0 && !seesFirm(actor, firm)) throw notFound('firm')
+  const asked = query.searchterm
+    .replaceAll('\0', '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .slice(0, 8)
+  if (asked.length === 0) return { items: [] }
+  const state = asked.findLast((word) => /^[a-z]{2}$/.test(word)) ?? null
+  const words = asked
+    .filter((word) => word !== state)
+    .sort((a, b) => b.length - a.length)
+    .map(patternOf)
+  const firm = [query.department, query.firmid].find((each) => each !== undefined && each > 0) ?? null
+  const type = query.type?.toLowerCase() || null
+  // Two letters that are no state are looked for in the text like any other.
+  const rows = await db.rows(
+    statement(sql<Found>`with st as (select array_agg(id) as ids from state_province where lower(code) = ${state}),
+        k as (select lookup.id from lookup where key = 'AddressType' and (lower(name) = ${type} or id::text = ${type}) limit 1)
+      select ${addressColumns(actor)}, c.full_name as "fullName", c.phone_no as "phoneNo"
+      from st, unnest(find_addresses(
+        case when st.ids is null and ${state}::text is not null then ${words}::text[] || ${state === null ? '' : patternOf(state)}::text
+          else nullif(${words}::text[], '{}') end,
+        st.ids, case when ${type}::text is not null then coalesce((select k.id from k), -1) end, ${firm}::int, ${most})) with ordinality hit(id, place)
+      join contact_address a on a.id = hit.id join contact c on c.id = a.contact ${contactJoins} ${addressJoins}
+      order by hit.place`),
+  )
+  return {
+    items: rows.map(({ phoneNo, ...row }) => ({
+      ...row,
+      name: [row.fullName, phoneNo && phoneShown(phoneNo)].filter(Boolean).join(' '),
+      addressLine: cutLine(row.addressFull),
+    })),
+  }
+}

@@ -1,0 +1,99 @@
+import { sql, type Selectable } from 'kysely'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import type { ContactAddressTable } from '#server/kernel/tables.ts'
+import { tell } from '#server/kernel/tell.ts'
+import { lockContact } from '../store.ts'
+
+export type AddressRow = Selectable<ContactAddressTable>
+
+/**
+ * An address with its contact, locked in that order. `binned` asks for one that is in the bin, at most 30 days.
+ * @throws notFound outside the scope; forbidden for the contact of a user whom the caller does not manage
+ */
+export const lockAddress = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { contact, binned = false }: { contact?: number | undefined; binned?: boolean } = {},
+): Promise<AddressRow> => {
+  const owner = await tx
+    .selectFrom('contact_address')
+    .select('contact')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!owner) throw notFound('address')
+  const { id: holder } = await lockContact(tx, actor, owner.contact)
+  const row = await tx
+    .selectFrom('contact_address')
+    .selectAll()
+    .where('id', '=', id)
+    .where('contact', '=', holder)
+    .where((is) =>
+      binned ? is('deleted_at', '>', sql<string>`now() - interval '30 days'`) : is('deleted_at', 'is', null),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || (contact !== undefined && contact > 0 && contact !== row.contact)) throw notFound('address')
+  return row
+}
+
+/** Whether a contact, locked, has a primary address. */
+export const hasPrimary = async (tx: Tx, contact: number): Promise<boolean> =>
+  Boolean(
+    await tx
+      .selectFrom('contact_address')
+      .select('id')
+      .where('contact', '=', contact)
+      .where('is_primary', '=', true)
+      .executeTakeFirst(),
+  )
+
+/** Makes one the primary, and all others of the contact not. */
+export const makePrimary = async (tx: Tx, contact: number, id: number): Promise<void> => {
+  await sql`update contact_address set is_primary = false where contact = ${contact} and is_primary and id <> ${id}`.execute(
+    tx,
+  )
+  await sql`update contact_address set is_primary = true where id = ${id} and not is_primary`.execute(tx)
+}
+
+/** Where none is the primary, the oldest left becomes it. */
+export const settlePrimary = async (tx: Tx, contact: number): Promise<void> => {
+  await sql`update contact_address set is_primary = true
+    where id = (select min(a.id) from contact_address a where a.contact = ${contact} and a.deleted_at is null)
+      and not exists (select 1 from contact_address a where a.contact = ${contact} and a.is_primary)`.execute(
+    tx,
+  )
+}
+
+/** Writes down what became of an address, and tells it as a change of its contact. */
+export const noteAddress = async (
+  tx: Tx,
+  actor: Actor,
+  row: Pick<AddressRow, 'id' | 'firm' | 'contact'>,
+  what: string,
+  changes: Record<string, [unknown, unknown]> = {},
+): Promise<void> => {
+  const { version } = await tx
+    .selectFrom('contact_address')
+    .select('version')
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  const owner = await tx
+    .selectFrom('contact')
+    .select('version')
+    .where('id', '=', row.contact)
+    .executeTakeFirstOrThrow()
+  const { id, firm, contact } = row
+  await record(tx, actor, { entity: 'contact_address', id, firm, version, what, changes })
+  await tell(tx, actor, {
+    name: 'contacts.changed',
+    entity: 'contact',
+    id: contact,
+    version: owner.version,
+    firm,
+    parties: [firm],
+  })
+}
