@@ -64,6 +64,18 @@ describe('a move', () => {
     expect(again.detail).toBe('There is no move of Borealis second shop to take back.')
   })
 
+  test('is known to this process at once, ahead of the notice of the database', async () => {
+    const manager = await app.as('role6@north.test')
+    const sees = async () => (await manager.call('GET firm/firm', { query: { firm: firms.shop2 } })).status
+    expect(await sees()).toBe(200)
+    await app.sql('alter table firm disable trigger firm_sight')
+    await brand.ok('POST firm/moveLocation', { body: { firm: firms.shop2, parent: other } })
+    expect(await sees()).toBe(404)
+    await brand.ok('POST firm/moveLocation', { body: { firm: firms.shop2, undo: true } })
+    expect(await sees()).toBe(200)
+    await app.sql('alter table firm enable trigger firm_sight')
+  })
+
   test('is told to the hub once, with all who lose or gain it', async () => {
     await brand.ok('POST firm/moveLocation', { body: { firm: firms.shop2, parent: other } })
     await expect
