@@ -1,20 +1,29 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Box, Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
-import { phoneDigits, phoneMask } from './parse.ts'
+import { phonePasted, phoneShown, phoneTyped } from './phone.ts'
 
 const isDigit = (sign: string) => sign >= '0' && sign <= '9'
 
-/** A US phone: the value is up to ten digits, shown as (ddd) ddd-dddd while typing. The caret stays where it was. */
+interface Props extends FieldProps<string> {
+  /** Takes the extension of a number that was pasted with one. */
+  onExtension?: (extension: string) => void
+}
+
+/**
+ * A phone: the value is up to ten digits, shown as (ddd) ddd-dddd while typing; the caret stays where it was. A number
+ * from abroad begins with + and is kept as it is typed.
+ */
 export function PhoneField({
   value,
   onChange,
+  onExtension,
   placeholder = '(ddd) ddd-dddd',
   ...field
-}: FieldProps<string>) {
+}: Props) {
   const input = useRef<HTMLInputElement>(null)
   const digitsBefore = useRef<number>(undefined)
-  const shown = phoneMask(phoneDigits(value ?? ''))
+  const shown = phoneShown(value ?? '')
   useLayoutEffect(() => {
     const left = digitsBefore.current
     digitsBefore.current = undefined
@@ -38,7 +47,15 @@ export function PhoneField({
               digitsBefore.current = [...typed.slice(0, selectionStart ?? typed.length)].filter(
                 isDigit,
               ).length
-              onChange(phoneDigits(typed))
+              onChange(phoneTyped(typed, value))
+            }}
+            onPaste={(event) => {
+              // A whole number takes the place of what stands there; a few digits are pasted as into any field.
+              const { phone, extension } = phonePasted(event.clipboardData.getData('text'))
+              if (phone.replace(/\D/g, '').length < 7) return
+              event.preventDefault()
+              onChange(phone)
+              if (extension) onExtension?.(extension)
             }}
           />
         </Box>

@@ -1,5 +1,6 @@
 import { checkVin } from '#contract/kit/vin.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
+import { phoneProblem } from '../../../../ui/form/phone.ts'
 import type { RequestInput } from '../../data.ts'
 
 /** What the forms of a repair order hold. Ids of choices are text, as the fields take them; null is none. */
@@ -146,7 +147,8 @@ export const checkForm = (form: RequestForm): FormErrors => {
   if (form.vin === '' && !isNamed) errors.vin = 'Type the VIN, or choose make and model below'
   if (form.adds && form.isCompany && !form.companyName.trim()) errors.companyName = required
   if (form.adds && !form.isCompany && !form.lastName.trim()) errors.lastName = required
-  if (form.adds && form.phone !== '' && form.phone.length !== 10) errors.phone = 'A phone has 10 digits'
+  const phone = form.adds && phoneProblem(form.phone)
+  if (phone) errors.phone = phone
   if (form.adds && form.email !== '' && !emailLike.test(form.email.trim()))
     errors.email = 'Required, formatted email address'
   return errors

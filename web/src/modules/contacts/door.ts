@@ -1,0 +1,2 @@
+export { ContactEmails } from './parts/ways/ContactEmails.tsx'
+export { ContactPhones } from './parts/ways/ContactPhones.tsx'

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { contactEmails } from '#contract/contacts.ts'
+import { api } from '../../../../kit/client.ts'
+import { useLiveRefresh } from '../../../../kit/live.ts'
+import { read } from '../../../../kit/queries.ts'
+import type { WaysProps } from './ContactPhones.tsx'
+import { EmailDialog } from './EmailDialog.tsx'
+import { PanelFailed } from './PanelFailed.tsx'
+import { useWay } from './useWay.ts'
+import { WayPanel } from './WayPanel.tsx'
+import s from './ways.module.css'
+
+export type Email = AnswerOf<typeof contactEmails>[number]
+const path = 'contact/contactEmails'
+const newEmail = (contact: number, firm: number): Email => ({
+  contactEmail: -1,
+  contact,
+  firm,
+  emailAddress: '',
+  emailType: null,
+  emailTypeName: null,
+  primary: '',
+  isPrimary: false,
+  isChecked: false,
+  version: 0,
+  rights: [],
+})
+
+/** The emails of a contact: added, changed, deleted, one of them the primary. */
+export function ContactEmails({ contact, firm, name, mayChange = true }: WaysProps) {
+  const [open, setOpen] = useState<Email>()
+  useLiveRefresh('contact', path)
+  const found = useQuery(read('GET contact/contactEmails', { query: { id: contact } }))
+  const rows = useMemo(
+    () => (open && open.contactEmail < 0 && found.data ? [...found.data, open] : found.data),
+    [found.data, open],
+  )
+  const { remove, setPrimary } = useWay<Email>({
+    path,
+    one: 'email',
+    many: 'emails',
+    remove: ({ contactEmail }, undo) => api('POST contact/deleteEmail', { body: { contactEmail, undo } }),
+    setPrimary: ({ contactEmail }) =>
+      api('POST contact/setPrimaryEmail', { query: { id: contactEmail, contact } }),
+  })
+  return (
+    <>
+      <WayPanel<Email>
+        title="Emails"
+        one="email"
+        many="emails"
+        tag="Email(s)"
+        whose={name}
+        rows={rows}
+        failed={
+          found.isError &&
+          !rows && <PanelFailed what="The emails" error={found.error} onAgain={() => void found.refetch()} />
+        }
+        keyOf={(row) => row.contactEmail}
+        isPrimary={(row) => row.isPrimary}
+        nameOf={(row) => [row.emailTypeName, row.emailAddress].filter(Boolean).join(' ')}
+        render={(row) =>
+          row.contactEmail < 0 ? (
+            <span className={s.more}>New email</span>
+          ) : (
+            <>
+              <span className={s.kind}>{row.emailTypeName ?? 'Email'}</span>
+              <a className={s.value} href={`mailto:${row.emailAddress}`}>
+                {row.emailAddress}
+              </a>
+            </>
+          )
+        }
+        mayChange={mayChange && (found.data?.every((row) => row.rights.includes('edit')) ?? true)}
+        onAdd={() => setOpen(newEmail(contact, firm))}
+        onEdit={setOpen}
+        onDelete={remove}
+        onPrimary={setPrimary}
+      />
+      {open && <EmailDialog key={open.contactEmail} email={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

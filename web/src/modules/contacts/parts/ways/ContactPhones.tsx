@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { contactPhones } from '#contract/contacts.ts'
+import { api } from '../../../../kit/client.ts'
+import { useLiveRefresh } from '../../../../kit/live.ts'
+import { read } from '../../../../kit/queries.ts'
+import { PhoneText, phoneText } from '../../../../ui/base/text.tsx'
+import { PanelFailed } from './PanelFailed.tsx'
+import { PhoneDialog } from './PhoneDialog.tsx'
+import { useWay } from './useWay.ts'
+import { WayPanel } from './WayPanel.tsx'
+import s from './ways.module.css'
+
+export type Phone = AnswerOf<typeof contactPhones>[number]
+export interface WaysProps {
+  contact: number
+  /** The firm of the contact; a new record is of it. */
+  firm: number
+  /** Who it is, for the confirmation. */
+  name?: string
+  /** False shows only. What the server allows is asked of each row besides. */
+  mayChange?: boolean
+}
+
+const path = 'contact/contactPhones'
+const newPhone = (contact: number, firm: number): Phone => ({
+  contactPhone: -1,
+  contact,
+  firm,
+  phoneType: null,
+  phoneTypeName: null,
+  phoneNo: '',
+  phone: '',
+  extension: null,
+  phoneNote: null,
+  isShared: false,
+  primary: '',
+  isPrimary: false,
+  isChecked: false,
+  version: 0,
+  rights: [],
+})
+
+/** The phones of a contact: added, changed, deleted, one of them the primary. */
+export function ContactPhones({ contact, firm, name, mayChange = true }: WaysProps) {
+  const [open, setOpen] = useState<Phone>()
+  useLiveRefresh('contact', path)
+  const found = useQuery(read('GET contact/contactPhones', { query: { id: contact } }))
+  // A new phone stands in the list with the id -1 while its dialog is open.
+  const rows = useMemo(
+    () => (open && open.contactPhone < 0 && found.data ? [...found.data, open] : found.data),
+    [found.data, open],
+  )
+  const { remove, setPrimary } = useWay<Phone>({
+    path,
+    one: 'phone',
+    many: 'phones',
+    remove: ({ contactPhone }, undo) => api('POST contact/deletePhone', { body: { contactPhone, undo } }),
+    setPrimary: ({ contactPhone }) =>
+      api('POST contact/setPrimaryPhone', { query: { id: contactPhone, contact } }),
+  })
+  return (
+    <>
+      <WayPanel<Phone>
+        title="Phones"
+        one="phone"
+        many="phones"
+        tag="Phone(s)"
+        whose={name}
+        rows={rows}
+        failed={
+          found.isError &&
+          !rows && <PanelFailed what="The phones" error={found.error} onAgain={() => void found.refetch()} />
+        }
+        keyOf={(row) => row.contactPhone}
+        isPrimary={(row) => row.isPrimary}
+        nameOf={(row) => [row.phoneTypeName, phoneText(row.phoneNo, row.extension)].filter(Boolean).join(' ')}
+        render={(row) =>
+          row.contactPhone < 0 ? (
+            <span className={s.more}>New phone</span>
+          ) : (
+            <>
+              <span className={s.kind}>{row.phoneTypeName ?? 'Phone'}</span>
+              <span className={s.value}>
+                <PhoneText number={row.phoneNo} dial />
+              </span>
+              {row.extension && <span className={s.more}>x{row.extension}</span>}
+              {row.phoneNote && <span className={s.note}>{row.phoneNote}</span>}
+            </>
+          )
+        }
+        mayChange={mayChange && (found.data?.every((row) => row.rights.includes('edit')) ?? true)}
+        onAdd={() => setOpen(newPhone(contact, firm))}
+        onEdit={setOpen}
+        onDelete={remove}
+        onPrimary={setPrimary}
+      />
+      {open && <PhoneDialog key={open.contactPhone} phone={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

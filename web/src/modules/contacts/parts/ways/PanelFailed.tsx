@@ -1,0 +1,15 @@
+import { CallError } from '../../../../kit/client.ts'
+import { ErrorState } from '../../../../ui/states/states.tsx'
+
+/** A panel whose answer did not come; the rest of the dialog stays. */
+export const PanelFailed = (props: { what: string; error: unknown; onAgain: () => void }) => {
+  const known = props.error instanceof CallError ? props.error : undefined
+  return (
+    <ErrorState
+      title={`${props.what} could not be loaded`}
+      text={known?.message}
+      reference={known?.problem.reference}
+      onAgain={props.onAgain}
+    />
+  )
+}

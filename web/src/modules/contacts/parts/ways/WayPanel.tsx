@@ -1,0 +1,176 @@
+import { IconPlus, IconStar, IconTrash } from '@tabler/icons-react'
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { CountBadge } from '../../../../ui/base/CountBadge.tsx'
+import { confirm } from '../../../../ui/overlay/confirm.ts'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { countOf } from './words.ts'
+import s from './ways.module.css'
+
+interface Props<Row> {
+  /** "Phones", and what one and many of them are called in a sentence. */
+  title: string
+  one: string
+  many: string
+  /** What the confirmation calls them: "Phone(s)". */
+  tag: string
+  /** Whose they are, for the confirmation. */
+  whose?: string
+  /** Undefined until they are there. */
+  rows: readonly Row[] | undefined
+  failed?: ReactNode
+  keyOf: (row: Row) => number
+  isPrimary: (row: Row) => boolean
+  /** A row in words, for those who do not see it. */
+  nameOf: (row: Row) => string
+  render: (row: Row) => ReactNode
+  mayChange: boolean
+  /** Beside the title. */
+  extra?: ReactNode
+  onAdd: () => void
+  onEdit: (row: Row) => void
+  onDelete: (rows: readonly Row[]) => Promise<void>
+  onPrimary: (row: Row) => Promise<void>
+}
+
+/**
+ * The ways to reach a contact as a list: rows are checked, then deleted or one of them made the primary. A record that is
+ * being added stands in the list with the id -1 until it is saved or cancelled.
+ */
+export function WayPanel<Row>(props: Props<Row>) {
+  const { title, one, many, rows, keyOf, isPrimary, mayChange } = props
+  const heading = useId()
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const chosen = rows?.filter((row) => checked.has(keyOf(row))) ?? []
+  const first = chosen[0]
+  const toggle = (key: number) => {
+    const next = new Set(checked)
+    if (!next.delete(key)) next.add(key)
+    setChecked(next)
+  }
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } finally {
+      setChecked(new Set())
+      setBusy(false)
+    }
+  }
+  const remove = async () => {
+    const which = `${countOf(chosen.length, one, many)}${props.whose ? ` of ${props.whose}` : ''}`
+    const sure = await confirm({
+      title: `Are you sure you wish to Delete this ${props.tag}?`,
+      text: `${which}. Kept in the bin for 30 days.`,
+      go: `Delete ${countOf(chosen.length, one, many)}`,
+      danger: true,
+    })
+    if (sure) await run(() => props.onDelete(chosen))
+  }
+  const primaryNotYet =
+    chosen.length > 1
+      ? `Check one ${one}: only one is the primary.`
+      : first && isPrimary(first)
+        ? `It is the primary ${one} already.`
+        : undefined
+  return (
+    <section
+      className={s.panel}
+      aria-labelledby={heading}
+      aria-busy={rows === undefined || busy || undefined}
+    >
+      <header className={s.head}>
+        <h3 id={heading}>{title}</h3>
+        {rows && rows.length > 0 && <CountBadge count={rows.length} tone="grey" />}
+        <span className="grow" />
+        {mayChange && first && (
+          <>
+            <Button
+              size="s"
+              look="ghost"
+              warn
+              icon={<IconTrash size={16} />}
+              busy={busy}
+              onClick={() => void remove()}
+            >
+              Delete
+            </Button>
+            <Button
+              size="s"
+              look="ghost"
+              icon={<IconStar size={16} />}
+              notYet={primaryNotYet}
+              onClick={() => void run(() => props.onPrimary(first))}
+            >
+              Set as Primary
+            </Button>
+          </>
+        )}
+        {mayChange && (
+          <Button size="s" look="ghost" icon={<IconPlus size={16} />} onClick={props.onAdd}>
+            Add<span className="vh"> {one}</span>
+          </Button>
+        )}
+      </header>
+      {props.failed ?? (
+        <>
+          {rows === undefined && <Loading />}
+          {rows?.length === 0 && (
+            <p className={s.none}>
+              No {many} yet.{mayChange ? ' Add puts the first one here.' : ''}
+            </p>
+          )}
+          <ul className={s.rows}>
+            {rows?.map((row) => {
+              const key = keyOf(row)
+              const name = props.nameOf(row)
+              return (
+                <li key={key} className={s.row} data-chosen={checked.has(key) || undefined}>
+                  {mayChange && (
+                    <label className={s.hit}>
+                      <input
+                        type="checkbox"
+                        className="check"
+                        aria-label={`Select ${name}`}
+                        checked={checked.has(key)}
+                        disabled={key < 0}
+                        onChange={() => toggle(key)}
+                      />
+                    </label>
+                  )}
+                  <div className={s.line}>
+                    {props.render(row)}
+                    {isPrimary(row) && <span className={s.mark}>(primary)</span>}
+                  </div>
+                  {mayChange && key > 0 && (
+                    <button
+                      type="button"
+                      className={s.edit}
+                      aria-label={`Edit ${name}`}
+                      onClick={() => props.onEdit(row)}
+                    >
+                      Edit
+                    </button>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Says so in a word from the start; the bones follow where it takes long. */
+const Loading = () => (
+  <>
+    <p className={s.none} role="status">
+      Loading
+    </p>
+    <div aria-hidden="true">
+      <CardSkeleton lines={2} />
+    </div>
+  </>
+)
