@@ -21,3 +21,14 @@ create policy firm_preference_base on firm_preference for select to calibrate_ap
   using (firm = any((select app_lineage())::int[]));
 create trigger firm_preference_touch before update on firm_preference for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on firm_preference to calibrate_app;
+
+-- hidden_on_map: whether a location keeps its requests off the map (preference HideRequestsOnMap of category Center), told to all who
+-- take part in its requests.
+create function hidden_on_map(of_firm int) returns boolean language sql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select exists (select 1 from firm_preference p where p.firm = of_firm and p.category = 'Center'
+      and p.name = 'HideRequestsOnMap' and p.value = '1' and not p.is_inactive);
+  end;
+revoke execute on function hidden_on_map(int) from public;
+grant execute on function hidden_on_map(int) to calibrate_app;

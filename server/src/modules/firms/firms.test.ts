@@ -239,3 +239,17 @@ test('preferences are inherited, own ones decide, and two editors of one are tol
   const wrong = save(center, firms.center, 'yes')
   await center.refused('POST firm/saveFirmPreference', { body: wrong.body }, 'invalid')
 })
+
+test('a location that hides its requests has no place on the map, for those who see them', async () => {
+  await app.sql('update firm set latitude = 42.65, longitude = -73.75 where id = $1', [firms.shop])
+  const place = async () => {
+    const { items } = await center.ok('GET calibrate/locationCalibrates', { query: { filter: '9999' } })
+    return items.find((item) => item.firm === firms.shop)?.latitude
+  }
+  expect(await place()).toBe(42.65)
+  const body = { firm: firms.shop, firmPreferenceName: 'HideRequestsOnMap', firmPreferenceCategory: 'Center' }
+  await brand.ok('POST firm/saveFirmPreference', { body: { ...body, preference: '1' } })
+  expect(await place()).toBeNull()
+  await brand.ok('POST firm/saveFirmPreference', { body: { ...body, preference: '1', isInactive: 1 } })
+  expect(await place()).toBe(42.65)
+})

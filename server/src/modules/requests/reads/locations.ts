@@ -21,7 +21,7 @@ const orders = {
 
 /**
  * The request list by location (view mode 3): one row a shop with its counts. The search is for the shop's name, and
- * without a filter all statuses count.
+ * without a filter all statuses count. A location that hides its requests on the map has no place here.
  */
 export const requestsByLocation = async (db: Reads, actor: Actor, query: Query, now: Date) => {
   await narrowedTo(db, actor, query.firm)
@@ -53,7 +53,7 @@ export const requestsByLocation = async (db: Reads, actor: Actor, query: Query, 
         select g.*, (count(*) over ())::int as places from g
         where ${words ? sql`lower(g."firmName") like all(${words}::text[])` : sql`true`}
         order by ${place}, g.firm limit ${page.size} offset ${page.skip})
-      select g.*, p.latitude, p.longitude from chosen g left join lateral firm_place(g.firm) p on true
+      select g.*, p.latitude, p.longitude from chosen g left join lateral firm_place(g.firm) p on not hidden_on_map(g.firm)
       order by ${place}, g.firm`),
   )
   return {
