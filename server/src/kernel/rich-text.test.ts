@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanRichText, wordsOf } from './rich-text.ts'
+import { cleanRichText, picturesIn, withPictures, wordsOf } from './rich-text.ts'
 
 /** What is tried to make a browser run something, by the part of HTML that it misuses. */
 const attacks = [
@@ -12,6 +12,8 @@ const attacks = [
   '<img src="x" onerror="alert(1)" />',
   '<img/src=x/onerror=alert(1)>',
   '<image src=x onerror=alert(1)>',
+  '<img data-attachment="1" src="https://evil.test/pixel" onerror="alert(1)" srcset="x">',
+  '<img data-attachment="1 onload=alert(1)" alt=x>',
   '<svg onload=alert(1)>',
   '<svg><script>alert(1)</script></svg>',
   '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
@@ -78,9 +80,9 @@ const attacks = [
   '<p>\u0000<script\u0000>alert(1)</script></p>',
 ]
 
-const tagsAllowed = /^\/?(p|br|hr|h2|h3|h4|ul|ol|li|blockquote|pre|strong|em|u|s|code|a)$/
+const tagsAllowed = /^\/?(p|br|hr|h2|h3|h4|ul|ol|li|blockquote|pre|strong|em|u|s|code|a|img)$/
 const attributeAllowed =
-  /^(href="(https?:\/\/|mailto:|tel:|\/(?!\/))[^"]*"|target="_blank"|rel="noopener noreferrer nofollow"|start="\d+")$/
+  /^(href="(https?:\/\/|mailto:|tel:|\/(?!\/))[^"]*"|target="_blank"|rel="noopener noreferrer nofollow"|start="\d+"|data-attachment="\d+"|alt="[^"]*")$/
 
 /** Every tag and attribute that is left, read by the browser's rule: a tag is what stands between < and >. */
 const leftOver = (html: string): string[] => {
@@ -135,4 +137,16 @@ test('the words alone are found by the search', () => {
     wordsOf('<h2>New target</h2><p>Board &amp; <strong>stand</strong></p><ul><li>One</li><li>Two</li></ul>'),
   ).toBe('New target Board & stand One Two')
   expect(wordsOf('<p></p><p><br></p>')).toBe('')
+})
+
+test('a picture is one of our files or none, and gets its address when it is read', () => {
+  const clean = cleanRichText(
+    '<p><img src="/api/file/get?t=old" data-attachment="12" alt="Target &quot;A&quot;"><img src="https://evil.test/x"></p>',
+  )
+  expect(clean).toBe('<p><img data-attachment="12" alt="Target &quot;A&quot;" /></p>')
+  expect(picturesIn(clean)).toEqual([12])
+  const shown = withPictures(clean, (id) => (id === 12 ? '/api/file/get?t=new' : undefined))
+  expect(shown).toContain('<img data-attachment="12" src="/api/file/get?t=new" alt=')
+  expect(cleanRichText(shown)).toBe(clean)
+  expect(withPictures(clean, () => undefined)).toBe(clean)
 })

@@ -4,9 +4,9 @@ import sanitizeHtml from 'sanitize-html'
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre'],
-    ...['strong', 'em', 'u', 's', 'code', 'a'],
+    ...['strong', 'em', 'u', 's', 'code', 'a', 'img'],
   ],
-  allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
+  allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'], img: ['data-attachment', 'alt'] },
   allowedClasses: {},
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -40,6 +40,11 @@ const allowed: sanitizeHtml.IOptions = {
       isAddress(href)
         ? { tagName, attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow' } }
         : { tagName: 'span', attribs: {} },
+    // A picture is one of our files, by its number; its address is made when it is read and runs out.
+    img: (tagName, { 'data-attachment': file = '', alt = '' }): sanitizeHtml.Tag =>
+      /^\d{1,9}$/.test(file)
+        ? { tagName, attribs: { 'data-attachment': file, alt } }
+        : { tagName: 'span', attribs: {} },
   },
   // A link without words could not be seen.
   exclusiveFilter: ({ tag, text, mediaChildren }) => tag === 'a' && text === '' && mediaChildren.length === 0,
@@ -54,6 +59,19 @@ const isAddress = (href: string): boolean => {
 
 /** Formatted text with everything taken out that is not on the list: scripts, styles, handlers, frames, strange links. */
 export const cleanRichText = (html: string): string => sanitizeHtml(html, allowed).trim()
+
+const picture = /<img data-attachment="(\d+)"/g
+
+/** The numbers of the pictures in cleaned text. */
+export const picturesIn = (clean: string): number[] =>
+  [...clean.matchAll(picture)].map(([, id]) => Number(id))
+
+/** Cleaned text with the addresses of its pictures; one without an address stays a gap with its words. */
+export const withPictures = (clean: string, addressOf: (id: number) => string | undefined): string =>
+  clean.replace(picture, (tag, id: string) => {
+    const address = addressOf(Number(id))
+    return address ? `${tag} src="${address}"` : tag
+  })
 
 /** The words of formatted text without the formatting, for searching and for knowing whether there are any. */
 export const wordsOf = (html: string): string =>

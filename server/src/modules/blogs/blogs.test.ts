@@ -368,6 +368,30 @@ describe('files', () => {
   })
 })
 
+test('a picture in the text is one of the post’s files, with an address for as long as it is there', async () => {
+  const { blog } = await write({ blogName: 'Illustrated' })
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  const form = new FormData()
+  form.append('blog', String(blog))
+  form.append('file', new Blob([gif]), 'target.gif')
+  const { body } = await host.send<BlogAttachment>('POST', '/api/blog/uploadAttachment', form)
+  const { blogAttachment } = body
+  const content = `<p>See <img data-attachment="${blogAttachment}" src="https://evil.test/x" alt="Target" /></p>`
+  await host.ok('POST blog/saveBlog', { body: { blog, content } })
+  const reader = await who(12)
+  const post = await reader.ok('GET blog/blog', { query: { blog } })
+  const [, source = ''] = /src="([^"]+)"/.exec(post.content) ?? []
+  expect(source).toMatch(/^\/api\/file\/get\?t=/)
+  expect((await fetch(`${app.url}${source}`)).status).toBe(200)
+  expect(post.attachments).toEqual([])
+  expect(await reader.ok('GET blog/attachments', { query: { blog } })).toEqual([])
+  // Of another post it is none.
+  const other = await write({ blogName: 'Borrowed', content })
+  expect((await reader.ok('GET blog/blog', { query: { blog: other.blog } })).content).not.toContain('src=')
+  await host.ok('POST blog/deleteAttachment', { query: { blogAttachment } })
+  expect((await reader.ok('GET blog/blog', { query: { blog } })).content).not.toContain('src=')
+})
+
 test('a deleted post is gone with its link, and comes back whole', async () => {
   const { blog } = await write({ blogName: 'Gone', content: '<p>Whole</p>' })
   const reader = await who(12)

@@ -4,6 +4,7 @@ import type { attachments, BlogAttachment, BlogComment, comments } from '#contra
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Reads } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
+import { picturesIn } from '#server/kernel/rich-text.ts'
 import { statement } from '#server/kernel/statement.ts'
 import { attachmentOf, filesOfPost, type AttachmentRow, type Maker } from '../files.ts'
 import { heardBy, mayWrite, openTo } from '../shown.ts'
@@ -29,7 +30,8 @@ const filesStatement = (actor: Actor, blog: number, now: Date) =>
   statement(
     sql<{
       files: AttachmentRow[]
-    }>`select ${filesOfPost(actor)} as files from blog b where b.id = ${blog} and ${openTo(actor, now)}`,
+      content: string
+    }>`select ${filesOfPost(actor)} as files, b.content from blog b where b.id = ${blog} and ${openTo(actor, now)}`,
   )
 
 /** The comments of a post that the caller may see, the oldest first. */
@@ -74,10 +76,11 @@ export const attachmentsOf = async (
         where c.id = ${comment}::int and c.blog = ${query.blog} and ${heardBy(actor, 'c')}`,
     ),
   ])
-  const files = posts[0]?.files
-  if (!files) throw notFound('post')
+  const [post] = posts
+  if (!post) throw notFound('post')
+  const inText = picturesIn(post.content)
   if (comment !== null && found.length === 0) throw notFound('comment')
-  return files
-    .filter((file) => file.comment === comment && !file.isImage)
+  return post.files
+    .filter((file) => file.comment === comment && !file.isImage && !inText.includes(file.id))
     .map((file) => attachmentOf(maker, actor, file))
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Blog } from '#contract/blogs.ts'
 import type { Actor } from '#server/kernel/actor.ts'
+import { picturesIn, withPictures } from '#server/kernel/rich-text.ts'
 import { attachmentOf, filesOfPost, type AttachmentRow, type Maker } from '../files.ts'
 import { heardBy, mayWrite, shownFrom } from '../shown.ts'
 
@@ -25,10 +26,16 @@ export const postOf = (maker: Maker, actor: Actor, { files, ...row }: PostRow): 
   const own = files.filter((file) => file.comment === null)
   const picture = own.find((file) => file.isImage)
   const shown = picture && attachmentOf(maker, actor, picture)
-  const attachments = own.filter((file) => !file.isImage).map((file) => attachmentOf(maker, actor, file))
+  const others = own.filter((file) => !file.isImage).map((file) => attachmentOf(maker, actor, file))
+  const inText = new Set(picturesIn(row.content))
+  const attachments = others.filter((file) => !inText.has(file.blogAttachment))
   const rights = [...(mayWrite(actor) ? ['edit', 'delete'] : []), ...(row.isAllowComments ? ['comment'] : [])]
   return {
     ...row,
+    content: withPictures(row.content, (id) => {
+      const file = others.find((each) => each.blogAttachment === id)
+      return file?.displayUrl ?? undefined
+    }),
     imageUrl: shown ? (shown.displayUrl ?? shown.url) : null,
     attachments,
     countAttachments: attachments.length,

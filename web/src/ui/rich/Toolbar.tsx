@@ -1,0 +1,147 @@
+import {
+  IconBlockquote,
+  IconBold,
+  IconCode,
+  IconH2,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconPhoto,
+  IconUnderline,
+} from '@tabler/icons-react'
+import { useEditorState, type Editor } from '@tiptap/react'
+import { useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { IconButton } from '../base/Button.tsx'
+import { toast } from '../toast.ts'
+import s from './rich.module.css'
+
+interface Tool {
+  key: string
+  label: string
+  icon: ReactNode
+  keys?: string
+  run: () => void
+}
+
+const marks = [
+  'bold',
+  'italic',
+  'underline',
+  'bulletList',
+  'orderedList',
+  'blockquote',
+  'code',
+  'link',
+] as const
+
+interface Props {
+  editor: Editor
+  onLink: () => void
+  /** Puts a chosen picture into the text; without it there is no button for one. */
+  onPicture?: (file: File) => void
+  /** Why no picture can be put in yet. */
+  pictureNotYet?: string
+}
+
+/** Bold, lists, links and so on: one stop of the Tab key, arrows between the buttons. */
+export function Toolbar({ editor, onLink, onPicture, pictureNotYet }: Props) {
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      ...Object.fromEntries(marks.map((mark) => [mark, now.isActive(mark)])),
+      heading: now.isActive('heading'),
+    }),
+  }) as Record<string, boolean>
+  const chooser = useRef<HTMLInputElement>(null)
+  const [stop, setStop] = useState(0)
+  const chain = () => editor.chain().focus()
+  const tools: Tool[] = [
+    { key: 'bold', label: 'Bold', icon: <IconBold />, keys: 'mod+b', run: () => chain().toggleBold().run() },
+    {
+      key: 'italic',
+      label: 'Italic',
+      icon: <IconItalic />,
+      keys: 'mod+i',
+      run: () => chain().toggleItalic().run(),
+    },
+    {
+      key: 'underline',
+      label: 'Underline',
+      icon: <IconUnderline />,
+      keys: 'mod+u',
+      run: () => chain().toggleUnderline().run(),
+    },
+    {
+      key: 'heading',
+      label: 'Heading',
+      icon: <IconH2 />,
+      run: () => chain().toggleHeading({ level: 2 }).run(),
+    },
+    {
+      key: 'bulletList',
+      label: 'Bulleted list',
+      icon: <IconList />,
+      run: () => chain().toggleBulletList().run(),
+    },
+    {
+      key: 'orderedList',
+      label: 'Numbered list',
+      icon: <IconListNumbers />,
+      run: () => chain().toggleOrderedList().run(),
+    },
+    {
+      key: 'blockquote',
+      label: 'Quote',
+      icon: <IconBlockquote />,
+      run: () => chain().toggleBlockquote().run(),
+    },
+    { key: 'code', label: 'Code', icon: <IconCode />, keys: 'mod+e', run: () => chain().toggleCode().run() },
+    { key: 'link', label: 'Link', icon: <IconLink />, run: onLink },
+  ]
+  const choose = () => (pictureNotYet ? toast.info(pictureNotYet) : chooser.current?.click())
+  if (onPicture || pictureNotYet)
+    tools.push({ key: 'picture', label: 'Picture', icon: <IconPhoto />, run: choose })
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = (stop + step + tools.length) % tools.length
+    setStop(next)
+    event.currentTarget.querySelectorAll<HTMLElement>('button')[next]?.focus()
+  }
+  return (
+    <div className={s.bar} role="toolbar" aria-label="Formatting" onKeyDown={move}>
+      {tools.map(({ key, label, icon, keys, run }, at) => (
+        <IconButton
+          key={key}
+          size="s"
+          label={label}
+          icon={icon}
+          keys={keys}
+          className={s.tool}
+          aria-pressed={key === 'picture' ? undefined : (on[key] ?? false)}
+          tabIndex={at === stop ? 0 : -1}
+          onFocus={() => setStop(at)}
+          // The text keeps its selection while a tool is pressed.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={run}
+        />
+      ))}
+      {onPicture && (
+        <input
+          ref={chooser}
+          type="file"
+          accept="image/*"
+          hidden
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            if (file) onPicture(file)
+            event.currentTarget.value = ''
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/**
+ * What a word processor or another page puts on the clipboard, as plain structure: no styles, comments or foreign tags;
+ * Word's "list paragraphs" become lists. What is left over the editor drops by itself.
+ */
+export const cleanPaste = (html: string): string => {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  page.querySelectorAll('style, script, meta, link, title, xml').forEach((each) => each.remove())
+  const comments = page.createTreeWalker(page, NodeFilter.SHOW_COMMENT)
+  const found: Node[] = []
+  while (comments.nextNode()) found.push(comments.currentNode)
+  found.forEach((each) => (each as ChildNode).remove())
+  asLists(page)
+  // Word's own tags (o:p) hold nothing but a space.
+  for (const each of page.body.querySelectorAll('*'))
+    if (each.tagName.includes(':')) each.replaceWith(...each.childNodes)
+  return page.body.innerHTML
+}
+
+const isListLine = (element: Element | null): element is HTMLElement =>
+  element?.tagName === 'P' && /mso-list:\s*l\d/i.test(element.getAttribute('style') ?? '')
+
+const asLists = (page: Document): void => {
+  for (const first of page.querySelectorAll('p')) {
+    if (!first.isConnected || !isListLine(first)) continue
+    const list = page.createElement(isNumber(first) ? 'ol' : 'ul')
+    first.before(list)
+    let line: Element | null = first
+    while (isListLine(line)) {
+      const next: Element | null = line.nextElementSibling
+      line.querySelector('[style*="mso-list"]')?.remove()
+      const item = page.createElement('li')
+      item.append(...line.childNodes)
+      list.append(item)
+      line.remove()
+      line = next
+    }
+  }
+}
+
+/** The mark before a list line: a bullet, or "1." */
+const isNumber = (line: Element): boolean =>
+  /^\s*\(?[\da-z]{1,3}[.)]/i.test(line.querySelector('[style*="mso-list"]')?.textContent ?? '')
