@@ -44,7 +44,7 @@ type Props<Row, S extends PageState & State> = {
   plan: ListPlan<S>
   columns: readonly ListColumn<Row>[]
   /** The read of a page: `read('GET user/users', { query })`. */
-  read: (state: S) => { queryKey: readonly unknown[]; queryFn: unknown }
+  read: (state: S) => { queryKey: readonly unknown[]; queryFn?: unknown }
   rowKey: (row: Row) => number
   version?: (row: Row) => string | number
   /** Kinds of the hub after which the list is read again, with the path of its call. */
