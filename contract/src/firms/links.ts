@@ -124,7 +124,7 @@ export const networkTree = call({
 export const getCenterFirms = call({
   method: 'GET',
   path: 'firm/getCenterFirms',
-  says: 'Centers that serve a shop, the primary first, after a blank entry with id -99.',
+  says: 'Centers that serve a shop, the primary first, and those linked out of its network, after a blank entry with id -99.',
   right: roles.all,
   query: z.object({ firm: id.optional(), contact: id.optional() }),
   answer: z.array(z.object({ id: z.number(), name: z.string(), value: z.boolean() })),

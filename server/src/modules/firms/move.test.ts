@@ -196,6 +196,44 @@ describe('links', () => {
     expect(JSON.stringify(items)).not.toContain('Australis')
   })
 
+  test('let a shop send its work to a center out of its network, which sees that alone', async () => {
+    const south = app.network.south.firms.center
+    const shop = await app.as('role16@north.test')
+    const offered = async () =>
+      (await shop.ok('GET firm/getCenterFirms')).map((each) => [each.id, each.value])
+    const submit = () =>
+      shop.call('POST calibrate/updateStatusCalibrate', {
+        body: { calibrate: app.network.north.ids.request, status: 2, serviceFirm: south },
+      })
+    await app.sql('update request set notes = $2 where id = $1', [
+      app.network.north.ids.request,
+      'Front camera',
+    ])
+    expect((await submit()).status).toBe(404)
+    await host.ok('POST firm/saveFirmFirms', {
+      body: { firm: firms.shop, items: [{ firm2: south, isAdd: true }] },
+    })
+    expect(await offered()).toEqual([
+      [-99, false],
+      [firms.center, true],
+      [south, false],
+    ])
+    const sent = [{ center: firms.center, isPrimary: true }, { center: south }]
+    await brand.ok('POST firm/saveCenterFirms', { body: { firm: firms.shop, centers: sent } })
+    expect(await app.sql('select center from center_of where firm = $1', [firms.shop])).toEqual([
+      { center: firms.center },
+    ])
+    expect((await submit()).status).toBe(200)
+    const far = await app.as('role12@south.test')
+    const { items } = await far.ok('GET calibrate/calibrates', { query: { filter: '9999', pageSize: 100 } })
+    const seen = items.filter((item) => item.firm === firms.shop).map((item) => item.calibrate)
+    expect(seen).toEqual([app.network.north.ids.request])
+    await host.ok('POST firm/saveFirmFirms', {
+      body: { firm: firms.shop, items: [{ firm2: south, isRemove: true }] },
+    })
+    expect(await offered()).toHaveLength(2)
+  })
+
   test('to a partner give it sight, and taking them away ends it at the next call', async () => {
     const partner = await app.as('role11@north.test')
     const sees = async () => (await partner.call('GET firm/firm', { query: { firm: firms.shop2 } })).status

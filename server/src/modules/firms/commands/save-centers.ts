@@ -18,10 +18,10 @@ export const keepCenters = async (
   body: BodyOf<typeof saveCenterFirms>,
 ): Promise<AnswerOf<typeof saveCenterFirms>> => {
   const { id, name, type, version } = await lockedFirm(tx, actor, body.firm)
-  const asked = body.centers.filter(({ center }) => center !== blankCenter)
-  if (new Set(asked.map(({ center }) => center)).size < asked.length)
+  const sent = body.centers.filter(({ center }) => center !== blankCenter)
+  if (new Set(sent.map(({ center }) => center)).size < sent.length)
     throw invalid([{ field: 'centers', message: 'Each center once' }])
-  if (asked.filter((each) => each.isPrimary).length > 1)
+  if (sent.filter((each) => each.isPrimary).length > 1)
     throw invalid([{ field: 'centers', message: 'One primary center' }])
   if (type === centerType) throw refused(`${name} is a center and serves itself.`)
   const before = await tx
@@ -32,8 +32,41 @@ export const keepCenters = async (
     .forUpdate()
     .execute()
   const had = new Set(before.map(({ center }) => center))
+  // What is read with the others, being linked out of the network, does not become one of them by being sent back.
+  const linked = await tx
+    .selectFrom('firm_link')
+    .select('firm2')
+    .where('firm', '=', id)
+    .where('kind', '=', 'out-of-network')
+    .execute()
+  const beside = new Set(linked.map(({ firm2 }) => firm2))
+  const asked = sent.filter((each) => each.isPrimary || had.has(each.center) || !beside.has(each.center))
   for (const { center } of asked.filter((each) => !had.has(each.center))) await refuseNoCenter(tx, center)
 
+  await write(tx, id, asked, had)
+  const centers = (rows: { center: number; isPrimary: boolean }[]) =>
+    rows
+      .toSorted((a, b) => a.center - b.center)
+      .map((row) => `${row.center}${row.isPrimary ? ' primary' : ''}`)
+  const changes = difference(
+    { centers: centers(before.map((row) => ({ center: row.center, isPrimary: row.is_primary }))) },
+    { centers: centers(asked) },
+  )
+  await record(tx, actor, { entity: 'firm', id, firm: id, version, what: 'centersSet', changes })
+  await tell(tx, actor, {
+    name: 'firms.centersSet',
+    entity: 'firm',
+    id,
+    version,
+    firm: id,
+    parties: [id, ...had, ...asked.map(({ center }) => center)],
+  })
+  return runIn(tx)(centersStatement(id))
+}
+
+type Asked = BodyOf<typeof saveCenterFirms>['centers']
+
+const write = async (tx: Tx, id: number, asked: Asked, had: ReadonlySet<number>): Promise<void> => {
   // The old primary steps back first: there is one at any time.
   await tx
     .updateTable('center_of')
@@ -57,25 +90,6 @@ export const keepCenters = async (
             .where('center', '=', center)
         : tx.insertInto('center_of').values({ firm: id, center, is_primary: isPrimary })
     ).execute()
-
-  const centers = (rows: { center: number; isPrimary: boolean }[]) =>
-    rows
-      .toSorted((a, b) => a.center - b.center)
-      .map((row) => `${row.center}${row.isPrimary ? ' primary' : ''}`)
-  const changes = difference(
-    { centers: centers(before.map((row) => ({ center: row.center, isPrimary: row.is_primary }))) },
-    { centers: centers(asked) },
-  )
-  await record(tx, actor, { entity: 'firm', id, firm: id, version, what: 'centersSet', changes })
-  await tell(tx, actor, {
-    name: 'firms.centersSet',
-    entity: 'firm',
-    id,
-    version,
-    firm: id,
-    parties: [id, ...had, ...kept],
-  })
-  return runIn(tx)(centersStatement(id))
 }
 
 const refuseNoCenter = async (tx: Tx, id: number): Promise<void> => {

@@ -9,11 +9,15 @@ import { branchOf } from './list.ts'
 
 type Center = AnswerOf<typeof getCenterFirms>[number]
 
-/** The centers that serve a shop, the primary first. A center serves itself. */
+/** The centers that serve a shop, the primary first; those linked out of its network too. A center serves itself. */
 export const centersStatement = (firm: number): CompiledQuery<Center> =>
   statement(sql<Center>`
     select f.id, f.name, c.is_primary as value from center_of c join firm f on f.id = c.center
     where c.firm = ${firm} and not f.is_inactive
+    union
+    select f.id, f.name, false from firm_link l join firm f on f.id = l.firm2
+    where l.firm = ${firm} and l.kind = 'out-of-network' and f.type = 6 and not f.is_inactive
+      and not exists (select 1 from center_of c where c.firm = ${firm} and c.center = f.id)
     union
     select f.id, f.name, true from firm f where f.id = ${firm} and f.type = 6
     order by 3 desc, 2, 1`)

@@ -32,7 +32,10 @@ export const chooseCenter = async (
     .where('f.id', '=', request.firm)
     .executeTakeFirst()
   const choices = [...serving, ...(own?.type === centerType ? [own] : [])]
-  const center = named === null ? choices[0] : choices.find((each) => each.id === named)
+  const center =
+    named === null
+      ? choices[0]
+      : (choices.find((each) => each.id === named) ?? (await linkedCenter(tx, request.firm, named)))
   if (!center && named !== null) throw notFound('center')
   if (!center)
     throw refused(
@@ -41,6 +44,18 @@ export const chooseCenter = async (
   if (center.is_inactive) throw refused(`${center.name} takes no new work. Choose another center.`)
   return { id: center.id, name: center.name }
 }
+
+/** A center out of the shop's network, which is chosen by name and never by itself. */
+const linkedCenter = (tx: Tx, shop: number, center: number) =>
+  tx
+    .selectFrom('firm_link as l')
+    .innerJoin('firm as f', 'f.id', 'l.firm2')
+    .select(['f.id', 'f.name', 'f.is_inactive'])
+    .where('l.firm', '=', shop)
+    .where('l.firm2', '=', center)
+    .where('l.kind', '=', 'out-of-network')
+    .where('f.type', '=', centerType)
+    .executeTakeFirst()
 
 /** What a center needs to know before it can answer. @throws refused naming all that is missing */
 export const refuseUnready = async (tx: Tx, request: RequestRow): Promise<void> => {
