@@ -34,7 +34,7 @@ const contactFields = {
   lastName: line().nullable().optional(),
   companyName: line().nullable().optional(),
   fileAs: line().nullable().optional(),
-  notes: lines(2000).nullable().optional(),
+  notes: lines(4000).nullable().optional(),
   language: id.nullable().optional(),
   timezone: id.nullable().optional(),
   servicetype: id.nullable().optional(),

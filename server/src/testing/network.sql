@@ -5,7 +5,7 @@ declare
   of_role int; home int; person int; made_user int; users jsonb := '{}';
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
   customer int; other int; car int; the_bay int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
-  section int; view int; phone int; email int; address int; the_lookup int; template int; letter int; post int; answer int; note int; attached int; brand_post int; related jsonb;
+  section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; letter int; post int; answer int; note int; attached int; brand_post int; related jsonb;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
   insert into firm (parent, type, name) values (franchiser, 3, mark || ' franchisee') returning id into franchisee;
@@ -56,7 +56,11 @@ begin
     insert into contact_phone (firm, contact, phone_no, phone_note, is_primary) values (home, customer, '2125550100', mark, true) returning id into phone;
     insert into contact_email (firm, contact, email_address, is_primary) values (home, customer, 'customer@' || branch || '.test', true) returning id into email;
     insert into contact_address (firm, contact, address_lines, city, is_primary) values (home, customer, '1 ' || mark || ' street', mark, true) returning id into address;
-    insert into contact_related (firm, contact, related, note) values (home, customer, other, mark);
+    insert into contact_related (firm, contact, related, note) values (home, customer, other, mark) returning id into relation;
+    update insurer set contact_id = other where id = the_insurer;
+    insert into contact (firm, company_name, is_company, is_vendor) values (home, mark || ' Vendor', true, true) returning id into vendor;
+    insert into contact (firm, first_name, last_name, merged_into, deleted_at) values (home, 'Taken', mark, customer, now()) returning id into taken;
+    insert into contact_merge (firm, contact, taken, names) values (home, customer, array[taken], array['Taken ' || mark]) returning id into merge;
     insert into vehicle (firm, contact, year, model, make_name, vin) values (home, customer, 2020, mark, 'Make', '1M8GDM9AXKP042788') returning id into car;
     insert into mail_out (firm, "to", subject, state) values (home, 'customer@' || branch || '.test', mark || ' mail', 'sent');
     insert into sms_out (firm, "to", text, state) values (home, '2125550100', mark || ' text', 'sent');
@@ -65,7 +69,7 @@ begin
       repeat('a', 64), branch || '-logo-' || home) returning id into paper;
     related := coalesce(related, jsonb_build_object('contact', customer, 'vehicle', car, 'bay', the_bay, 'insurer', the_insurer,
       'service', the_service, 'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email,
-      'address', address, 'file', paper));
+      'address', address, 'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge, 'file', paper));
   end loop;
   insert into technician_skill (firm, "user", service_group, commission) values (center, (users->>'14')::int, family, 10);
 
@@ -119,5 +123,6 @@ begin
     'ids', jsonb_build_object('request', ro, 'submitted', ro2, 'working', ro3, 'event', visit, 'eventService', line, 'eventItem', item,
       'file', paper, 'contact', customer, 'vehicle', car, 'bay', the_bay, 'insurer', the_insurer, 'service', the_service,
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
+      'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
       'view', view, 'mail', letter, 'blog', post, 'blogComment', answer, 'blogAttachment', attached));
 end $$;

@@ -1,10 +1,45 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { phoneKept } from './phone.ts'
+import { phoneShown, phoneTyped, readPhone } from './phone.ts'
 
 test.each([
-  ['(616) 555-0142', '6165550142'],
-  ['+1 616.555.0142', '6165550142'],
-  ['616 555 0142', '6165550142'],
-  ['+44  20 7946 0958', '+44 20 7946 0958'],
-  ['ext 12', 'ext 12'],
-])('%s is kept as %s', (typed, kept) => expect(phoneKept(typed)).toBe(kept))
+  ['(616) 555-0142', '6165550142', ''],
+  ['616.555.0142', '6165550142', ''],
+  ['616 555 0142', '6165550142', ''],
+  ['1-616-555-0142', '6165550142', ''],
+  ['+1 616.555.0142', '6165550142', ''],
+  ['tel:+1-616-555-0142', '6165550142', ''],
+  ['001 616 555 0142', '6165550142', ''],
+  ['Call (616)555-0142', '6165550142', ''],
+  ['\u202a(616)\u00a0555\u20110142\u202c', '6165550142', ''],
+  ['６１６－５５５－０１４２', '6165550142', ''],
+  ['٦١٦٥٥٥٠١٤٢', '6165550142', ''],
+  ['616-555-0142 x12', '6165550142', '12'],
+  ['616-555-0142 ext. 4021', '6165550142', '4021'],
+  ['616-555-0142;ext=7', '6165550142', '7'],
+  ['+44  20 7946 0958', '+44 20 7946 0958', ''],
+  ['0044 20 7946 0958', '+44 20 7946 0958', ''],
+  ['+52 1 55 1234 5678', '+52 1 55 1234 5678', ''],
+  ['+49 (0)30 901820', '+49 30 901820', ''],
+])('%j is kept as %s, extension %j', (typed, number, extension) =>
+  expect(readPhone(typed)).toEqual({ number, extension }),
+)
+
+test.each(['ext 12', 'none', '12', '+', '616-555-0142-0142-0142-0142', '-1', '()'])(
+  '%j is no phone number',
+  (typed) => expect(() => phoneTyped(typed)).toThrow('A phone number such as (616) 555-0142'),
+)
+
+test('a number without its area code is asked for it', () =>
+  expect(() => phoneTyped('555-0142')).toThrow('Add the area code, as in (616) 555-0142'))
+
+test('empty stays empty', () => expect(phoneTyped('  ')).toEqual({ number: '', extension: '' }))
+
+test('what is kept is read as itself, and shown it is read back', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/), (number) => {
+      expect(readPhone(number)?.number).toBe(number)
+      expect(readPhone(phoneShown(number))?.number).toBe(number)
+    }),
+  )
+})

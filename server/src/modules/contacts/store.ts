@@ -1,80 +1,58 @@
-import type { AnswerOf } from '#contract/kit/call.ts'
-import type { saveContact } from '#contract/contacts.ts'
+import { sql } from 'kysely'
+import { isNew } from '#contract/kit/shapes.ts'
+import { roles } from '#contract/kit/roles.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { forbidden, invalid, notFound } from '#server/kernel/problems.ts'
+import { tell } from '#server/kernel/tell.ts'
+import type { ContactTable } from '#server/kernel/tables.ts'
+import type { Selectable } from 'kysely'
 
-/** Sets the primary phone of a contact and the one its list row shows; empty text takes it away. */
-export const setPrimaryPhone = async (
-  tx: Tx,
-  firm: number,
-  contact: number,
-  phone: string,
-): Promise<void> => {
-  await tx.updateTable('contact').set({ phone_no: phone }).where('id', '=', contact).execute()
-  const kept = tx
-    .selectFrom('contact_phone')
-    .select('id')
-    .where('contact', '=', contact)
-    .where('is_primary', '=', true)
-  const primary = await kept.executeTakeFirst()
-  if (phone === '')
-    await tx
-      .deleteFrom('contact_phone')
-      .where('contact', '=', contact)
-      .where('is_primary', '=', true)
-      .execute()
-  else if (primary)
-    await tx.updateTable('contact_phone').set({ phone_no: phone }).where('id', '=', primary.id).execute()
-  else
-    await tx
-      .insertInto('contact_phone')
-      .values({ firm, contact, phone_no: phone, is_primary: true })
-      .execute()
+export type ContactRow = Selectable<ContactTable> & { user: number | null; user_active: boolean }
+
+/**
+ * The contact that an id means, locked. Of one that was merged it is the one that took it over.
+ * @throws notFound outside the scope; forbidden for the contact of a user whom the caller does not manage
+ */
+export const lockContact = async (tx: Tx, actor: Actor, id: number): Promise<ContactRow> => {
+  const { rows } =
+    await sql<ContactRow>`select c.*, u.id as user, coalesce(not u.is_inactive, false) as user_active
+    from contact c left join lateral (select a.id, a.is_inactive from app_user a where a.contact = c.id order by a.is_inactive, a.id limit 1) u on true
+    where c.id = coalesce((select m.merged_into from contact m where m.id = ${id}), ${id}) and c.deleted_at is null
+    for update of c`.execute(tx)
+  const [row] = rows
+  if (!row || !seesFirm(actor, row.firm)) throw notFound('contact')
+  if (row.user !== null && row.user !== actor.user && !roles.userManagers.includes(actor.role))
+    throw forbidden()
+  return row
 }
 
-/** The same for the email address. */
-export const setPrimaryEmail = async (
+/** A lookup that a field names, of the list that it must be of. @throws Problem 400 on that field */
+export const fromLists = async (
   tx: Tx,
-  firm: number,
-  contact: number,
-  email: string,
+  named: readonly (readonly [field: string, key: string, id: number | null | undefined])[],
 ): Promise<void> => {
-  await tx.updateTable('contact').set({ email_address: email }).where('id', '=', contact).execute()
-  const kept = tx
-    .selectFrom('contact_email')
-    .select('id')
-    .where('contact', '=', contact)
-    .where('is_primary', '=', true)
-  const primary = await kept.executeTakeFirst()
-  if (email === '')
-    await tx
-      .deleteFrom('contact_email')
-      .where('contact', '=', contact)
-      .where('is_primary', '=', true)
-      .execute()
-  else if (primary)
-    await tx.updateTable('contact_email').set({ email_address: email }).where('id', '=', primary.id).execute()
-  else
-    await tx
-      .insertInto('contact_email')
-      .values({ firm, contact, email_address: email, is_primary: true })
-      .execute()
+  const ids = named.flatMap(([, , id]) => (id ? [id] : []))
+  if (ids.length === 0) return
+  const rows = await tx.selectFrom('lookup').select(['id', 'key']).where('id', 'in', ids).execute()
+  const wrong = named.filter(
+    ([, key, id]) => id && !isNew(id) && !rows.some((row) => row.id === id && row.key === key),
+  )
+  if (wrong.length > 0)
+    throw invalid(wrong.map(([field]) => ({ field, message: 'This is not in the list. Choose again' })))
 }
 
-/** A contact as an option of a search. */
-export const optionOf = async (tx: Tx, id: number): Promise<AnswerOf<typeof saveContact>> => {
-  const row = await tx
-    .selectFrom('contact')
-    .select(['id', 'firm', 'full_name', 'phone_no', 'email_address', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return {
-    id: row.id,
-    firm: row.firm,
-    name: `${row.full_name} ${row.phone_no}`.trim(),
-    fullName: row.full_name,
-    phoneNo: row.phone_no || null,
-    emailAddress: row.email_address || null,
-    address: null,
-    version: row.version,
-  }
+/** Writes down what became of a contact, and tells it. */
+export const noteContact = async (
+  tx: Tx,
+  actor: Actor,
+  contact: Pick<ContactRow, 'id' | 'firm'> & { version: number },
+  what: string,
+  changes: Record<string, [unknown, unknown]> = {},
+): Promise<void> => {
+  const { id, firm, version } = contact
+  await record(tx, actor, { entity: 'contact', id, firm, version, what, changes })
+  const name = what === 'created' ? 'contacts.created' : 'contacts.changed'
+  await tell(tx, actor, { name, entity: 'contact', id, version, firm, parties: [firm] })
 }

@@ -1,93 +1,117 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { saveContact } from '#contract/contacts.ts'
+import type { saveContact, saveVendor } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
-import { changesSince, difference, record } from '#server/kernel/history.ts'
+import { changesSince, difference } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
-import { conflict, notFound } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
-import { phoneKept } from '../phone.ts'
-import { optionOf, setPrimaryEmail, setPrimaryPhone } from '../store.ts'
+import { conflict, invalid, notFound, refused } from '#server/kernel/problems.ts'
+import { contactFields, columnsOf, storedFields, type ContactFields } from '../fields.ts'
+import { phoneShown, phoneTyped } from '../phone.ts'
+import { fromLists, lockContact, noteContact, type ContactRow } from '../store.ts'
+import { setPrimary } from '../set-primary.ts'
+import { showWays, writeOut } from '../ways.ts'
 
-type In = BodyOf<typeof saveContact>
+type In = BodyOf<typeof saveContact> | BodyOf<typeof saveVendor>
 
-/** Saves a contact with its primary phone and email. */
-export const keepContact = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof saveContact>> => {
-  const id = isNew(body.contact) ? await add(tx, actor, body) : await change(tx, actor, body)
+/** Saves a contact with its primary phone and email. What was not sent stays as it is. */
+export const keepContact = async (
+  tx: Tx,
+  actor: Actor,
+  body: In,
+  vendor = false,
+): Promise<AnswerOf<typeof saveContact>> => {
+  const sent = contactFields(actor, body, vendor)
+  await fromLists(tx, [
+    ['contactType', 'ContactType', sent.contactType],
+    ['salutation', 'Salutation', sent.salutation],
+    ['servicetype', 'ServiceType', sent.servicetype],
+    ['firmClass', 'FirmClass', sent.firmClass],
+  ])
+  await fromReference(tx, sent)
+  const id = isNew(body.contact) ? await add(tx, actor, body.firm, sent) : await change(tx, actor, body, sent)
   return optionOf(tx, id)
 }
 
-const fields = (body: In) => ({
-  contact_type: body.contactType,
-  is_company: body.isCompany,
-  first_name: body.firstName === undefined ? undefined : (body.firstName ?? ''),
-  last_name: body.lastName === undefined ? undefined : (body.lastName ?? ''),
-  company_name: body.companyName === undefined ? undefined : (body.companyName ?? ''),
-  notes: body.notes === undefined ? undefined : (body.notes ?? ''),
-  phone_no: body.phoneNo === undefined ? undefined : phoneKept(body.phoneNo ?? ''),
-  email_address: body.emailAddress === undefined ? undefined : (body.emailAddress ?? ''),
-})
+/** Languages and time zones are the same for all. */
+const fromReference = async (tx: Tx, { language, timezone }: Partial<ContactFields>): Promise<void> => {
+  const there = async (table: 'language' | 'time_zone', id: number) =>
+    (await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  if (language && !(await there('language', language)))
+    throw invalid([{ field: 'language', message: 'This is not in the list. Choose again' }])
+  if (timezone && !(await there('time_zone', timezone)))
+    throw invalid([{ field: 'timezone', message: 'This is not in the list. Choose again' }])
+}
 
-const add = async (tx: Tx, actor: Actor, body: In): Promise<number> => {
-  const firm = body.firm && body.firm > 0 ? body.firm : actor.firm
+const add = async (tx: Tx, actor: Actor, asked: number | undefined, sent: Partial<ContactFields>) => {
+  const firm = asked && asked > 0 ? asked : actor.firm
   if (!seesFirm(actor, firm)) throw notFound('firm')
-  const { phone_no, email_address, ...plain } = fields(body)
+  const { phoneNo, emailAddress, ...plain } = sent
+  const { number, extension } = phoneTyped(phoneNo ?? '')
   const { id } = await tx
     .insertInto('contact')
-    .values({ ...plain, firm })
+    .values({ ...columnsOf(plain), firm })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (phone_no) await setPrimaryPhone(tx, firm, id, phone_no)
-  if (email_address) await setPrimaryEmail(tx, firm, id, email_address)
-  await record(tx, actor, { entity: 'contact', id, firm, version: 1, what: 'created' })
-  await tell(tx, actor, {
-    name: 'contacts.created',
-    entity: 'contact',
-    id,
-    version: 1,
-    firm,
-    parties: [firm],
-  })
+  if (number) await setPrimary(tx, actor, 'phone', { firm, id }, number, extension)
+  if (emailAddress) await setPrimary(tx, actor, 'email', { firm, id }, emailAddress)
+  const { version } = await showWays(tx, id)
+  await noteContact(tx, actor, { id, firm, version }, 'created')
   return id
 }
 
-const change = async (tx: Tx, actor: Actor, body: In): Promise<number> => {
-  const stored = await tx
-    .selectFrom('contact')
-    .selectAll()
-    .where('id', '=', body.contact)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('contact')
-  const sent = fields(body)
-  const now = Object.fromEntries(
-    Object.keys(sent).map((field) => [field, stored[field as keyof typeof stored]]),
-  )
-  const since =
-    body.version === undefined ? {} : await changesSince(tx, actor, 'contact', stored.id, body.version)
-  const merged = mergeByField<Record<string, unknown>>(now, sent, since)
-  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
-  if (Object.keys(merged.changed).length === 0) return stored.id
-  const { phone_no, email_address, ...plain } = merged.changed as ReturnType<typeof fields>
+const change = async (tx: Tx, actor: Actor, body: In, sent: Partial<ContactFields>): Promise<number> => {
+  const stored = await lockContact(tx, actor, body.contact)
   const { id, firm } = stored
-  if (phone_no !== undefined) await setPrimaryPhone(tx, firm, id, phone_no)
-  if (email_address !== undefined) await setPrimaryEmail(tx, firm, id, email_address)
-  if (Object.keys(plain).length > 0) await tx.updateTable('contact').set(plain).where('id', '=', id).execute()
-  const { version } = await tx
+  const now = storedFields(stored)
+  // A number that was only shown in another spelling is no change.
+  const phone =
+    sent.phoneNo === undefined || sent.phoneNo === now.phoneNo || sent.phoneNo === phoneShown(now.phoneNo)
+      ? { number: now.phoneNo, extension: '' }
+      : phoneTyped(sent.phoneNo)
+  if (sent.phoneNo !== undefined) sent.phoneNo = phone.number
+  const since = body.version === undefined ? {} : await changesSince(tx, actor, 'contact', id, body.version)
+  const merged = mergeByField<ContactFields>(now, sent, since)
+  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
+  if (Object.keys(merged.changed).length === 0) return id
+  refuseNameless({ ...now, ...merged.changed })
+  if (merged.changed.isInactive) refuseUser(stored)
+  const { phoneNo, emailAddress, ...plain } = merged.changed
+  if (Object.keys(plain).length > 0)
+    await tx.updateTable('contact').set(columnsOf(plain)).where('id', '=', id).execute()
+  if (phoneNo !== undefined || emailAddress !== undefined) await writeOut(tx, stored)
+  if (phoneNo !== undefined) await setPrimary(tx, actor, 'phone', stored, phoneNo, phone.extension)
+  if (emailAddress !== undefined) await setPrimary(tx, actor, 'email', stored, emailAddress)
+  const { version } = await showWays(tx, id)
+  await noteContact(tx, actor, { id, firm, version }, 'changed', difference(now, merged.changed))
+  return id
+}
+
+const refuseNameless = ({ firstName, lastName, companyName }: ContactFields): void => {
+  if (!firstName && !lastName && !companyName)
+    throw invalid([{ field: 'lastName', message: 'This field is required' }])
+}
+
+const refuseUser = (stored: ContactRow): void => {
+  if (stored.user_active)
+    throw refused(`${stored.full_name} signs in with this contact. Make the user inactive first.`)
+}
+
+/** A contact as an option of a search. */
+const optionOf = async (tx: Tx, id: number): Promise<AnswerOf<typeof saveContact>> => {
+  const row = await tx
     .selectFrom('contact')
-    .select('version')
+    .select(['id', 'firm', 'full_name', 'phone_no', 'email_address', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await record(tx, actor, {
-    entity: 'contact',
-    id,
-    firm,
-    version,
-    what: 'changed',
-    changes: difference(now, merged.changed),
-  })
-  await tell(tx, actor, { name: 'contacts.changed', entity: 'contact', id, version, firm, parties: [firm] })
-  return id
+  return {
+    id: row.id,
+    firm: row.firm,
+    name: `${row.full_name} ${phoneShown(row.phone_no)}`.trim(),
+    fullName: row.full_name,
+    phoneNo: row.phone_no || null,
+    emailAddress: row.email_address || null,
+    address: null,
+    version: row.version,
+  }
 }

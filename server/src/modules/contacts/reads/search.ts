@@ -1,62 +1,158 @@
 import { sql } from 'kysely'
+import type { contactDuplicates, contactSearch, phoneSearch, vendorSearch } from '#contract/contacts.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
-import type { contact, contactSearch } from '#contract/contacts.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Builder, Reads } from '#server/kernel/database.ts'
+import type { Reads } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
-import { firmsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { shortAddress } from '../columns.ts'
+import { phoneShown, readPhone } from '../phone.ts'
+import { patternsOf } from './words.ts'
 
 type Option = AnswerOf<typeof contactSearch>[number]
+type Narrow = { firm?: number; department?: number; type?: string; kind?: string; forUsers?: boolean }
 
-/** Up to 25 contacts whose name, phone or email holds every word of the term; none for an empty one. */
-export const searchContacts = async (
-  db: Reads,
-  builder: Builder,
-  actor: Actor,
-  query: QueryOf<typeof contactSearch>,
-): Promise<Option[]> => {
-  const words = query.searchterm.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
-  if (words.length === 0) return []
-  const firm = query.firmid && query.firmid > 0 ? query.firmid : null
-  if (firm !== null && !seesFirm(actor, firm)) throw notFound('firm')
-  const digits = query.searchterm.replace(/\D/g, '')
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const forUsers = query.forUsers === true
-  return db.rows(
-    sql<Option>`
-      select c.id, c.firm, c.full_name as "fullName", nullif(c.phone_no, '') as "phoneNo", nullif(c.email_address, '') as "emailAddress",
-        btrim(c.full_name || ' ' || ${forUsers ? sql`c.email_address` : sql`c.phone_no`}) as name,
-        case when length(a.text) > 40 then left(a.text, 37) || '...' else a.text end as address
-      from contact c
-      left join lateral (
-        select concat_ws(', ', nullif(p.address_lines, ''), nullif(p.city, ''), nullif(p.postal_code, '')) as text
-        from contact_address p where p.contact = c.id order by p.is_primary desc, p.id limit 1) a on true
-      where ${firmsInScope(actor, 'c.firm')} and (${firm}::int is null or c.firm = ${firm})
-        and c.deleted_at is null and not c.is_inactive
-        and (c.search like all(${patterns}::text[]) or (${digits.length >= 4} and c.search like ${`%${digits}%`}))
-      order by c.full_name, c.id limit 25`.compile(builder),
-  )
+/** A drop-down shows no more than these. */
+const most = 25
+
+/** Words for kinds of contacts, as `type` may name them. */
+const kinds: Record<string, string> = {
+  company: 'companies',
+  companies: 'companies',
+  person: 'people',
+  people: 'people',
+  fleet: 'fleet',
+  vendor: 'vendors',
+  vendors: 'vendors',
+  insurer: 'insurers',
+  insurance: 'insurers',
+  user: 'users',
+  users: 'users',
 }
 
-/** One contact in the scope. */
-export const oneContact = async (
+/** The one firm that a search is narrowed to. @throws notFound for one out of sight */
+const firmOf = (actor: Actor, { firm, department }: Narrow): number | null => {
+  for (const each of [firm, department])
+    if (each !== undefined && each > 0 && !seesFirm(actor, each)) throw notFound('firm')
+  const narrowest = department && department > 0 ? department : firm
+  return narrowest && narrowest > 0 ? narrowest : null
+}
+
+/** The ids that are searched, as a part of a statement; nothing but an empty list for an empty term. */
+const found = (actor: Actor, term: string, narrow: Narrow) => {
+  const type = narrow.type?.trim().toLowerCase() ?? ''
+  const types = /^\d+$/.test(type) && type !== '0' ? [Number(type)] : null
+  const kind = narrow.kind ?? kinds[type] ?? ''
+  const digits = term.replace(/\D/g, '')
+  return sql`unnest(find_contacts(${patternsOf(term)}::text[], ${digits}, ${types}::int[], ${kind}, ${firmOf(actor, narrow)}::int, ${most}))
+    with ordinality k(id, place)`
+}
+
+const optionColumns = sql`c.id, c.firm, c.full_name as "fullName", nullif(c.phone_no, '') as "phoneNo",
+  nullif(c.email_address, '') as "emailAddress", ${shortAddress} as address`
+
+const named = (row: Omit<Option, 'name'>, forUsers: boolean): Option => ({
+  ...row,
+  name: [row.fullName, forUsers ? row.emailAddress : row.phoneNo && phoneShown(row.phoneNo)]
+    .filter(Boolean)
+    .join(' '),
+})
+
+/** Contacts that hold every word of the term, by name; none for an empty one. */
+export const searchContacts = async (
   db: Reads,
-  builder: Builder,
   actor: Actor,
-  id: number,
-): Promise<AnswerOf<typeof contact>> => {
-  const row = await db.first(
-    sql<AnswerOf<typeof contact>>`
-      select c.id as contact, c.firm, c.contact_type as "contactType", c.is_company as "isCompany", nullif(c.first_name, '') as "firstName",
-        nullif(c.last_name, '') as "lastName", nullif(c.company_name, '') as "companyName", c.full_name as "fullName",
-        nullif(c.phone_no, '') as "phoneNo", nullif(c.email_address, '') as "emailAddress", nullif(c.notes, '') as notes,
-        c.is_inactive as "isInactive", c.version
-      from contact c where c.id = ${id} and c.deleted_at is null
-        and (${firmsInScope(actor, 'c.firm')} or exists (
-          select 1 from request r where r.contact = c.id and ${firmsInScope(actor, 'r.service_firm')}))`.compile(
-      builder,
+  term: string,
+  narrow: Narrow,
+): Promise<Option[]> => {
+  const ids = found(actor, term, narrow)
+  if (term === '') return []
+  const rows = await db.rows(
+    statement(
+      sql<
+        Omit<Option, 'name'>
+      >`select ${optionColumns} from ${ids} join contact c on c.id = k.id order by k.place`,
     ),
   )
-  if (!row) throw notFound('contact')
-  return row
+  return rows.map((row) => named(row, narrow.forUsers ?? false))
+}
+
+/** Vendors alone; a number for the type is a kind of service. */
+export const searchVendors = async (
+  db: Reads,
+  actor: Actor,
+  query: QueryOf<typeof vendorSearch>,
+): Promise<Option[]> => {
+  const service = /^\d+$/.test(query.type ?? '') ? Number(query.type) : 0
+  const ids = found(actor, query.searchterm, {
+    firm: query.firmid,
+    department: query.department,
+    kind: 'vendors',
+  })
+  if (query.searchterm === '') return []
+  const rows = await db.rows(
+    statement(sql<Omit<Option, 'name'>>`select ${optionColumns} from ${ids} join contact c on c.id = k.id
+      where ${service} = 0 or c.service_type = ${service} order by k.place`),
+  )
+  return rows.map((row) => named(row, false))
+}
+
+type Phone = AnswerOf<typeof phoneSearch>['items'][number]
+
+/** Phones of contacts whose name or number is searched. */
+export const searchPhones = async (
+  db: Reads,
+  actor: Actor,
+  query: QueryOf<typeof phoneSearch>,
+): Promise<AnswerOf<typeof phoneSearch>> => {
+  const ids = found(actor, query.searchterm, {
+    firm: query.firmid,
+    department: query.department,
+    type: query.type,
+  })
+  if (query.searchterm === '') return { items: [] }
+  const digits = query.searchterm.replace(/\D/g, '')
+  const items = await db.rows(
+    statement(sql<Phone>`select p.id as "contactPhone", p.contact, p.firm, p.phone_type as "phoneType",
+        (select l.name from lookup l where l.id = p.phone_type) as "phoneTypeName", p.phone_no as "phoneNo",
+        nullif(p.extension, '') as extension, nullif(p.phone_note, '') as "phoneNote", p.is_shared as "isShared",
+        case when p.is_primary then 'P' else '' end as primary, p.is_primary as "isPrimary", false as "isChecked", p.version,
+        array[]::text[] as rights, c.full_name as "fullName"
+      from ${ids} join contact c on c.id = k.id join contact_phone p on p.contact = c.id and p.deleted_at is null
+      order by regexp_replace(p.phone_no, '[^0-9]', '', 'g') like ${`%${digits || '-'}%`} desc, k.place, p.is_primary desc, p.id limit ${most}`),
+  )
+  return {
+    items: items.map((row) => ({
+      ...row,
+      phone: phoneShown(row.phoneNo),
+      name: `${row.fullName} ${phoneShown(row.phoneNo)}`,
+    })),
+  }
+}
+
+type Double = AnswerOf<typeof contactDuplicates>[number]
+
+/** Who may be meant already: same phone, same email, or a similar name, in the firm of the one that is typed. */
+export const doublesOf = async (
+  db: Reads,
+  actor: Actor,
+  query: QueryOf<typeof contactDuplicates>,
+): Promise<Double[]> => {
+  const firm = query.firm && query.firm > 0 ? query.firm : actor.firm
+  if (!seesFirm(actor, firm)) throw notFound('firm')
+  const phone = readPhone(query.phoneNo)?.number ?? ''
+  const name = (query.companyName || `${query.firstName} ${query.lastName}`).trim().toLowerCase()
+  const rows = await db.rows(
+    statement(sql<
+      Omit<Option, 'name'> & { isInactive: boolean; is_phone: boolean; is_email: boolean; likeness: number }
+    >`
+      select ${optionColumns}, c.is_inactive as "isInactive", d.is_phone, d.is_email, d.likeness
+      from contact_doubles(${firm}, ${query.contact ?? 0}, ${phone}, ${query.emailAddress.toLowerCase()}, ${name}) d
+      join contact c on c.id = d.id`),
+  )
+  return rows.map(({ is_phone, is_email, likeness, ...row }) => ({
+    ...named(row, false),
+    isInactive: row.isInactive,
+    why: [is_phone && 'phone', is_email && 'email', likeness > 0 && 'name'].filter(Boolean) as Double['why'],
+  }))
 }

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { contactReaders } from '#contract/contacts.ts'
+import { roles } from '#contract/kit/roles.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { firmsInScope } from '#server/kernel/scope.ts'
+
+/**
+ * A contact `c` is seen by its firm's side, by the center of a request that names it, and by all who choose an insurer
+ * that it answers for.
+ */
+export const contactSeen = (
+  actor: Actor,
+): RawBuilder<SqlBool> => sql<SqlBool>`(${firmsInScope(actor, 'c.firm')}
+  or exists (select 1 from request r where r.contact = c.id and ${firmsInScope(actor, 'r.service_firm')})
+  or exists (select 1 from insurer i where i.contact_id = c.id))`
+
+/** Who may be changed by whom: the contact of a user only by that user and by those who manage users. */
+const isOwn = (actor: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${actor.all} or c.firm = any(${[...actor.firms]}::int[])) and (u.id is null or u.id = ${actor.user}
+    or ${roles.userManagers.includes(actor.role)})`
+
+export const rightsOf = (actor: Actor): RawBuilder<string[]> => {
+  const more = [
+    contactReaders.includes(actor.role) ? 'inactivate' : '',
+    roles.host.includes(actor.role) ? 'merge' : '',
+  ]
+  return sql<
+    string[]
+  >`case when ${isOwn(actor)} then array['edit'] || case when u.id is null then ${more.slice(0, 1).filter(Boolean)}::text[]
+    else '{}' end || ${more.slice(1).filter(Boolean)}::text[] else '{}' end`
+}
+
+/** What hangs on `c`: vehicles that it owns or that were worked on for its fleet, and requests; counted to a thousand. */
+const hanging = sql`
+  (select count(*)::int from (select v.id from vehicle v where v.firm = c.firm and v.contact = c.id and not v.is_deleted
+    union select r.vehicle from request r where r.fleet_contact = c.id and r.vehicle is not null and r.deleted_at is null limit 1000) n) as vehicles,
+  (select count(*)::int from (select 1 from request r where (r.contact = c.id or r.fleet_contact = c.id) and r.deleted_at is null limit 1000) n) as requests`
+
+/** Tables beside contact `c` that its columns are read from. */
+export const contactJoins = sql`left join firm f on f.id = c.firm left join lookup ct on ct.id = c.contact_type
+  left join lateral (select a.id from app_user a where a.contact = c.id order by a.id limit 1) u on true`
+
+const common = (actor: Actor) => sql`
+  c.id as contact, c.firm, coalesce(f.name, '') as "firmName", c.contact_type as "contactType", ct.name as "contactTypeName",
+  c.is_company as "isCompany", nullif(c.first_name, '') as "firstName", nullif(c.last_name, '') as "lastName",
+  nullif(c.company_name, '') as "companyName", c.full_name as "fullName", c.is_firm as "isFirm", c.is_brand as "isBrand",
+  c.is_vendor as "isVendor", c.is_fleet as "isFleet", c.is_inactive as "isInactive", nullif(c.reference_id, '') as "referenceId",
+  nullif(c.phone_no, '') as "phoneNo", nullif(c.email_address, '') as "emailAddress", u.id as user, ${hanging}, c.version,
+  ${rightsOf(actor)} as rights`
+
+const address = sql<
+  string | null
+>`(select nullif(concat_ws(', ', nullif(p.address_lines, ''), nullif(p.city, ''), nullif(p.postal_code, '')), '')
+  from contact_address p where p.contact = c.id and p.deleted_at is null order by p.is_primary desc, p.id limit 1)`
+
+/** An address in a result is cut to 37 characters and an ellipsis when it is longer than 40. */
+export const shortAddress = sql`(select case when length(a.text) > 40 then left(a.text, 37) || '...' else a.text end
+  from (select ${address} as text) a)`
+
+/** Of a row of the list of contacts. */
+export const rowColumns = (actor: Actor) => sql`${common(actor)},
+  coalesce(nullif(c.file_as, ''), case when c.is_company and c.company_name <> '' then c.company_name when c.last_name = '' then c.first_name
+    when c.first_name = '' then c.last_name else c.last_name || ', ' || c.first_name end) as "fileAs",
+  ${address} as address, c.updated_at as "updatedOn", false as checked`
+
+/** Of one contact in full. */
+export const fullColumns = (actor: Actor) => sql`${common(actor)}, c.salutation,
+  (select l.name from lookup l where l.id = c.salutation) as "salutationName", nullif(c.insurance_id, '') as "insuranceId",
+  nullif(c.insurance_number, '') as "insuranceNumber", nullif(c.file_as, '') as "fileAs", nullif(c.notes, '') as notes,
+  c.language, c.time_zone as timezone, c.service_type as servicetype, c.firm_class as "firmClass", c.guid`
+
+export const vendorColumns = sql`(select l.name from lookup l where l.id = c.service_type) as "servicetypeName",
+  nullif(c.account_number, '') as "accountNumber", c.payment_days as "paymentDays", nullif(c.web_address, '') as "webAddress"`

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { mergeFields } from '#contract/contacts.ts'
+import type { mergeContacts } from '#contract/contacts.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { difference } from '#server/kernel/history.ts'
+import { columnsOf, storedFields } from '../fields.ts'
+import { movePointer, moveRelated, noteMoves } from '../merge/move.ts'
+import { countMoved, moveParts } from '../merge/parts.ts'
+import { lockPeople } from '../merge/people.ts'
+import { nothingMoved, parts, pointers } from '../merge/pointers.ts'
+import type { Changed } from '../merge/rows.ts'
+import { mergedFields, type Chosen } from '../merge/values.ts'
+import { noteContact, type ContactRow } from '../store.ts'
+import { showWays, writeOut } from '../ways.ts'
+
+type Out = AnswerOf<typeof mergeContacts>
+type Asked = { ids: readonly number[]; contact?: number; fields: Chosen }
+
+/** Makes one contact of several. What is needed to take it back is written down with it. */
+export const joinContacts = async (tx: Tx, actor: Actor, asked: Asked): Promise<Out> => {
+  const people = await lockPeople(tx, actor, asked.ids, asked.contact)
+  const [stays, ...taken] = people as [ContactRow, ...ContactRow[]]
+  const order = people.map(({ id }) => id)
+  const moved = nothingMoved()
+  const changes: Changed[] = []
+  for (const person of people) changes.push(...(await writtenOut(tx, person)))
+
+  const name = await keepFields(tx, people, asked.fields, changes)
+  for (const part of parts) {
+    const wanted =
+      part.kind === 'phones'
+        ? asked.fields.phoneNo
+        : part.kind === 'emails'
+          ? asked.fields.emailAddress
+          : undefined
+    const changed = await moveParts(tx, part, order, wanted)
+    moved[part.kind] = countMoved(changed, stays.id)
+    changes.push(...changed)
+  }
+  const related = await moveRelated(tx, order)
+  moved.related = related.length
+  changes.push(...related)
+  for (const pointer of pointers) {
+    const changed = await movePointer(tx, pointer, order.slice(1), { id: stays.id, name })
+    if (pointer.kind) moved[pointer.kind] += changed.length
+    await noteMoves(tx, actor, pointer, changed)
+    changes.push(...changed)
+  }
+  await takeOver(tx, actor, stays, taken)
+  const shown = await showWays(tx, stays.id)
+  await noteContact(
+    tx,
+    actor,
+    { ...stays, version: shown.version },
+    'merged',
+    fieldChanges(stays, changes, shown),
+  )
+  return write(tx, actor, people, name, moved, changes)
+}
+
+/** Rows that the contact's own phone and email became; an undo takes them away again. */
+const writtenOut = async (tx: Tx, person: ContactRow): Promise<Changed[]> => {
+  const added = await writeOut(tx, person)
+  return added.map(({ table, id }) => ({ table, id, before: null, after: {} }))
+}
+
+/** Sets the fields of the one that stays, and gives the name that it has then. */
+const keepFields = async (
+  tx: Tx,
+  people: readonly ContactRow[],
+  chosen: Chosen,
+  changes: Changed[],
+): Promise<string> => {
+  const [stays] = people as [ContactRow]
+  const merged = mergedFields(
+    people.map((row) => ({ id: row.id, fields: storedFields(row) })),
+    mergeFields,
+    chosen,
+  )
+  const changed = difference(storedFields(stays), merged)
+  const after = columnsOf(
+    Object.fromEntries(Object.entries(changed).map(([field, [, value]]) => [field, value])),
+  )
+  const before = Object.fromEntries(
+    Object.keys(after).map((column) => [column, stays[column as keyof ContactRow]]),
+  )
+  if (Object.keys(after).length > 0) changes.push({ table: 'contact', id: stays.id, before, after })
+  const { full_name } = await tx
+    .updateTable('contact')
+    .set({ ...after, version: stays.version + 1 })
+    .where('id', '=', stays.id)
+    .returning('full_name')
+    .executeTakeFirstOrThrow()
+  return full_name
+}
+
+const fieldChanges = (
+  stays: ContactRow,
+  changes: readonly Changed[],
+  shown: { phone_no: string; email_address: string },
+) => {
+  const own = changes.find(({ table, id }) => table === 'contact' && id === stays.id)
+  const now = storedFields({
+    ...stays,
+    ...own?.after,
+    phone_no: shown.phone_no,
+    email_address: shown.email_address,
+  })
+  return difference(storedFields(stays), now)
+}
+
+/** Those that were taken over are kept for the undo, and their ids go on meaning the one that stays. */
+const takeOver = async (
+  tx: Tx,
+  actor: Actor,
+  stays: ContactRow,
+  taken: readonly ContactRow[],
+): Promise<void> => {
+  for (const person of taken) {
+    const { version } = await tx
+      .updateTable('contact')
+      .set({ merged_into: stays.id, deleted_at: sql<string>`now()` })
+      .where('id', '=', person.id)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    await noteContact(tx, actor, { ...person, version }, 'mergedInto', { mergedInto: [null, stays.id] })
+  }
+}
+
+const write = async (
+  tx: Tx,
+  actor: Actor,
+  people: readonly ContactRow[],
+  name: string,
+  moved: Out['moved'],
+  changes: readonly Changed[],
+): Promise<Out> => {
+  const [stays, ...taken] = people as [ContactRow, ...ContactRow[]]
+  const { rows } = await sql<{ id: number; until: string }>`
+    insert into contact_merge (firm, contact, taken, names, full_name, moved, changes, done_by, done_by_name)
+    values (${stays.firm}, ${stays.id}, ${taken.map(({ id }) => id)}::int[], ${taken.map((person) => person.full_name)}::text[], ${name},
+      ${JSON.stringify(moved)}::jsonb, ${JSON.stringify(changes)}::jsonb, ${actor.user}, ${actor.name})
+    returning id, created_at + interval '30 days' as until`.execute(tx)
+  const { id, until } = rows[0] as { id: number; until: string }
+  return { merge: id, contact: stays.id, fullName: name, until, moved }
+}

@@ -1,0 +1,129 @@
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
+import type { deleteRelated, saveRelated } from '#contract/contacts.ts'
+import { isNew } from '#contract/kit/shapes.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { changesSince, difference, record } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, notFound, refused } from '#server/kernel/problems.ts'
+import { tell } from '#server/kernel/tell.ts'
+import { relatedTo } from '../reads/related.ts'
+import { fromLists, lockContact } from '../store.ts'
+
+type In = BodyOf<typeof saveRelated>
+type Row = { id: number; firm: number; contact: number; related: number }
+
+/** Saves how two contacts belong together. A pair stands once, from whichever side it was written down. */
+export const keepRelated = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof saveRelated>> => {
+  await fromLists(tx, [['relatedType', 'RelatedContactType', body.relatedType]])
+  const [low, high] = [Math.min(body.contact, body.related), Math.max(body.contact, body.related)]
+  if (low === high) throw refused('A contact does not belong to itself. Choose another one.')
+  const [one, two] = [await lockContact(tx, actor, low), await lockContact(tx, actor, high)]
+  if (one.firm !== two.firm) throw refused('Both contacts must be of the same location. Choose another one.')
+  const [contact, other] = body.contact === low ? [one, two] : [two, one]
+  const id = isNew(body.contactRelated)
+    ? await add(tx, actor, { firm: contact.firm, contact: contact.id, related: other.id }, body)
+    : await change(tx, actor, body)
+  const kept = (await relatedTo(runIn(tx), actor, contact.id)).find((row) => row.contactRelated === id)
+  if (!kept) throw notFound('relation')
+  return kept
+}
+
+const note = async (tx: Tx, actor: Actor, row: Row & { version: number }, what: string, changes = {}) => {
+  const { id, firm, version } = row
+  await record(tx, actor, { entity: 'contact_related', id, firm, version, what, changes })
+  for (const contact of [row.contact, row.related])
+    await tell(tx, actor, {
+      name: 'contacts.related',
+      entity: 'contact',
+      id: contact,
+      version: 0,
+      firm,
+      parties: [firm],
+    })
+}
+
+const refusePair = async (tx: Tx, { contact, related }: Pick<Row, 'contact' | 'related'>): Promise<void> => {
+  const found = await tx
+    .selectFrom('contact_related')
+    .select('id')
+    .where('contact', 'in', [contact, related])
+    .where('related', 'in', [contact, related])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (found) throw refused('These two belong together already. Change that line.')
+}
+
+const add = async (tx: Tx, actor: Actor, pair: Omit<Row, 'id'>, body: In): Promise<number> => {
+  await refusePair(tx, pair)
+  const { id } = await tx
+    .insertInto('contact_related')
+    .values({
+      ...pair,
+      related_type: body.relatedType && body.relatedType > 0 ? body.relatedType : null,
+      note: body.note ?? '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await note(tx, actor, { ...pair, id, version: 1 }, 'created')
+  return id
+}
+
+const locked = async (tx: Tx, actor: Actor, id: number) => {
+  const row = await tx
+    .selectFrom('contact_related')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || !seesFirm(actor, row.firm)) throw notFound('relation')
+  return row
+}
+
+const change = async (tx: Tx, actor: Actor, body: In): Promise<number> => {
+  const stored = await locked(tx, actor, body.contactRelated)
+  const isPair =
+    [stored.contact, stored.related].includes(body.contact) &&
+    [stored.contact, stored.related].includes(body.related)
+  if (stored.deleted_at !== null || !isPair) throw notFound('relation')
+  const now = { relatedType: stored.related_type, note: stored.note }
+  const sent = {
+    relatedType: body.relatedType,
+    note: body.note === undefined ? undefined : (body.note ?? ''),
+  }
+  const since =
+    body.version === undefined
+      ? {}
+      : await changesSince(tx, actor, 'contact_related', stored.id, body.version)
+  const merged = mergeByField<typeof now>(now, sent, since)
+  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
+  if (Object.keys(merged.changed).length === 0) return stored.id
+  const { version } = await tx
+    .updateTable('contact_related')
+    .set({ related_type: merged.changed.relatedType, note: merged.changed.note })
+    .where('id', '=', stored.id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await note(tx, actor, { ...stored, version }, 'changed', difference(now, merged.changed))
+  return stored.id
+}
+
+/** Puts a relation in the bin, or takes it out again; the contacts stay. */
+export const binRelated = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  undo: boolean,
+): Promise<AnswerOf<typeof deleteRelated>> => {
+  const stored = await locked(tx, actor, id)
+  if ((stored.deleted_at === null) === undo) return { contact: stored.contact, says: '' }
+  if (undo) await refusePair(tx, stored)
+  const { version } = await tx
+    .updateTable('contact_related')
+    .set({ deleted_at: undo ? null : new Date().toISOString() })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await note(tx, actor, { ...stored, version }, undo ? 'revived' : 'deleted')
+  return { contact: stored.contact, says: '' }
+}

@@ -1,0 +1,87 @@
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
+import type { saveEmail } from '#contract/contacts.ts'
+import { isNew } from '#contract/kit/shapes.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { changesSince, difference } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, notFound, refused } from '#server/kernel/problems.ts'
+import { emailsOf } from '../reads/ways.ts'
+import { fromLists, lockContact, type ContactRow } from '../store.ts'
+import { makePrimary, noteWay, settlePrimary, waysChanged, writeOut } from '../ways.ts'
+
+type In = BodyOf<typeof saveEmail>
+type Fields = { emailType: number | null; emailAddress: string }
+
+/** Saves an email of a contact. The first one is its primary. */
+export const keepEmail = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof saveEmail>> => {
+  const contact = await lockContact(tx, actor, body.contact)
+  await fromLists(tx, [['emailType', 'EmailType', body.emailType]])
+  await writeOut(tx, contact)
+  const id = isNew(body.contactEmail)
+    ? await add(tx, actor, contact, body)
+    : await change(tx, actor, contact, body)
+  if (body.isPrimary) await makePrimary(tx, 'email', contact.id, id)
+  await settlePrimary(tx, 'contact_email', contact.id)
+  await waysChanged(tx, actor, contact)
+  const kept = (await emailsOf(runIn(tx), actor, contact.id)).find((email) => email.contactEmail === id)
+  if (!kept) throw notFound('email')
+  return kept
+}
+
+const refuseDouble = async (tx: Tx, contact: ContactRow, email: string, id: number): Promise<void> => {
+  const kept = await tx
+    .selectFrom('contact_email')
+    .select(['id', 'email_address'])
+    .where('contact', '=', contact.id)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', id)
+    .execute()
+  if (kept.some((each) => each.email_address.toLowerCase() === email.toLowerCase()))
+    throw refused(`${contact.full_name} has ${email} already. Change that one, or cancel.`)
+}
+
+const add = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Promise<number> => {
+  await refuseDouble(tx, contact, body.emailAddress, 0)
+  const { id } = await tx
+    .insertInto('contact_email')
+    .values({
+      firm: contact.firm,
+      contact: contact.id,
+      email_type: body.emailType,
+      email_address: body.emailAddress,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await noteWay(tx, actor, 'email', { id, firm: contact.firm, version: 1 }, 'created')
+  return id
+}
+
+const change = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Promise<number> => {
+  const stored = await tx
+    .selectFrom('contact_email')
+    .selectAll()
+    .where('id', '=', body.contactEmail)
+    .where('contact', '=', contact.id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stored) throw notFound('email')
+  const { id, firm } = stored
+  const now: Fields = { emailType: stored.email_type, emailAddress: stored.email_address }
+  const sent: Fields = { emailType: body.emailType, emailAddress: body.emailAddress }
+  const since =
+    body.version === undefined ? {} : await changesSince(tx, actor, 'contact_email', id, body.version)
+  const merged = mergeByField<Fields>(now, sent, since)
+  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
+  if (merged.changed.emailAddress) await refuseDouble(tx, contact, merged.changed.emailAddress, id)
+  if (Object.keys(merged.changed).length === 0) return id
+  const { version } = await tx
+    .updateTable('contact_email')
+    .set({ email_type: merged.changed.emailType, email_address: merged.changed.emailAddress })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await noteWay(tx, actor, 'email', { id, firm, version }, 'changed', difference(now, merged.changed))
+  return id
+}

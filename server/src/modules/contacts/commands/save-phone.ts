@@ -1,0 +1,130 @@
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
+import type { savePhone } from '#contract/contacts.ts'
+import { isNew } from '#contract/kit/shapes.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { changesSince, difference } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, notFound, refused } from '#server/kernel/problems.ts'
+import { phoneShown, phoneTyped } from '../phone.ts'
+import { phonesOf } from '../reads/ways.ts'
+import { fromLists, lockContact, type ContactRow } from '../store.ts'
+import { makePrimary, noteWay, settlePrimary, waysChanged, writeOut } from '../ways.ts'
+
+type In = BodyOf<typeof savePhone>
+type Fields = {
+  phoneType: number | null
+  phoneNo: string
+  extension: string
+  phoneNote: string
+  isShared: boolean
+}
+
+/** Saves a phone of a contact. A new one becomes the primary. */
+export const keepPhone = async (tx: Tx, actor: Actor, body: In): Promise<AnswerOf<typeof savePhone>> => {
+  const contact = await lockContact(tx, actor, body.contact)
+  await fromLists(tx, [['phoneType', 'PhoneType', body.phoneType]])
+  await writeOut(tx, contact)
+  const id = isNew(body.contactPhone)
+    ? await add(tx, actor, contact, body)
+    : await change(tx, actor, contact, body)
+  await waysChanged(tx, actor, contact)
+  const kept = (await phonesOf(runIn(tx), actor, contact.id)).find((phone) => phone.contactPhone === id)
+  if (!kept) throw notFound('phone')
+  return kept
+}
+
+/** A number stands once with a contact, with each of its extensions. */
+const refuseDouble = async (
+  tx: Tx,
+  contact: ContactRow,
+  { phoneNo, extension }: Fields,
+  id: number,
+): Promise<void> => {
+  const double = await tx
+    .selectFrom('contact_phone')
+    .select('id')
+    .where('contact', '=', contact.id)
+    .where('phone_no', '=', phoneNo)
+    .where('extension', '=', extension)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (double)
+    throw refused(`${contact.full_name} has ${phoneShown(phoneNo)} already. Change that one, or cancel.`)
+}
+
+const columns = (fields: Partial<Fields>) => ({
+  phone_type: fields.phoneType,
+  phone_no: fields.phoneNo,
+  extension: fields.extension,
+  phone_note: fields.phoneNote,
+  is_shared: fields.isShared,
+})
+
+const add = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Promise<number> => {
+  const { number, extension } = phoneTyped(body.phoneNo)
+  const fields = {
+    phoneType: body.phoneType,
+    phoneNo: number,
+    extension: body.extension || extension,
+    phoneNote: body.phoneNote ?? '',
+    isShared: body.isShared ?? false,
+  }
+  await refuseDouble(tx, contact, fields, 0)
+  const { id } = await tx
+    .insertInto('contact_phone')
+    .values({ ...columns(fields), phone_no: number, firm: contact.firm, contact: contact.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await makePrimary(tx, 'phone', contact.id, id)
+  await noteWay(tx, actor, 'phone', { id, firm: contact.firm, version: 1 }, 'created')
+  return id
+}
+
+const change = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Promise<number> => {
+  const stored = await tx
+    .selectFrom('contact_phone')
+    .selectAll()
+    .where('id', '=', body.contactPhone)
+    .where('contact', '=', contact.id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stored) throw notFound('phone')
+  const { id, firm } = stored
+  const now: Fields = {
+    phoneType: stored.phone_type,
+    phoneNo: stored.phone_no,
+    extension: stored.extension,
+    phoneNote: stored.phone_note,
+    isShared: stored.is_shared,
+  }
+  const isSame = body.phoneNo === now.phoneNo || body.phoneNo === phoneShown(now.phoneNo)
+  const phone = isSame ? { number: now.phoneNo, extension: '' } : phoneTyped(body.phoneNo)
+  const sent: Partial<Fields> = {
+    phoneType: body.phoneType,
+    phoneNo: phone.number,
+    extension:
+      body.extension === undefined ? phone.extension || undefined : body.extension || phone.extension,
+    phoneNote: body.phoneNote === undefined ? undefined : (body.phoneNote ?? ''),
+    isShared: body.isShared,
+  }
+  const since =
+    body.version === undefined ? {} : await changesSince(tx, actor, 'contact_phone', id, body.version)
+  const merged = mergeByField(now, sent, since)
+  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
+  await refuseDouble(tx, contact, { ...now, ...merged.changed }, id)
+  if (Object.keys(merged.changed).length > 0) {
+    const { version } = await tx
+      .updateTable('contact_phone')
+      .set(columns(merged.changed))
+      .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    await noteWay(tx, actor, 'phone', { id, firm, version }, 'changed', difference(now, merged.changed))
+  }
+  if (body.isPrimary) await makePrimary(tx, 'phone', contact.id, id)
+  await settlePrimary(tx, 'contact_phone', contact.id)
+  return id
+}

@@ -1,0 +1,41 @@
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { setInactive } from '#contract/contacts.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { Problem } from '#server/kernel/problems.ts'
+import { lockContact, noteContact } from '../store.ts'
+
+type Out = AnswerOf<typeof setInactive>
+
+/** Takes contacts out of the offers, or brings them back; each row answers for itself. Locked in the order of ids. */
+export const keepInactive = async (
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+  isInactive: boolean,
+): Promise<Out> => {
+  const rows: Out['rows'] = []
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) rows.push(await one(tx, actor, id, isInactive))
+  return { rows: ids.map((id) => rows.find((row) => row.contact === id)).filter((row) => row !== undefined) }
+}
+
+const one = async (tx: Tx, actor: Actor, id: number, isInactive: boolean): Promise<Out['rows'][number]> => {
+  try {
+    const stored = await lockContact(tx, actor, id)
+    if (isInactive && stored.user_active)
+      return { contact: id, ok: false, says: `${stored.full_name} signs in. Make the user inactive first.` }
+    if (stored.is_inactive === isInactive) return { contact: id, ok: true, says: '' }
+    const { version } = await tx
+      .updateTable('contact')
+      .set({ is_inactive: isInactive })
+      .where('id', '=', stored.id)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    const changes: Record<string, [unknown, unknown]> = { isInactive: [!isInactive, isInactive] }
+    await noteContact(tx, actor, { ...stored, version }, isInactive ? 'inactivated' : 'revived', changes)
+    return { contact: id, ok: true, says: '' }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { contact: id, ok: false, says: error.message }
+  }
+}

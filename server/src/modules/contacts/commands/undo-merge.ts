@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { undoMerge } from '#contract/contacts.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
+import { noteMoves } from '../merge/move.ts'
+import { parts, pointers } from '../merge/pointers.ts'
+import type { Changed } from '../merge/rows.ts'
+import { restoreAdded, restoreFields, restoreParts, restorePointer, type Kept } from '../merge/restore.ts'
+import { noteContact } from '../store.ts'
+import { settlePrimary, showWays } from '../ways.ts'
+
+type Merge = {
+  id: number
+  firm: number
+  contact: number
+  taken: number[]
+  changes: Changed[]
+  undone_at: string | null
+  is_late: boolean
+}
+
+/** Takes a merge back, row by row and field by field. What was changed since is left alone, and named. */
+export const splitContacts = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+): Promise<AnswerOf<typeof undoMerge>> => {
+  const merge = await lockMerge(tx, actor, id)
+  const contacts = [merge.contact, ...merge.taken]
+  await lockSides(tx, merge)
+  await tx
+    .updateTable('contact')
+    .set({ merged_into: null, deleted_at: null })
+    .where('id', 'in', merge.taken)
+    .where('merged_into', '=', merge.contact)
+    .execute()
+
+  const of = (table: string) =>
+    merge.changes.filter((change) => change.table === table && change.before !== null)
+  const kept: Kept[] = []
+  for (const pointer of pointers) {
+    const changed = of(pointer.table).filter((change) => pointer.column in change.after)
+    const { restored, left } = await restorePointer(tx, pointer, changed)
+    const back = restored.map((change) => ({ ...change, before: change.after, after: change.before ?? {} }))
+    await noteMoves(tx, actor, pointer, back)
+    kept.push(...left)
+  }
+  kept.push(...(await restoreFields(tx, 'contact_related', of('contact_related'))))
+  const own = of('contact').filter(
+    (change) => change.id === merge.contact && !('merged_into' in change.after),
+  )
+  kept.push(...(await restoreFields(tx, 'contact', own)))
+  for (const part of parts) {
+    kept.push(...(await restoreParts(tx, part, contacts, of(part.table))))
+    await restoreAdded(tx, part.table, merge.changes)
+  }
+  for (const contact of contacts) {
+    for (const { table } of parts) await settlePrimary(tx, table, contact)
+    const { version } = await showWays(tx, contact)
+    await noteContact(tx, actor, { id: contact, firm: merge.firm, version }, 'split', {
+      mergedInto: [merge.contact, null],
+    })
+  }
+  await sql`update contact_merge set undone_at = now() where id = ${id}`.execute(tx)
+  return { contacts, kept }
+}
+
+const lockMerge = async (tx: Tx, actor: Actor, id: number): Promise<Merge> => {
+  const { rows } =
+    await sql<Merge>`select id, firm, contact, taken, changes, undone_at, created_at < now() - interval '30 days' as is_late
+    from contact_merge where id = ${id} for update`.execute(tx)
+  const [merge] = rows
+  if (!merge || !seesFirm(actor, merge.firm)) throw notFound('merge')
+  if (merge.undone_at !== null) throw refused('This merge was undone already.')
+  if (merge.is_late) throw refused('This merge is more than 30 days old and stays.')
+  return merge
+}
+
+/** The contacts, locked in the order of ids. A merge that followed is undone first. */
+const lockSides = async (tx: Tx, merge: Merge): Promise<void> => {
+  const ids = [merge.contact, ...merge.taken]
+  const rows = await tx
+    .selectFrom('contact')
+    .select(['id', 'full_name', 'merged_into', 'deleted_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const stays = rows.find((row) => row.id === merge.contact)
+  if (!stays?.merged_into) return
+  const taker = await tx
+    .selectFrom('contact')
+    .select('full_name')
+    .where('id', '=', stays.merged_into)
+    .executeTakeFirstOrThrow()
+  throw refused(`${stays.full_name} was merged into ${taker.full_name} since. Undo that merge first.`)
+}

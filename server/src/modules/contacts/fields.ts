@@ -1,0 +1,89 @@
+import type { saveContact, saveVendor } from '#contract/contacts.ts'
+import { contactReaders } from '#contract/contacts.ts'
+import type { BodyOf } from '#contract/kit/call.ts'
+import { isNew } from '#contract/kit/shapes.ts'
+import { roles } from '#contract/kit/roles.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { ContactRow } from './store.ts'
+
+/** Columns of a contact by the contract's names: what is merged, and what history calls its fields. */
+const columns = {
+  contactType: 'contact_type',
+  isCompany: 'is_company',
+  salutation: 'salutation',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  companyName: 'company_name',
+  fileAs: 'file_as',
+  notes: 'notes',
+  language: 'language',
+  timezone: 'time_zone',
+  servicetype: 'service_type',
+  insuranceId: 'insurance_id',
+  insuranceNumber: 'insurance_number',
+  isFirm: 'is_firm',
+  isBrand: 'is_brand',
+  isVendor: 'is_vendor',
+  isFleet: 'is_fleet',
+  isInactive: 'is_inactive',
+  firmClass: 'firm_class',
+  referenceId: 'reference_id',
+  accountNumber: 'account_number',
+  paymentDays: 'payment_days',
+  webAddress: 'web_address',
+  phoneNo: 'phone_no',
+  emailAddress: 'email_address',
+} as const
+type Field = keyof typeof columns
+export type ContactFields = { [F in Field]: ContactRow[(typeof columns)[F]] }
+
+const entries = Object.entries(columns) as [Field, (typeof columns)[Field]][]
+
+export const storedFields = (row: Pick<ContactRow, (typeof columns)[Field]>): ContactFields =>
+  Object.fromEntries(entries.map(([field, column]) => [field, row[column]])) as ContactFields
+
+/** The columns of some fields. */
+export const columnsOf = (fields: Partial<ContactFields>): Partial<Record<(typeof columns)[Field], never>> =>
+  Object.fromEntries(
+    entries.flatMap(([field, column]) => (fields[field] === undefined ? [] : [[column, fields[field]]])),
+  )
+
+type Body = BodyOf<typeof saveContact> & Partial<BodyOf<typeof saveVendor>>
+
+const chosen = (id: number | null | undefined): number | null | undefined =>
+  id === undefined ? undefined : isNew(id) ? null : id
+const text = (value: string | null | undefined): string | undefined =>
+  value === undefined ? undefined : (value ?? '')
+
+/** What a person sent, of the fields that they may set; the rest is left as if it had not been sent. */
+export const contactFields = (actor: Actor, body: Body, vendor: boolean): Partial<ContactFields> => {
+  const isHost = roles.host.includes(actor.role)
+  const fields: { [F in Field]: ContactFields[F] | undefined } = {
+    contactType: chosen(body.contactType),
+    isCompany: body.isCompany,
+    salutation: chosen(body.salutation),
+    firstName: text(body.firstName),
+    lastName: text(body.lastName),
+    companyName: text(body.companyName),
+    fileAs: text(body.fileAs),
+    notes: text(body.notes),
+    language: chosen(body.language) ?? undefined,
+    timezone: chosen(body.timezone),
+    servicetype: chosen(body.servicetype),
+    insuranceId: text(body.insuranceId),
+    insuranceNumber: text(body.insuranceNumber),
+    isFirm: isHost ? body.isFirm : undefined,
+    isBrand: isHost ? body.isBrand : undefined,
+    isVendor: vendor || (isHost ? body.isVendor : undefined),
+    isFleet: body.isFleet,
+    isInactive: contactReaders.includes(actor.role) && !isNew(body.contact) ? body.isInactive : undefined,
+    firmClass: chosen(body.firmClass),
+    referenceId: text(body.referenceId),
+    accountNumber: vendor ? text(body.accountNumber) : undefined,
+    paymentDays: vendor ? body.paymentDays : undefined,
+    webAddress: vendor ? text(body.webAddress) : undefined,
+    phoneNo: text(body.phoneNo),
+    emailAddress: text(body.emailAddress),
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}

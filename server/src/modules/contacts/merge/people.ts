@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { invalid, refused } from '#server/kernel/problems.ts'
+import { lockContact, type ContactRow } from '../store.ts'
+
+/** Merging more at once is a mistake more often than not. */
+export const mostAtOnce = 20
+
+/** Why contacts cannot be one; nothing when they can. */
+export const mergeRefusal = (
+  people: readonly Pick<ContactRow, 'id' | 'firm' | 'full_name' | 'user'>[],
+): string | undefined => {
+  if (people.length < 2) return 'Choose two or more contacts. Those that were merged already are one.'
+  if (new Set(people.map((person) => person.firm)).size > 1)
+    return 'These contacts are of different locations. Merge those of one location.'
+  const users = people.filter((person) => person.user !== null)
+  if (users.length > 1)
+    return `${users.map((person) => person.full_name).join(' and ')} sign in, and each who signs in needs a contact of their own. Merge one of them at a time.`
+  return undefined
+}
+
+/**
+ * The contacts that ids mean, locked in the order of ids, the one that stays first. One that was merged already stands
+ * for the one that took it over.
+ * @throws Problem 400, 404 or 422 when they cannot be one
+ */
+export const lockPeople = async (
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+  stays?: number,
+): Promise<ContactRow[]> => {
+  if (ids.length > mostAtOnce) throw invalid([{ field: 'ids', message: `At most ${mostAtOnce} at once` }])
+  const { rows } = await sql<{
+    id: number
+    means: number
+  }>`select c.id, coalesce(c.merged_into, c.id) as means
+    from contact c where c.id = any(${[...ids, ...(stays ? [stays] : [])]}::int[])`.execute(tx)
+  const means = (id: number) => rows.find((row) => row.id === id)?.means ?? id
+  const wanted = [...new Set(ids.map(means))]
+  const locked: ContactRow[] = []
+  for (const id of wanted.toSorted((a, b) => a - b)) locked.push(await lockContact(tx, actor, id))
+  const first = stays && stays > 0 ? means(stays) : wanted[0]
+  if (!wanted.includes(first ?? 0))
+    throw invalid([{ field: 'contact', message: 'Choose among the contacts that are merged' }])
+  const order = [first, ...wanted.filter((id) => id !== first)]
+  const people = order.flatMap((id) => locked.filter((row) => row.id === id))
+  const refusal = mergeRefusal(people)
+  if (refusal) throw refused(refusal)
+  return people
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/database.ts'
+import { phoneShown } from '../phone.ts'
+import type { PartRow, Pointer, parts } from './pointers.ts'
+import { lockRows, setParts, setRows, type Changed } from './rows.ts'
+
+/** What someone changed since: it was left alone. */
+export type Kept = { kind: string; id: number; says: string }
+type Row = { id: number } & Record<string, unknown>
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** What a row is called when it is told of. */
+const called = (table: string, row: Row): string => {
+  const words: Record<string, () => string> = {
+    request: () => `RO ${String(row.ro_number)}`,
+    vehicle: () =>
+      `The vehicle ${[row.year, row.make_name, row.model].filter(Boolean).join(' ') || String(row.vin)}`,
+    app_user: () => `The user ${String(row.full_name)}`,
+    insurer: () => String(row.name),
+    contact_phone: () => phoneShown(String(row.phone_no)),
+    contact_email: () => String(row.email_address),
+    contact_address: () => String(row.address_lines) || 'An address',
+    contact_related: () => 'A relation',
+    contact: () => String(row.full_name),
+  }
+  return words[table]?.() ?? `Row ${row.id}`
+}
+const kindOf = (table: string): string => table.replace(/^contact_/, '').replace('app_', '')
+const gone = (table: string, id: number): Kept => ({ kind: kindOf(table), id, says: 'It was removed since.' })
+
+/** Lets rows name again whom they named, where they still name the one that stayed; the name beside it follows. */
+export const restorePointer = async (
+  tx: Tx,
+  { table, column }: Pointer,
+  changed: readonly Changed[],
+): Promise<{ restored: Changed[]; left: Kept[] }> => {
+  const rows = await lockRows<Row>(
+    tx,
+    table,
+    changed.map(({ id }) => id),
+  )
+  const restored: Changed[] = []
+  const left: Kept[] = []
+  for (const change of changed) {
+    const row = rows.find(({ id }) => id === change.id)
+    if (!row) left.push(gone(table, change.id))
+    else if (same(row[column], change.after[column])) restored.push(change)
+    else
+      left.push({ kind: kindOf(table), id: row.id, says: `${called(table, row)} names someone else since.` })
+  }
+  await setRows(
+    tx,
+    table,
+    restored.map(({ id, before }) => ({ id, values: before ?? {} })),
+  )
+  return { restored, left }
+}
+
+/** Fields that still are what the merge made them become what they were; others are left. */
+const backOf = (table: string, row: Row, change: Changed): { values: Row; left: Kept[] } => {
+  const values: Record<string, unknown> = {}
+  const left: Kept[] = []
+  for (const [column, before] of Object.entries(change.before ?? {}))
+    if (same(row[column], change.after[column])) values[column] = before
+    else if (!same(row[column], before))
+      left.push({
+        kind: kindOf(table),
+        id: row.id,
+        says: `${called(table, row)}: ${column.replaceAll('_', ' ')} was changed since and stays.`,
+      })
+  return { values: values as Row, left }
+}
+
+/** Restores rows field by field. */
+export const restoreFields = async (tx: Tx, table: string, changed: readonly Changed[]): Promise<Kept[]> => {
+  const rows = await lockRows<Row>(
+    tx,
+    table,
+    changed.map(({ id }) => id),
+  )
+  const left: Kept[] = []
+  const set: { id: number; values: Row }[] = []
+  for (const change of changed) {
+    const row = rows.find(({ id }) => id === change.id)
+    if (!row) {
+      left.push(gone(table, change.id))
+      continue
+    }
+    const back = backOf(table, row, change)
+    left.push(...back.left)
+    set.push({ id: row.id, values: back.values })
+  }
+  await setRows(tx, table, set)
+  return left
+}
+
+/** The same for parts of contacts, where one of each contact is the primary: what no merge touched has the first word. */
+export const restoreParts = async (
+  tx: Tx,
+  { table }: (typeof parts)[number],
+  contacts: readonly number[],
+  changed: readonly Changed[],
+): Promise<Kept[]> => {
+  const { rows } = await sql<{ row: PartRow }>`select to_jsonb(t) as row from ${sql.table(table)} t
+    where t.contact = any(${[...contacts]}::int[]) or t.id = any(${changed.map(({ id }) => id)}::int[]) order by t.id for update`.execute(
+    tx,
+  )
+  const left: Kept[] = []
+  const wanted = rows.map(({ row }) => {
+    const change = changed.find(({ id }) => id === row.id)
+    if (!change) return { row, values: {} as Record<string, unknown>, isTouched: false }
+    const back = backOf(table, row, change)
+    left.push(...back.left)
+    return { row, values: back.values as Record<string, unknown>, isTouched: true }
+  })
+  for (const { id } of changed) if (!rows.some(({ row }) => row.id === id)) left.push(gone(table, id))
+  const end = ({ row, values }: (typeof wanted)[number]) => ({ ...row, ...values }) as PartRow
+  const primaries = new Map<number, number>()
+  for (const each of wanted.toSorted((a, b) => Number(a.isTouched) - Number(b.isTouched))) {
+    const { contact, is_primary, id, deleted_at } = end(each)
+    if (is_primary && !deleted_at && !primaries.has(contact)) primaries.set(contact, id)
+  }
+  await setParts(
+    tx,
+    table,
+    wanted.flatMap((each) => {
+      const { id, contact } = each.row
+      const is_primary = primaries.get(end(each).contact) === id
+      const isSame = end(each).contact === contact && is_primary === each.row.is_primary
+      const { is_primary: _, ...values } = each.values
+      return isSame && Object.keys(values).length === 0
+        ? []
+        : [{ id, values: isSame ? values : { ...values, is_primary } }]
+    }),
+  )
+  return left
+}
+
+/** Takes away the rows that a merge wrote out of a contact's own fields, unless someone worked on them since. */
+export const restoreAdded = async (tx: Tx, table: string, changes: readonly Changed[]): Promise<void> => {
+  const ids = changes.filter((change) => change.table === table && change.before === null).map(({ id }) => id)
+  if (ids.length === 0) return
+  await sql`delete from ${sql.table(table)} t where t.id = any(${ids}::int[])
+    and not exists (select 1 from history h where h.entity = ${table} and h.entity_id = t.id)`.execute(tx)
+}

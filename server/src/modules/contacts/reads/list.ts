@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { contacts, vendors } from '#contract/contacts.ts'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import { pageCap } from '#contract/kit/shapes.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { invalid, notFound } from '#server/kernel/problems.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { contactJoins, rowColumns, vendorColumns } from '../columns.ts'
+import { patternsOf } from './words.ts'
+
+type Query = QueryOf<typeof contacts> | QueryOf<typeof vendors>
+type Row = AnswerOf<typeof contacts>['items'][number]
+type VendorRow = AnswerOf<typeof vendors>['items'][number]
+
+/** Counts are exact up to here (decisions, "Lists"). */
+const countTo = 10_000
+
+/** Ids of contact types that the list is to hold; null for all. */
+const typesOf = (filter: string): number[] | null => {
+  const ids = filter.split(',').map(Number)
+  if (filter === '' || ids.includes(9999)) return null
+  if (ids.some((id) => !Number.isInteger(id)))
+    throw invalid([{ field: 'filter', message: 'Ids of contact types with commas between them, or 9999' }])
+  return ids
+}
+
+const orders = [
+  'fileAs',
+  'fullName',
+  'companyName',
+  'contactType',
+  'phoneNo',
+  'emailAddress',
+  'firm',
+  'updatedOn',
+]
+
+/** Keys first, with the scope in the search itself, then the rows of the page alone, under the policies. */
+const page = async <T>(
+  db: Reads,
+  query: Query,
+  only: { kind: string; service: number | null },
+  columns: ReturnType<typeof rowColumns>,
+) => {
+  if (!orders.includes(query.orderBy))
+    throw invalid([{ field: 'orderBy', message: `One of ${orders.join(', ')}` }])
+  const size = Math.min(query.pageSize, pageCap)
+  const skip = (query.page - 1) * size
+  const since =
+    query.days > 0 ? sql`now() - make_interval(days => ${query.days}::int)` : sql`null::timestamptz`
+  const rows = await db.rows(
+    statement(sql<T & { contact: number | null; total: number }>`
+      with page as materialized (select keys, total from search_contacts(${patternsOf(query.search)}::text[], ${typesOf(query.filter)}::int[],
+        ${only.kind}, ${query.state}, ${only.service}::int, ${since}, ${query.firm && query.firm > 0 ? query.firm : null}::int,
+        ${query.orderBy}, ${query.sort === 'desc'}, ${size}, ${skip}, ${countTo}))
+      select page.total, listed.* from page left join lateral (
+        select k.place, ${columns} from unnest(page.keys) with ordinality k(id, place)
+        join contact c on c.id = k.id ${contactJoins}) listed on true order by listed.place`),
+  )
+  const total = rows[0]?.total ?? 0
+  return {
+    items: rows.filter((row) => row.contact !== null) as T[],
+    count: Math.min(total, countTo),
+    countMore: total > countTo,
+    next: total > skip + size ? query.page + 1 : null,
+  }
+}
+
+const narrowed = (actor: Actor, firm: number | undefined): void => {
+  if (firm !== undefined && firm > 0 && !seesFirm(actor, firm)) throw notFound('firm')
+}
+
+/** A page of the contacts of the scope. */
+export const listContacts = (db: Reads, actor: Actor, query: QueryOf<typeof contacts>) => {
+  narrowed(actor, query.firm)
+  return page<Row>(db, query, { kind: query.only, service: null }, rowColumns(actor))
+}
+
+/** A page of the vendors of the scope. */
+export const listVendors = (db: Reads, actor: Actor, query: QueryOf<typeof vendors>) => {
+  narrowed(actor, query.firm)
+  const columns = sql`${rowColumns(actor)}, c.service_type as servicetype, ${vendorColumns}`
+  return page<VendorRow>(db, query, { kind: 'vendors', service: query.servicetype ?? null }, columns)
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { mergeFields, type mergePreview, type merges } from '#contract/contacts.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runOf, type Reads } from '#server/kernel/database.ts'
+import { invalid, notFound } from '#server/kernel/problems.ts'
+import { firmsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { contactJoins, rowColumns } from '../columns.ts'
+import { storedFields, type ContactFields } from '../fields.ts'
+import { mergeRefusal, mostAtOnce } from '../merge/people.ts'
+import type { Moved } from '../merge/pointers.ts'
+import { ownerOf, type Person } from '../merge/values.ts'
+import { phoneShown } from '../phone.ts'
+import type { ContactRow } from '../store.ts'
+import { emailsOf, phonesOf } from './ways.ts'
+
+type Preview = AnswerOf<typeof mergePreview>
+type Row = Preview['contacts'][number]
+type Field = (typeof mergeFields)[number]
+
+const count = (table: string, where: ReturnType<typeof sql>) =>
+  sql`(select count(*)::int from ${sql.table(table)} w where ${where})`
+const hangs = sql<Moved>`json_build_object(
+  'requests', ${count('request', sql`w.contact = c.id or w.fleet_contact = c.id`)},
+  'vehicles', ${count('vehicle', sql`w.firm = c.firm and w.contact = c.id`)},
+  'users', ${count('app_user', sql`w.contact = c.id`)}, 'insurers', ${count('insurer', sql`w.contact_id = c.id`)},
+  'phones', ${count('contact_phone', sql`w.contact = c.id and w.deleted_at is null`)},
+  'emails', ${count('contact_email', sql`w.contact = c.id and w.deleted_at is null`)},
+  'addresses', ${count('contact_address', sql`w.contact = c.id and w.deleted_at is null`)},
+  'related', ${count('contact_related', sql`(w.contact = c.id or w.related = c.id) and w.deleted_at is null`)})`
+
+/** What merging contacts would do. It locks and changes nothing. */
+export const previewMerge = async (db: Reads, actor: Actor, asked: readonly number[]): Promise<Preview> => {
+  if (asked.length > mostAtOnce) throw invalid([{ field: 'ids', message: `At most ${mostAtOnce} at once` }])
+  const ids = [...new Set(asked)]
+  const mine = sql`c.id in (select coalesce(m.merged_into, m.id) from contact m where m.id = any(${ids}::int[]))
+    and c.deleted_at is null and ${firmsInScope(actor, 'c.firm')}`
+  const [rows, stored, known] = await db.batch([
+    statement(sql<
+      Omit<Row, 'phones' | 'emails'>
+    >`select ${rowColumns(actor)}, ${hangs} as moves from contact c ${contactJoins}
+      where ${mine} order by array_position(${ids}::int[], c.id) nulls last, c.id`),
+    statement(
+      sql<
+        ContactRow & { means: number }
+      >`select c.*, u.id as user from contact c ${contactJoins} where ${mine}`,
+    ),
+    statement(
+      sql<{
+        id: number
+      }>`select m.id from contact m where m.id = any(${ids}::int[]) and ${firmsInScope(actor, 'm.firm')}`,
+    ),
+  ])
+  if (known.length < ids.length || rows.length === 0) throw notFound('contact')
+  const run = runOf(db)
+  const contacts = await Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      phones: await phonesOf(run, actor, row.contact),
+      emails: await emailsOf(run, actor, row.contact),
+    })),
+  )
+  const people = rows.map(({ contact }) => stored.find(({ id }) => id === contact) as ContactRow)
+  return {
+    contacts,
+    fields: await differing(db, people),
+    contact: rows[0]?.contact ?? 0,
+    refusal: mergeRefusal(people) ?? '',
+  }
+}
+
+/** Fields in which they differ, each value in words. */
+const differing = async (db: Reads, rows: readonly ContactRow[]): Promise<Preview['fields']> => {
+  const people: Person[] = rows.map((row) => ({ id: row.id, fields: storedFields(row) }))
+  const fields = mergeFields.filter(
+    (field) => new Set(people.map((person) => JSON.stringify(person.fields[field]))).size > 1,
+  )
+  const names = await namesOf(db, people)
+  return fields.map((field) => ({
+    field,
+    values: people.map(({ id, fields: values }) => ({ contact: id, shown: shownAs(field, values, names) })),
+    chosen: field === 'notes' ? null : ownerOf(people, field),
+  }))
+}
+
+const lists = ['contactType', 'salutation', 'servicetype', 'firmClass'] as const
+type Names = { lookups: Map<number, string>; languages: Map<number, string>; zones: Map<number, string> }
+
+const namesOf = async (db: Reads, people: readonly Person[]): Promise<Names> => {
+  const ids = people.flatMap(({ fields }) => lists.map((list) => fields[list])).filter((id) => id !== null)
+  const [lookups, languages, zones] = await db.batch([
+    statement(sql<{ id: number; name: string }>`select id, name from lookup where id = any(${ids}::int[])`),
+    statement(sql<{ id: number; name: string }>`select id, name from language`),
+    statement(sql<{ id: number; name: string }>`select id, name from time_zone`),
+  ])
+  const map = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
+  return { lookups: map(lookups), languages: map(languages), zones: map(zones) }
+}
+
+const shownAs = (field: Field, fields: ContactFields, { lookups, languages, zones }: Names): string => {
+  const value = fields[field]
+  if (value === null || value === '') return ''
+  if (field === 'isCompany') return value ? 'Company' : 'Person'
+  if (field === 'phoneNo') return phoneShown(String(value))
+  if (field === 'language') return languages.get(Number(value)) ?? ''
+  if (field === 'timezone') return zones.get(Number(value)) ?? ''
+  if (field === 'paymentDays') return `${value} days`
+  return (lists as readonly string[]).includes(field) ? (lookups.get(Number(value)) ?? '') : String(value)
+}
+
+/** Merges of the last 30 days, newest first. */
+export const recentMerges = (db: Reads, actor: Actor, contact?: number): Promise<AnswerOf<typeof merges>> =>
+  db.rows(
+    statement(sql<
+      AnswerOf<typeof merges>[number]
+    >`select g.id as merge, g.contact, g.full_name as "fullName", g.names,
+        g.done_by_name as by, g.created_at as at, g.created_at + interval '30 days' as until, g.undone_at as "undoneAt", g.moved
+      from contact_merge g where ${firmsInScope(actor, 'g.firm')} and g.created_at >= now() - interval '30 days'
+        and (${contact ?? 0} <= 0 or g.contact = ${contact ?? 0} or g.taken @> array[${contact ?? 0}::int])
+      order by g.id desc limit 200`),
+  )

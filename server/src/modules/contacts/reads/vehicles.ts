@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { contactVehicles } from '#contract/contacts.ts'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import { pageCap } from '#contract/kit/shapes.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { invalid, notFound } from '#server/kernel/problems.ts'
+import { firmsInScope, requestsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { contactSeen } from '../columns.ts'
+import { standing } from './one.ts'
+import { patternsOf } from './words.ts'
+
+type Out = AnswerOf<typeof contactVehicles>
+const countTo = 10_000
+
+/** Vehicles of a contact (its own, and those of its fleet's requests) or of an insurer's requests, newest first. */
+export const vehiclesOf = async (
+  db: Reads,
+  actor: Actor,
+  query: QueryOf<typeof contactVehicles>,
+): Promise<Out> => {
+  const { contact = 0, insurance = 0 } = query
+  if (contact > 0 === insurance > 0)
+    throw invalid([{ field: 'contact', message: 'Name a contact or an insurer' }])
+  const size = Math.min(query.pageSize, pageCap)
+  const skip = (query.page - 1) * size
+  const patterns = patternsOf(query.search)
+  const owner = contact > 0 ? standing(contact) : sql`0`
+  const named =
+    contact > 0 ? sql`(r.contact = ${owner} or r.fleet_contact = ${owner})` : sql`r.insurer = ${insurance}`
+  const mine = sql`${named} and r.deleted_at is null and ${requestsInScope(actor)}`
+  const wanted = sql`with n as (
+      select v.id from vehicle v where v.contact = ${owner} and ${contact > 0} and ${firmsInScope(actor, 'v.firm')}
+      union select r.vehicle from request r where ${contact > 0 ? sql`r.fleet_contact = ${owner}` : named} and r.vehicle is not null
+        and r.deleted_at is null and ${requestsInScope(actor)}),
+    w as (select v.* from n join vehicle v on v.id = n.id
+      where not v.is_deleted and (${patterns}::text[] is null or v.search like all(${patterns}::text[])))`
+  const [known, items, counts] = await db.batch([
+    statement(
+      contact > 0
+        ? sql`select 1 from contact c where c.id = ${owner} and c.deleted_at is null and ${contactSeen(actor)}`
+        : sql`select 1 from insurer i where i.id = ${insurance}`,
+    ),
+    statement(sql<Out['items'][number]>`${wanted}
+      select w.id as vehicle, w.firm, w.contact, c.full_name as "contactName", w.year, nullif(w.make_name, '') as "makeName",
+        nullif(w.model, '') as model, nullif(w.trim, '') as trim, nullif(w.vin, '') as vin,
+        (select count(*)::int from request r where r.vehicle = w.id and ${mine}) as requests, last.id as calibrate, last.ro_number as ronumber
+      from w left join contact c on c.id = w.contact left join lateral (
+        select r.id, r.ro_number from request r where r.vehicle = w.id and ${mine} order by r.last_event_at desc, r.id desc limit 1) last on true
+      order by w.id desc limit ${size} offset ${skip}`),
+    statement(
+      sql<{
+        count: number
+      }>`${wanted} select count(*)::int as count from (select 1 from w limit ${countTo + 1}) n`,
+    ),
+  ])
+  if (known.length === 0) throw notFound(contact > 0 ? 'contact' : 'insurer')
+  const count = counts[0]?.count ?? 0
+  return {
+    items,
+    count: Math.min(count, countTo),
+    countMore: count > countTo,
+    next: count > skip + size ? query.page + 1 : null,
+  }
+}
