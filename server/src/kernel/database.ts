@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, sql, type CompiledQuery, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Scope } from './actor.ts'
 import { Problem } from './problems.ts'
 import type { Tables } from './tables.ts'
-import { Together } from './together.ts'
+import { Together, type Done, type Named } from './together.ts'
 
 /** One transaction of one caller. Commands get this and nothing else: no write can escape it. */
 export type Tx = Transaction<Tables>
@@ -62,9 +62,10 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
 types.setTypeParser(types.builtins.TIMESTAMP, (text) => text.slice(0, 16))
 types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
-const readingText =
-  "select set_config('transaction_read_only', 'on', true), set_config('app.user', $1, true), set_config('app.firm', $2, true)," +
-  " set_config('app.role', $3, true), set_config('app.firms', $4, true), set_config('app.all', $5, true)"
+const contextText =
+  "select set_config('app.user', $1, true), set_config('app.firm', $2, true), set_config('app.role', $3, true)," +
+  " set_config('app.firms', $4, true), set_config('app.all', $5, true)"
+const readingText = contextText.replace('select', "select set_config('transaction_read_only', 'on', true),")
 const contextValues = (scope: Scope): string[] => [
   String(scope.user),
   String(scope.firm),
@@ -85,19 +86,45 @@ const nameOf = (text: string): string => {
 }
 
 /**
- * Kysely sends its statements without a name, and PostgreSQL plans each anew: a third of what a save costs it. Here
- * they get the name of their text, so that a connection plans each once.
+ * Kysely sends its statements one by one without a name, and PostgreSQL plans each anew. Here they get the name of their
+ * text, so that a connection plans each once, and the beginning of a transaction waits for its first statement.
  */
 const prepareAll = (client: pg.PoolClient): void => {
   const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>
+  let waiting: Named[] = []
+  const sendNamed = (text: string, values: unknown[]): Promise<Sent> | Sent => {
+    const asked = { name: nameOf(text), text, values }
+    if (text === 'begin' || (text === contextText && waiting.length > 0)) {
+      waiting.push(asked)
+      return { command: 'BEGIN', rowCount: 0, rows: [] }
+    }
+    const hasBegun = waiting.length === 0
+    if (!hasBegun && (text === 'commit' || text === 'rollback')) {
+      waiting = []
+      return { command: text.toUpperCase(), rowCount: 0, rows: [] }
+    }
+    const statements = [...waiting, asked]
+    waiting = []
+    return new Promise((resolve, fail) => {
+      const settle = (error: unknown, done: Done[]) => {
+        const { rows, tag } = done.at(-1) ?? { rows: [], tag: '' }
+        const [command = '', ...counts] = tag.split(' ')
+        if (error) fail(error)
+        else resolve({ command, rowCount: Number(counts.at(-1) ?? 0), rows })
+      }
+      client.query(new Together(statements, settle))
+    })
+  }
   const named = (query: unknown, ...rest: unknown[]) => {
     const [values] = rest
     return typeof query === 'string' && Array.isArray(values) && rest.length === 1
-      ? send({ name: nameOf(query), text: query, values })
+      ? Promise.resolve(sendNamed(query, values))
       : send(query, ...rest)
   }
   client.query = named as typeof client.query
 }
+/** The part of a result that Kysely looks at. */
+type Sent = { command: string; rowCount: number; rows: unknown[] }
 
 export type DatabaseOptions = { url: string; size: number; readUrl?: string; onError(error: Error): void }
 
@@ -150,10 +177,10 @@ export class Database {
           { name: 'reading', text: readingText, values: contextValues(scope) },
           ...queries.map(({ sql: text, parameters }) => ({ name: nameOf(text), text, values: parameters })),
         ],
-        (error, results) => {
-          client.release(!together.isSound)
+        (error, done) => {
+          client.release()
           if (error) fail(asUnavailable(error))
-          else resolve(results.slice(1))
+          else resolve(done.slice(1).map(({ rows }) => rows))
         },
       )
       client.query(together)
@@ -164,10 +191,7 @@ export class Database {
   async command<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await this.builder.transaction().execute(async (tx) => {
-        const [user, firm, role, firms, all] = contextValues(scope)
-        await sql`select set_config('app.user', ${user}, true), set_config('app.firm', ${firm}, true),
-          set_config('app.role', ${role}, true), set_config('app.firms', ${firms}, true),
-          set_config('app.all', ${all}, true)`.execute(tx)
+        await tx.executeQuery(CompiledQuery.raw(contextText, contextValues(scope)))
         return work(tx)
       })
     } catch (error) {

@@ -20,19 +20,19 @@ export type Fact = {
 /** Hands a fact to the outbox: hub, jobs and mail follow from it after the commit, once each. */
 export const tell = async (tx: Tx, actor: Pick<Actor, 'user'>, fact: Fact): Promise<void> => {
   const parties = [...new Set(fact.parties.filter((party): party is number => party !== null))]
+  const values = {
+    name: fact.name,
+    entity: fact.entity,
+    entity_id: fact.id,
+    version: fact.version,
+    firm: fact.firm,
+    parties: parties,
+    technicians: fact.technicians ? [...new Set(fact.technicians)] : null,
+    actor: actor.user,
+    data: JSON.stringify(fact.data ?? {}),
+  }
   await tx
-    .insertInto('outbox')
-    .values({
-      name: fact.name,
-      entity: fact.entity,
-      entity_id: fact.id,
-      version: fact.version,
-      firm: fact.firm,
-      parties: parties,
-      technicians: fact.technicians ? [...new Set(fact.technicians)] : null,
-      actor: actor.user,
-      data: JSON.stringify(fact.data ?? {}),
-    })
+    .with('told', (each) => each.insertInto('outbox').values(values))
+    .selectNoFrom(sql`pg_notify('outbox', '')`.as('notified'))
     .execute()
-  await sql`select pg_notify('outbox', '')`.execute(tx)
 }

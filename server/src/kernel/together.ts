@@ -4,7 +4,10 @@ import { serialize } from 'pg-protocol'
 
 /** A statement by name: a connection plans each once. */
 export type Named = { name: string; text: string; values: readonly unknown[] }
-export type Row = Record<string, unknown>
+type Row = Record<string, unknown>
+
+/** What a statement did: its rows, and PostgreSQL's word for it such as "UPDATE 1". */
+export type Done = { rows: Row[]; tag: string }
 
 type Connection = { parsedStatements: Record<string, string>; stream: { write(bytes: Buffer): void } }
 type Field = { name: string; dataTypeID: number }
@@ -15,54 +18,64 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue(value: unknown): string
 }
 
-/** What statements answer with, by connection and name: told once, and not asked for again. */
-const shapes = new WeakMap<object, Map<string, Shape>>()
+/**
+ * What is known of a connection: the columns that a statement answers with, told once and not asked for again, and the
+ * statements that it may or may not have taken when something failed. Those are closed before the next is sent.
+ */
+type Knowledge = { shapes: Map<string, Shape>; doubtful: Set<string> }
+const lines = new WeakMap<object, Knowledge>()
 
 /**
- * Statements in one transaction that ends by itself: all are sent in one write with one end mark, which PostgreSQL takes
- * as begin and commit. Answers their rows in order; the first error fails all. `isSound` is false when the connection
- * may hold a statement that it was not heard to have taken, and should be closed.
+ * Statements that are sent in one write with one end mark. Outside a transaction PostgreSQL takes that as begin and
+ * commit. Answers what each did, in order; the first error fails all.
  */
 export class Together extends pg.Query {
-  isSound = true
   readonly #statements: readonly Named[]
-  readonly #results: Row[][]
-  #at = 0
-  #known: Map<string, Shape> = new Map()
+  readonly #done: Done[]
+  readonly #fresh: string[] = []
+  readonly #settle: (error: unknown, done: Done[]) => void
+  #line: Knowledge = { shapes: new Map(), doubtful: new Set() }
   #shape: Shape | undefined
-  #isNew = false
-  #error: unknown
+  #at = 0
+  #error: unknown = null
 
-  constructor(statements: readonly Named[], done: (error: unknown, results: Row[][]) => void) {
+  constructor(statements: readonly Named[], settle: (error: unknown, done: Done[]) => void) {
     super('', [])
     this.#statements = statements
-    this.#results = statements.map(() => [])
-    Object.assign(this, { callback: done })
+    this.#done = statements.map(() => ({ rows: [], tag: '' }))
+    this.#settle = settle
+    // pg turns to a promise of its own where it finds no callback.
+    Object.assign(this, { callback: settle })
   }
 
   override submit = (connection: pg.Connection): void => {
-    const line = connection as unknown as Connection
-    const known = shapes.get(line) ?? new Map<string, Shape>()
-    shapes.set(line, known)
-    this.#known = known
-    const messages: Buffer[] = []
+    const { parsedStatements, stream } = connection as unknown as Connection
+    const line = lines.get(connection) ?? this.#line
+    lines.set(connection, line)
+    this.#line = line
+    const messages: Buffer[] = [...line.doubtful].map((name) => {
+      delete parsedStatements[name]
+      line.shapes.delete(name)
+      return serialize.close({ type: 'S', name })
+    })
+    line.doubtful.clear()
     for (const { name, text, values } of this.#statements) {
-      if (line.parsedStatements[name] === undefined) {
+      if (parsedStatements[name] === undefined) {
         messages.push(serialize.parse({ name, text }))
-        line.parsedStatements[name] = text
-        this.#isNew = true
+        parsedStatements[name] = text
+        this.#fresh.push(name)
       }
       messages.push(serialize.bind({ statement: name, values: [...values], valueMapper: prepareValue }))
-      if (!known.has(name)) messages.push(serialize.describe({ type: 'P', name: '' }))
+      if (!line.shapes.has(name)) messages.push(serialize.describe({ type: 'P', name: '' }))
       messages.push(serialize.execute({}))
     }
     messages.push(serialize.sync())
-    line.stream.write(Buffer.concat(messages))
-    this.#begin()
+    stream.write(Buffer.concat(messages))
+    this.#shape = line.shapes.get(this.#name)
   }
 
-  #begin(): void {
-    this.#shape = this.#known.get(this.#statements[this.#at]?.name ?? '')
+  get #name(): string {
+    return this.#statements[this.#at]?.name ?? ''
   }
 
   handleRowDescription({ fields }: { fields: Field[] }): void {
@@ -72,7 +85,7 @@ export class Together extends pg.Query {
       parsers: fields.map((field) => pg.types.getTypeParser(field.dataTypeID, 'text')),
       empty: Object.fromEntries(names.map((name) => [name, null])),
     }
-    this.#known.set(this.#statements[this.#at]?.name ?? '', this.#shape)
+    this.#line.shapes.set(this.#name, this.#shape)
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
@@ -87,26 +100,25 @@ export class Together extends pg.Query {
     } catch (error) {
       this.#error = error
     }
-    this.#results[this.#at]?.push(row)
+    this.#done[this.#at]?.rows.push(row)
   }
 
-  handleCommandComplete(): void {
+  handleCommandComplete({ text }: { text: string }): void {
+    const done = this.#done[this.#at]
+    if (done) done.tag = text
     this.#at++
-    this.#begin()
+    this.#shape = this.#line.shapes.get(this.#name)
   }
 
   handleError(error: unknown): void {
-    // Whether the statements behind the failed one were taken is not known; neither is a plan that no longer fits.
-    this.isSound = !this.#isNew && (error as { code?: string }).code !== '0A000'
-    this.#done(error)
+    // Whether the statements behind the failed one were taken is not known; nor does a plan that no longer fits mend itself.
+    for (const name of this.#fresh) this.#line.doubtful.add(name)
+    if ((error as { code?: string }).code === '0A000')
+      for (const { name } of this.#statements) this.#line.doubtful.add(name)
+    this.#settle(error, [])
   }
 
   handleReadyForQuery(): void {
-    this.#done(this.#error ?? null)
-  }
-
-  #done(error: unknown): void {
-    const { callback } = this as unknown as { callback(error: unknown, results: Row[][]): void }
-    callback(error, this.#results)
+    this.#settle(this.#error, this.#done)
   }
 }
