@@ -1,0 +1,128 @@
+import { readBox, readStop } from './us-address/boxes.ts'
+import { readStreet, readUnit } from './us-address/street.ts'
+import { readTail } from './us-address/tail.ts'
+import { isNumber, mark, tokensOf, Unclear, type Part, type Token } from './us-address/tokens.ts'
+import { neverInCities, unitTypes } from './us-address/words.ts'
+
+/** An address on one line, taken apart. Every word is in exactly one part, as it was written. */
+export type ParsedAddress = {
+  words: { word: string; part: Part }[]
+  /** Number and street, or the box. */
+  line1: string
+  /** Building, unit and mail stop. */
+  line2: string
+  recipient: string
+  place: string
+  state: string
+  stateCode: string | null
+  zip: string
+}
+export type Parse = { ok: true; parts: ParsedAddress } | { ok: false; reason: string }
+
+/** No address is longer; more is a text. */
+const longest = 300
+
+/**
+ * Takes an address of the United States apart that was written on one line: number, directionals, type, unit, box,
+ * place, state, ZIP. What cannot be told is refused with a reason, never guessed.
+ */
+export const parseUsAddress = (text: string): Parse => {
+  const lines = text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
+  if (lines.length > longest) return { ok: false, reason: 'Too long for an address.' }
+  const tokens = tokensOf(lines)
+  if (tokens.length < 2) return { ok: false, reason: 'Too short for an address.' }
+  try {
+    return { ok: true, parts: partsOf(tokens, read(tokens)) }
+  } catch (error) {
+    if (error instanceof Unclear) return { ok: false, reason: error.message }
+    throw error
+  }
+}
+
+/** Marks every word; answers the code of the state. */
+const read = (tokens: readonly Token[]): string | null => {
+  const { end, stateCode, hasZip } = readTail(tokens)
+  const hasTail = hasZip || stateCode !== null
+  const box = readBox(tokens, end)
+  let at: number
+  if (box) {
+    readBefore(tokens, box.from)
+    at = readStop(tokens, box.to, end)
+  } else {
+    const number = firstNumber(tokens, end)
+    readBefore(tokens, number)
+    at = readStreet(tokens, number, end, hasTail)
+  }
+  readBehind(tokens, at, end, hasTail)
+  return stateCode
+}
+
+/** The house number: the first number that no unit has. */
+const firstNumber = (tokens: readonly Token[], end: number): number => {
+  const at = tokens.findIndex(
+    ({ bare }, index) =>
+      index < end &&
+      isNumber(bare) &&
+      !unitTypes.has(tokens[index - 1]?.bare ?? '') &&
+      tokens[index - 1]?.bare !== '#',
+  )
+  if (at < 0) throw new Unclear('No house number and no box.')
+  return at
+}
+
+/** Before the number or the box: a unit, a mail stop, the station of a post office, or who it is for. */
+const readBefore = (tokens: readonly Token[], to: number): void => {
+  let at = 0
+  while (at < to) {
+    const next = Math.max(readStop(tokens, at, to), tokens[at]?.part ? at : readUnit(tokens, at, to))
+    if (next === at) mark(tokens, at, at + 1, 'recipient')
+    at = Math.max(next, at + 1)
+  }
+  const before = tokens.slice(0, to)
+  if (before.at(-1)?.bare === 'station') mark(tokens, 0, to, 'building')
+}
+
+/** Behind the street: units, a building, and last the place. */
+const readBehind = (tokens: readonly Token[], from: number, end: number, hasTail: boolean): void => {
+  let at = from
+  let start = from
+  while (at < end) {
+    const next = at === start ? readUnit(tokens, at, end) : at
+    if (next > at) at = start = next
+    else if (!tokens[at++]?.comma || at === end) continue
+    else {
+      mark(tokens, start, at, 'building')
+      start = at
+    }
+  }
+  const rest = tokens.slice(start, end)
+  if (rest.length === 0) return
+  const words = rest.map(({ word }) => word).join(' ')
+  if (!hasTail) throw new Unclear(`What "${words}" is cannot be told without a state or ZIP code.`)
+  if (rest.some(({ bare }, index) => /\d/.test(bare) || (neverInCities.has(bare) && index > 0)))
+    throw new Unclear(`"${words}" is no city. Put a comma before the city.`)
+  mark(tokens, start, end, 'place')
+}
+
+const partsOf = (tokens: readonly Token[], stateCode: string | null): ParsedAddress => {
+  const words = tokens.map(({ word, part }) => {
+    if (!part) throw new Unclear(`What "${word}" is cannot be told.`)
+    return { word, part }
+  })
+  const text = (...parts: Part[]) =>
+    words
+      .filter(({ part }) => parts.includes(part))
+      .map(({ word }) => word.replace(/,$/, ''))
+      .join(' ')
+  const street = text('number', 'preDirectional', 'preType', 'street', 'postType', 'postDirectional')
+  return {
+    words,
+    line1: [street, text('routeType', 'route', 'boxType', 'box')].filter(Boolean).join(' '),
+    line2: text('building', 'unitType', 'unit', 'stopType', 'stop'),
+    recipient: text('recipient'),
+    place: text('place'),
+    state: text('state'),
+    stateCode,
+    zip: text('zip').replace(/[\u2012-\u2015]/g, '-'),
+  }
+}
