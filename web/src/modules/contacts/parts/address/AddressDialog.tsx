@@ -1,0 +1,153 @@
+import { IconMapCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countryShown, joinLines } from '#contract/kit/address.ts'
+import { choices, useLookups } from '../../../../kit/lookups.ts'
+import { read } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
+import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { AddressFields } from './AddressFields.tsx'
+import { useAddressForm } from './useAddressForm.ts'
+import { usePostalPlace } from './usePostalPlace.ts'
+import { useValidation } from './useValidation.ts'
+import { ValidatedBadge } from './ValidatedBadge.tsx'
+import { ValidatedPanel } from './ValidatedPanel.tsx'
+import { confirmedOf, notYetValid, type Address, type Values } from './values.ts'
+import s from './address.module.css'
+
+interface Props {
+  record: Address
+  /** Name of the contact, under the title. */
+  whose?: string
+  onClose: () => void
+}
+
+/** An edit of these makes a new validation needed; of those with a star the old position goes as well. */
+const place = ['line1', 'line2', 'city', 'stateProvince', 'postalCode', 'country'] as const
+const positional: readonly string[] = ['postalCode', 'country']
+
+/** Edits an address, or adds one. The validated address stands beside it until it is confirmed. */
+export function AddressDialog({ record, whose, onClose }: Props) {
+  const { AddressType, Country, StateProvince } = useLookups('AddressType', 'Country', 'StateProvince')
+  const [country, setCountry] = useState(record.country)
+  const { data: states } = useQuery({
+    ...read('GET lookup/StateProvince', { query: country ? { id: country } : {} }),
+    staleTime: Infinity,
+  })
+  const named = (items: readonly { id: number; name: string }[], id: unknown) =>
+    items.find((item) => item.id === Number(id))?.name ?? ''
+  const nameOf = (field: string, value: unknown): string => {
+    if (value === null || value === '') return 'empty'
+    if (field === 'stateProvince') return named(StateProvince, value)
+    if (field === 'country') return named(Country, value)
+    if (field === 'addressType') return named(AddressType, value)
+    if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    return String(value).replace(',', ', ')
+  }
+  const hasStates = states === undefined || states.length > 0
+  const { form, isNew, saveMine } = useAddressForm(record, () => hasStates, nameOf, onClose)
+  const { validation, validate, forget } = useValidation()
+  const { values } = form
+  const setAll = (fields: Partial<Values>) => {
+    for (const [name, value] of Object.entries(fields) as [keyof Values, never][]) form.set(name, value)
+    if (fields.country !== undefined) setCountry(fields.country === null ? null : Number(fields.country))
+  }
+  const edit = (fields: Partial<Values>) => {
+    const isPlace = place.some((name) => name in fields && fields[name] !== values[name])
+    const isMoved = positional.some(
+      (name) => name in fields && fields[name as keyof Values] !== values[name as keyof Values],
+    )
+    if (isPlace) forget()
+    setAll({
+      ...('country' in fields && fields.country !== values.country ? { stateProvince: null } : {}),
+      ...(isMoved ? { latitude: null, longitude: null } : {}),
+      ...(isPlace ? { validated: false } : {}),
+      ...fields,
+    })
+  }
+  usePostalPlace(values, setAll)
+  const leave = async () => {
+    if (await form.leave()) onClose()
+  }
+  const mayEdit = isNew || record.rights.includes('edit')
+  return (
+    <Dialog
+      title={
+        <span className={s.title}>
+          Address <ValidatedBadge validated={values.validated} />
+        </span>
+      }
+      sub={whose}
+      size="XL"
+      onClose={() => void leave()}
+      foot={
+        <DialogFoot
+          left={
+            mayEdit && (
+              <Button
+                icon={<IconMapCheck size={16} />}
+                disabled={values.validated}
+                busy={validation.state === 'asked'}
+                notYet={values.validated ? undefined : notYetValid(values)}
+                onClick={() => void validate(values)}
+              >
+                Validate
+              </Button>
+            )
+          }
+          state={form.words}
+          unsaved={form.dirty}
+          onCancel={() => void leave()}
+        >
+          {mayEdit && (
+            <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
+          )}
+        </DialogFoot>
+      }
+    >
+      <form {...form.bind}>
+        {form.conflict && (
+          <ConflictPanel
+            {...form.conflict}
+            what="this address"
+            saving={form.saving}
+            onTakeStored={() => {
+              form.reset()
+              onClose()
+            }}
+            onSave={(mine) => void saveMine(mine)}
+          />
+        )}
+        <div className={s.sides}>
+          <AddressFields
+            form={form}
+            edit={edit}
+            readOnly={!mayEdit}
+            types={choices(AddressType, record.addressType)}
+            states={(states ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            hasStates={hasStates}
+            countries={choices(Country, record.country)}
+            codes={StateProvince}
+          />
+          <ValidatedPanel
+            validation={validation}
+            validated={values.validated}
+            typed={{
+              addressLines: joinLines(values.line1, values.line2),
+              city: values.city.trim(),
+              stateProvinceName: named(StateProvince, values.stateProvince),
+              postalCode: values.postalCode.trim(),
+              countryName: countryShown(named(Country, values.country)),
+            }}
+            onConfirm={(found) => {
+              setAll(confirmedOf(found))
+              forget()
+            }}
+          />
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { degrees } from '#contract/kit/address.ts'
+import { FieldGrid } from '../../../../ui/form/Field.tsx'
+import { SelectField, type Option } from '../../../../ui/form/SelectField.tsx'
+import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
+import type { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { PastedOffer, usePasted } from './PastedOffer.tsx'
+import type { Values } from './values.ts'
+import s from './address.module.css'
+
+interface Props {
+  form: ReturnType<typeof useDraftForm<Values>>
+  /** Changes fields with what follows from it. */
+  edit: (fields: Partial<Values>) => void
+  readOnly: boolean
+  types: Option[]
+  states: Option[]
+  hasStates: boolean
+  countries: Option[]
+  /** States with their codes, for a pasted address. */
+  codes: readonly { id: number; value?: string | null }[]
+}
+
+/** The fields of an address. Latitude and longitude are filled, never typed. */
+export function AddressFields({ form, edit, readOnly, types, states, hasStates, countries, codes }: Props) {
+  const { offer, onPaste, close } = usePasted(form.values)
+  const words = (options: readonly Option[]) => (value: string | null) =>
+    options.find((option) => option.value === value)?.label ?? ''
+  const field = <K extends keyof Values>(name: K, show?: (value: Values[K]) => string) => ({
+    ...form.field(name, show),
+    onChange: (value: Values[K]) => edit({ [name]: value } as Partial<Values>),
+    readOnly,
+  })
+  const position = (name: 'latitude' | 'longitude') => {
+    const { error, was, name: key } = form.field(name, degrees)
+    return {
+      name: key,
+      error,
+      was,
+      value: degrees(form.values[name]),
+      onChange: () => undefined,
+      readOnly: true,
+    }
+  }
+  const hint = 'Filled by Validate or the postal code'
+  return (
+    <div className={s.form}>
+      <SelectField label="Address Type" required options={types} {...field('addressType', words(types))} />
+      <div onPaste={onPaste}>
+        <TextField label="Address Line 1" required autoComplete="off" {...field('line1')} />
+      </div>
+      {offer && (
+        <PastedOffer
+          parsed={offer}
+          codes={codes}
+          note={form.values.addressNote}
+          onTake={(fields) => {
+            edit(fields)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      <TextField label="Address Line 2" autoComplete="off" {...field('line2')} />
+      <FieldGrid columns={2}>
+        <TextField label="City" required maxLength={100} autoComplete="off" {...field('city')} />
+        <SelectField
+          label="State"
+          required={hasStates}
+          disabled={!hasStates}
+          hint={hasStates ? undefined : 'None are listed for this country'}
+          searchable
+          options={states}
+          {...field('stateProvince', words(states))}
+        />
+        <TextField label="Postal Code" required maxLength={20} autoComplete="off" {...field('postalCode')} />
+        <SelectField
+          label="Country"
+          required
+          searchable
+          options={countries}
+          {...field('country', words(countries))}
+        />
+        <TextField label="Latitude" required hint={hint} {...position('latitude')} />
+        <TextField label="Longitude" required hint={hint} {...position('longitude')} />
+      </FieldGrid>
+      <TextArea label="Notes" maxLength={500} {...field('addressNote')} />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { api, CallError } from '../../../../kit/client.ts'
+import { useLiveRefresh } from '../../../../kit/live.ts'
+import { read } from '../../../../kit/queries.ts'
+import { ErrorState } from '../../../../ui/states/states.tsx'
+import { useWay } from '../ways/useWay.ts'
+import { WayPanel } from '../ways/WayPanel.tsx'
+import { AddressDialog } from './AddressDialog.tsx'
+import { ValidatedBadge } from './ValidatedBadge.tsx'
+import { newAddress, type Address } from './values.ts'
+import s from './address.module.css'
+
+interface Props {
+  /** -1 while the contact itself is not saved. */
+  contact: number
+  firm: number
+  /** Name of the contact, for questions and titles. */
+  whose?: string
+  /** False: shown, not to be changed. Each row's own rights narrow it further. */
+  mayChange?: boolean
+}
+
+/** The addresses of a contact: added, edited, validated, deleted and one of them the primary. */
+export function ContactAddresses({ contact, firm, whose, mayChange = true }: Props) {
+  const [open, setOpen] = useState<Address>()
+  const query = { ...read('GET contact/contactAddresses', { query: { id: contact } }), enabled: contact > 0 }
+  const { data, error, refetch } = useQuery(query)
+  useLiveRefresh('contact', 'contact/contactAddresses')
+  const way = useWay<Address>({
+    path: 'contact/contactAddresses',
+    one: 'address',
+    many: 'addresses',
+    remove: ({ contactAddress }, undo) =>
+      api('POST contact/deleteAddress', { body: { contactAddress, undo } }),
+    setPrimary: ({ contactAddress: id, contact: of }) =>
+      api('POST contact/setPrimaryAddress', { query: { id, contact: of } }),
+  })
+  const rows = useMemo(() => (data && open && open.contactAddress < 0 ? [...data, open] : data), [data, open])
+  if (contact <= 0) return <p className={s.quiet}>Save first: addresses are added to what is saved.</p>
+  const may =
+    mayChange && (data === undefined || data.length === 0 || data.some((row) => row.rights.includes('edit')))
+  return (
+    <>
+      <WayPanel<Address>
+        title="Addresses"
+        one="address"
+        many="addresses"
+        tag="Address(es)"
+        whose={whose}
+        rows={rows}
+        failed={
+          error && !data ? (
+            <ErrorState
+              title="The addresses could not be loaded"
+              text={error instanceof CallError ? error.message : undefined}
+              onAgain={() => void refetch()}
+            />
+          ) : undefined
+        }
+        keyOf={(row) => row.contactAddress}
+        isPrimary={(row) => row.isPrimary}
+        nameOf={(row) => row.addressFull || 'new address'}
+        render={(row) => <Row row={row} />}
+        mayChange={may}
+        onAdd={() => setOpen(newAddress(contact, firm))}
+        onEdit={setOpen}
+        onDelete={way.remove}
+        onPrimary={way.setPrimary}
+      />
+      {open && (
+        <AddressDialog
+          key={open.contactAddress}
+          record={open}
+          whose={whose}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const Row = ({ row }: { row: Address }) =>
+  row.contactAddress < 0 ? (
+    <span className={s.quiet}>New address</span>
+  ) : (
+    <>
+      <span className={s.kind}>{row.addressTypeName ?? 'Address'}</span>
+      <span className={s.value}>
+        <bdi>{row.addressLines.replace(',', ', ')}</bdi>
+        <br />
+        <bdi>{row.city}</bdi>
+        {row.city && (row.stateProvinceName || row.postalCode) ? ', ' : ''}
+        {[row.stateProvinceCode, row.postalCode].filter(Boolean).join(' ')}
+      </span>
+      <ValidatedBadge validated={row.validated} hint />
+    </>
+  )

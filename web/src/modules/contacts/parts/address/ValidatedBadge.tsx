@@ -1,0 +1,14 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import s from './address.module.css'
+
+/** Whether an address was confirmed as it stands; `hint` says where that is done. */
+export const ValidatedBadge = ({ validated, hint }: { validated: boolean; hint?: boolean }) => (
+  <span
+    className={s.badge}
+    data-good={validated || undefined}
+    data-tip={hint ? 'A validation tool is in edit' : undefined}
+  >
+    {validated ? <IconCircleCheck aria-hidden="true" /> : <IconAlertTriangle aria-hidden="true" />}
+    {validated ? 'Validated' : 'Not Validated'}
+  </span>
+)

@@ -1,0 +1,93 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { validateAddress } from '#contract/contacts.ts'
+import { degrees, splitLines } from '#contract/kit/address.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import type { Found } from './values.ts'
+import s from './address.module.css'
+
+/** How a validation stands: not asked, under way, answered, or failed in words. */
+export type Validation =
+  | { state: 'none' }
+  | { state: 'asked' }
+  | { state: 'answered'; answer: AnswerOf<typeof validateAddress> }
+  | { state: 'failed'; words: string }
+
+interface Props {
+  validation: Validation
+  validated: boolean
+  /** The same facts as typed, to mark what differs. */
+  typed: Omit<Found, 'country' | 'stateProvince' | 'latitude' | 'longitude'>
+  onConfirm: (found: Found) => void
+}
+
+/** The validated address beside the one that was typed: what differs is marked, Confirm takes it over. */
+export function ValidatedPanel({ validation, validated, typed, onConfirm }: Props) {
+  const heading = useId()
+  return (
+    <section
+      className={s.found}
+      aria-labelledby={heading}
+      aria-busy={validation.state === 'asked' || undefined}
+    >
+      <h3 id={heading}>Validated address</h3>
+      <div aria-live="polite">
+        {validation.state === 'asked' && <CardSkeleton lines={5} />}
+        {validation.state === 'failed' && <Note tone="bad">{validation.words} What you typed is kept.</Note>}
+        {validation.state === 'none' &&
+          (validated ? (
+            <Note tone="good">This address is validated. An edit of it asks for a new validation.</Note>
+          ) : (
+            <p className={s.quiet}>
+              Validate looks the address up and puts what is found here, for you to confirm.
+            </p>
+          ))}
+        {validation.state === 'answered' && <Answer {...{ ...validation, typed, onConfirm }} />}
+      </div>
+    </section>
+  )
+}
+
+type AnswerProps = Pick<Props, 'typed' | 'onConfirm'> & { answer: AnswerOf<typeof validateAddress> }
+
+const Answer = ({ answer: { result, message }, typed, onConfirm }: AnswerProps) => {
+  if (!result) return <Note tone="warn">{message ?? 'Nothing was found. Check the address.'}</Note>
+  const [line1, line2] = splitLines(result.addressLines)
+  const [typed1, typed2] = splitLines(typed.addressLines)
+  const rows = [
+    ['Address Line 1', line1, typed1],
+    ['Address Line 2', line2, typed2],
+    ['City', result.city, typed.city],
+    ['State', result.stateProvinceName ?? '', typed.stateProvinceName ?? ''],
+    ['Postal Code', result.postalCode, typed.postalCode],
+    ['Country', result.countryName ?? '', typed.countryName ?? ''],
+    ['Latitude', degrees(result.latitude)],
+    ['Longitude', degrees(result.longitude)],
+  ] as const
+  return (
+    <>
+      <dl className={s.facts}>
+        {rows
+          .filter(([, found, was]) => found !== '' || was)
+          .map(([label, found, was]) => (
+            <div key={label} data-differs={(was !== undefined && was !== found) || undefined}>
+              <dt>{label}</dt>
+              <dd>
+                {found || 'none'}
+                {was !== undefined && was !== found && (
+                  <span className={s.was}>typed: {was || 'nothing'}</span>
+                )}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {message && <p className={s.quiet}>{message}</p>}
+      <Button look="primary" icon={<IconCheck size={16} />} onClick={() => onConfirm(result)}>
+        Confirm
+      </Button>
+    </>
+  )
+}
