@@ -156,7 +156,13 @@ export const rows: readonly Row[] = [
     path: '/locations',
     title: 'Locations',
     layout: 'side',
-    coming: 'The firms of your branch: addresses, phones, bays, working hours, fees and flags.',
+    load: () => import('../modules/firms/screens/Locations.tsx'),
+  },
+  {
+    path: '/locations/$firm',
+    title: 'Location',
+    layout: 'side',
+    load: () => import('../modules/firms/screens/Location.tsx'),
   },
   {
     path: '/contacts',
@@ -181,7 +187,7 @@ export const rows: readonly Row[] = [
     path: '/users',
     title: 'Users',
     layout: 'side',
-    coming: 'Who may sign in, in which role, with skills, area and notifications.',
+    load: () => import('../modules/identity/screens/Users.tsx'),
   },
   {
     path: '/dashboard',
@@ -207,13 +213,13 @@ export const rows: readonly Row[] = [
     path: '/brands',
     title: 'Brands',
     layout: 'side',
-    coming: 'Logo, title, icon and colour of each brand, its franchisees and their shops.',
+    load: () => import('../modules/brands/screens/Brands.tsx'),
   },
   {
     path: '/blogs',
     title: 'Blogs',
     layout: 'side',
-    coming: 'Posts for Home with comments and attachments.',
+    load: () => import('../modules/blogs/screens/Blogs.tsx'),
   },
   {
     path: '/chat',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { roles } from '#contract/kit/roles.ts'
 import { mayOpen } from '#contract/pages.ts'
 import { localAt } from '#contract/kit/time.ts'
@@ -12,6 +13,8 @@ import { roleOf } from '../shell/useMenu.tsx'
 import { greeting } from './greeting.ts'
 import { NextRequests, NextVisits } from './Next.tsx'
 import s from './screens.module.css'
+
+const Posts = lazy(async () => ({ default: (await import('../../modules/blogs/door.ts')).Posts }))
 
 /** What waits for the person who signs in: counts that lead to their lists, and the next things of the day. */
 export default function Home() {
@@ -46,6 +49,9 @@ export default function Home() {
         ) : (
           <NextRequests title="Incoming ROs" status="Submitted" none="No RO waits to be accepted." />
         )}
+        <Suspense>
+          <Posts />
+        </Suspense>
       </div>
     </>
   )

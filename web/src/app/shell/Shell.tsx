@@ -66,6 +66,7 @@ function Frame({ bare, children }: Props) {
   // Lists that forms choose from are kept until someone changes one.
   useLiveRefresh('lookup', 'lookup')
   useLiveRefresh('request event chat user', 'user/profile', 'calibrate/calibrateCounts')
+  useLiveRefresh('brand', 'user/profile')
   useShellLookups(profile?.user)
   useTabIcon(profile?.brand.BrandIcon)
   useRouteFocus()

@@ -1,1 +1,1 @@
-export { useProfile } from './data.ts'
+export { refreshProfile, useProfile } from './data.ts'

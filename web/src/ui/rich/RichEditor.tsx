@@ -48,7 +48,7 @@ const extensions = (placeholder: string | undefined, pictures: boolean) => [
 
 /** Writes formatted text as HTML. An empty text is ''. Use RichField, which loads this when it is needed. */
 export default function RichEditor(props: Props) {
-  const { tie, label, value, onChange, placeholder, lines = 6, autoFocus, keepPicture, pictureNotYet } = props
+  const { tie, label, value, placeholder, lines = 6, autoFocus, keepPicture, pictureNotYet } = props
   const [linking, setLinking] = useState(false)
   const told = useRef(value)
   const latest = useRef(props)

@@ -1,0 +1,203 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import type { Blog } from '#contract/blogs.ts'
+import { api, CallError } from '../../../kit/client.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
+import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
+import { Tabs } from '../../../ui/frame/Tabs.tsx'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { RichField } from '../../../ui/rich/RichField.tsx'
+import { Banner } from '../../../ui/states/Note.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useProfile } from '../../identity/door.ts'
+import { deletePost, refreshPosts, sendFile, sendFiles } from '../data.ts'
+import { ChooseFiles, FileList } from './Attachments.tsx'
+import { Comments } from './Comments.tsx'
+import { Cover } from './Cover.tsx'
+import { PostFields } from './PostFields.tsx'
+import { bodyOf, checkPost, conflictFields, valuesOf, type PostValues } from './values.ts'
+import s from './blogs.module.css'
+
+interface Props {
+  /** Without one a post is written. */
+  post?: Blog
+  /** A new post was saved: it is shown with its number from now on. */
+  onOpen: (blog: number) => void
+  onClose: () => void
+}
+
+/** Writes a post: its text, whom it reaches and when, its picture, files and comments. */
+export function BlogDialog({ post, onOpen, onClose }: Props) {
+  const client = useQueryClient()
+  const me = useProfile()
+  const [tab, setTab] = useState('post')
+  const stored = useMemo(() => valuesOf(post, me.firm), [post, me.firm])
+  const isNew = post === undefined
+  const seen = useRef<number>(undefined)
+  const key = useRef('')
+  const send = async (values: PostValues, changed: readonly (keyof PostValues)[]) => {
+    key.current ||= crypto.randomUUID()
+    const version = Math.max(seen.current ?? 0, post?.version ?? 0) || undefined
+    const body = { blog: post?.blog ?? -1, version, ...bodyOf(values, changed, isNew) }
+    try {
+      const saved = await api('POST blog/saveBlog', { body }, isNew ? { idempotencyKey: key.current } : {})
+      client.setQueryData(['blog/blog', { blog: saved.blog }], saved)
+      await refreshPosts(client)
+      toast.ok(`“${saved.blogName}” saved`)
+      if (isNew) onOpen(saved.blog)
+    } finally {
+      key.current = ''
+    }
+  }
+  const form = useDraftForm<PostValues>({
+    stored,
+    check: checkPost,
+    isNew,
+    draftKey: isNew ? 'blog:new' : `blog:${post.blog}`,
+    save: async (values, changed) => {
+      try {
+        await send(values, changed)
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        return notSaved(error)
+      }
+    },
+  })
+  const notSaved = (error: CallError) => {
+    const { conflict, errors } = error.problem
+    if (conflict) {
+      seen.current = conflict.version
+      const when = new Date(conflict.at).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' })
+      return {
+        conflict: { who: conflict.by, when: when.toLowerCase(), fields: conflictFields(conflict.fields) },
+      }
+    }
+    setTab('post')
+    if (!errors?.length) toast.error(`Not saved. ${error.message}`)
+    const named = errors?.map(({ field, message }) => [field === 'scheduledOn' ? 'day' : field, message])
+    return { errors: Object.fromEntries(named ?? []) as Partial<Record<keyof PostValues, string>> }
+  }
+  const leave = async () => {
+    if (await form.leave()) onClose()
+  }
+  const remove = async () => {
+    if (!post) return
+    form.reset()
+    if (await deletePost(client, post)) onClose()
+  }
+  const keepPicture = async (file: File) => {
+    const { blogAttachment, displayUrl, url, name } = await sendFile(file, { blog: post?.blog ?? 0 })
+    return { src: displayUrl ?? url, alt: name.replace(/\.\w+$/, ''), file: blogAttachment }
+  }
+  const { conflict } = form
+  return (
+    <Dialog
+      title={post?.blogName ?? 'New post'}
+      sub={post && `${post.createdByName}, ${post.firmName}`}
+      size="XL"
+      onClose={() => void leave()}
+      foot={
+        <DialogFoot
+          left={
+            post?.rights.includes('delete') && (
+              <Button look="ghost" warn onClick={() => void remove()}>
+                Delete
+              </Button>
+            )
+          }
+          state={form.words}
+          unsaved={form.dirty}
+          onCancel={() => void leave()}
+          cancelLabel={form.dirty ? 'Cancel' : 'Close'}
+        >
+          <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
+        </DialogFoot>
+      }
+    >
+      {conflict && (
+        <ConflictPanel
+          who={conflict.who}
+          when={conflict.when}
+          what="this post"
+          fields={conflict.fields}
+          saving={form.saving}
+          onTakeStored={() => {
+            form.reset()
+            void refreshPosts(client)
+          }}
+          onSave={(mine) => {
+            const named = conflict.fields.map(({ name }) => name)
+            const kept = form.changed.filter((field) => mine.includes(field) || !named.includes(field))
+            void send(form.values, kept).then(form.reset, (error: unknown) => {
+              toast.error(
+                error instanceof CallError ? `Not saved. ${error.message}` : 'Not saved. Try again.',
+              )
+            })
+          }}
+        />
+      )}
+      {post && (
+        <Tabs
+          label={post.blogName}
+          active={tab}
+          onChange={setTab}
+          tabs={[
+            { key: 'post', label: 'Post' },
+            { key: 'files', label: 'Attachments', count: post.countAttachments, tone: 'grey' },
+            { key: 'comments', label: 'Comments', count: post.countComments, tone: 'grey' },
+          ]}
+        />
+      )}
+      <div className={s.panel} hidden={tab !== 'post'}>
+        {form.restoredAt !== undefined && (
+          <Banner tone="info" onClose={form.reset}>
+            What you typed before came back. Close this message to throw it away.
+          </Banner>
+        )}
+        <form {...form.bind} className={s.edit}>
+          <div>
+            <TextField label="Title" required autoFocus={isNew} {...form.field('blogName')} />
+            <RichField
+              label="Text"
+              lines={14}
+              placeholder="What is new?"
+              keepPicture={isNew ? undefined : keepPicture}
+              pictureNotYet={isNew ? 'Save the post first, then put pictures into it.' : undefined}
+              {...form.field('content', () => '')}
+              was={form.changed.includes('content') && !isNew ? 'different' : undefined}
+            />
+          </div>
+          <div className={s.side}>
+            <PostFields
+              form={form}
+              firm={{ id: post?.firm ?? me.firm, name: post?.firmName ?? me.firmName }}
+              zone={post?.scheduledOn ? post.scheduledZone : me.timezone}
+            />
+            <Cover post={post} />
+          </div>
+        </form>
+      </div>
+      {post && tab === 'files' && (
+        <div className={s.panel}>
+          <ChooseFiles
+            label="Add files"
+            onFiles={(files) => void sendFiles(client, files, { blog: post.blog })}
+          />
+          {post.attachments.length > 0 ? (
+            <FileList files={post.attachments} label="Attachments" />
+          ) : (
+            <p className="muted">No attachments yet. Photos, videos and documents up to 50 MB each.</p>
+          )}
+        </div>
+      )}
+      {post && tab === 'comments' && (
+        <div className={s.panel}>
+          <Comments post={post} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import type { BlogComment } from '#contract/blogs.ts'
+import { api, CallError } from '../../../kit/client.ts'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
+import { RichField } from '../../../ui/rich/RichField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { refreshPosts, sendFiles } from '../data.ts'
+import { ChooseFiles } from './Attachments.tsx'
+import s from './blogs.module.css'
+
+interface Props {
+  blog: number
+  /** The comment that is changed; without it a new one is written. */
+  comment?: BlogComment
+  onDone?: () => void
+}
+
+/** Writes a comment. What is typed is kept on the device until it is sent. */
+export function CommentForm({ blog, comment, onDone }: Props) {
+  const client = useQueryClient()
+  const [files, setFiles] = useState<File[]>([])
+  // A fresh editor after each comment: what was sent does not stay in its history.
+  const [round, setRound] = useState(0)
+  const key = useRef('')
+  const isNew = comment === undefined
+  const form = useDraftForm({
+    stored: useMemo(() => ({ content: comment?.content ?? '' }), [comment?.content]),
+    draftKey: isNew ? `blogComment:new:${blog}` : `blogComment:${comment.blogComment}`,
+    isNew,
+    check: ({ content }) => ({ content: content === '' ? 'Write something first' : undefined }),
+    save: async ({ content }) => {
+      key.current ||= crypto.randomUUID()
+      try {
+        const saved = await api(
+          'POST blog/saveComment',
+          { body: { blogComment: comment?.blogComment ?? -1, blog, content, version: comment?.version } },
+          { idempotencyKey: key.current },
+        )
+        key.current = ''
+        if (files.length > 0) await sendFiles(client, files, { blog, blogComment: saved.blogComment })
+        setFiles([])
+        await refreshPosts(client)
+        toast.ok(isNew ? 'Comment added' : 'Comment saved')
+        onDone?.()
+      } catch (error) {
+        key.current = ''
+        if (!(error instanceof CallError)) throw error
+        return { errors: { content: error.message } }
+      }
+    },
+  })
+  const send = async () => {
+    if ((await form.submit()) && isNew) {
+      form.reset()
+      setRound((now) => now + 1)
+    }
+  }
+  const leave = async () => {
+    if (await form.leave()) onDone?.()
+  }
+  return (
+    <form
+      {...form.bind}
+      className={s.commentForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <RichField
+        key={round}
+        label={isNew ? 'Your comment' : 'Change your comment'}
+        lines={2}
+        autoFocus={!isNew}
+        onSubmit={() => void send()}
+        {...form.field('content', () => '')}
+        was={undefined}
+      />
+      {files.length > 0 && (
+        <ul className={s.waitingFiles} aria-label="Files to send with it">
+          {files.map((file) => (
+            <li key={`${file.name} ${file.lastModified}`}>
+              <span className="cut">{file.name}</span>
+              <IconButton
+                size="s"
+                label={`Leave out ${file.name}`}
+                icon={<IconX />}
+                onClick={() => setFiles(files.filter((each) => each !== file))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={s.formFoot}>
+        <ChooseFiles
+          label="Attach files"
+          look="ghost"
+          onFiles={(more) => setFiles((now) => [...now, ...more])}
+        />
+        <span className="grow" />
+        {!isNew && (
+          <Button size="s" onClick={() => void leave()}>
+            Cancel
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="s"
+          look={form.dirty ? 'danger' : 'primary'}
+          busy={form.saving}
+          keys="mod+enter"
+        >
+          {isNew ? 'Comment' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Blog } from '#contract/blogs.ts'
+import { api, CallError } from '../../../kit/client.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { refreshPosts, sendFiles } from '../data.ts'
+import { ChooseFiles } from './Attachments.tsx'
+import s from './blogs.module.css'
+
+/** The picture over a post: chosen, shown, taken away. It is kept at once, apart from Save. */
+export function Cover({ post }: { post: Blog | undefined }) {
+  const client = useQueryClient()
+  const remove = async (blog: number) => {
+    try {
+      await api('POST blog/saveBlog', { body: { blog, imageUrl: '' } })
+      await refreshPosts(client)
+      toast.ok('Picture taken away')
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : 'The picture stays. Try again.')
+    }
+  }
+  return (
+    <div className={s.cover} role="group" aria-label="Picture">
+      <span className={s.label}>Picture</span>
+      {post?.imageUrl && <img src={post.imageUrl} alt="Over the post" />}
+      {post ? (
+        <div className="row">
+          <ChooseFiles
+            label={post.imageUrl ? 'Another picture' : 'Choose picture'}
+            pictures
+            onFiles={(files) => void sendFiles(client, files, { blog: post.blog, image: true })}
+          />
+          {post.imageUrl && (
+            <Button size="s" look="ghost" onClick={() => void remove(post.blog)}>
+              Remove
+            </Button>
+          )}
+        </div>
+      ) : (
+        <span className="muted">Save the post first, then choose its picture.</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconMessage, IconPaperclip, IconPinFilled } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Blog } from '#contract/blogs.ts'
+import { stampAt } from '#contract/kit/time.ts'
+import { read } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { RichText } from '../../../ui/rich/RichText.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../ui/states/states.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { FileList } from './Attachments.tsx'
+import { Comments } from './Comments.tsx'
+import type { Opened } from './Posts.tsx'
+import s from './blogs.module.css'
+
+interface Props {
+  post: Blog
+  opened: Opened
+  onOpened: (opened: Opened) => void
+}
+
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** One post as its readers see it. Its comments or files open under it, and close those of another post. */
+export function Post({ post, opened, onOpened }: Props) {
+  const { timezone } = useProfile()
+  const id = useId()
+  const comments = opened.comments === post.blog
+  const files = opened.files === post.blog
+  const when = post.shownFrom ?? post.createdOn
+  const hasTalk = post.isAllowComments || post.countComments > 0
+  return (
+    <li className={s.post}>
+      <article aria-labelledby={id}>
+        <header className={s.postHead}>
+          <h3 id={id} dir="auto">
+            {post.isSticky && (
+              <span className={s.pin} data-tip="Stays on top">
+                <IconPinFilled size={14} aria-hidden="true" />
+                <span className="vh">Pinned: </span>
+              </span>
+            )}
+            {post.blogName}
+          </h3>
+          <p className={s.byline}>
+            {post.blogTypeName && <span className={s.kind}>{post.blogTypeName}</span>}
+            <span>
+              {post.createdByName}, {post.firmName}
+            </span>
+            <time dateTime={when}>{stampAt(when, timezone)}</time>
+          </p>
+        </header>
+        {post.imageUrl && <img className={s.picture} src={post.imageUrl} alt="" loading="lazy" />}
+        <Words html={post.content} name={post.blogName} />
+        {post.blogTags.length > 0 && (
+          <ul className={s.tags} aria-label="Tags">
+            {post.blogTags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        )}
+        {(hasTalk || post.countAttachments > 0) && (
+          <footer className={s.postFoot}>
+            {hasTalk && (
+              <Button
+                size="s"
+                look="ghost"
+                icon={<IconMessage size={16} />}
+                aria-expanded={comments}
+                onClick={() => onOpened({ ...opened, comments: comments ? undefined : post.blog })}
+              >
+                {counted(post.countComments, 'comment')}
+              </Button>
+            )}
+            {post.countAttachments > 0 && (
+              <Button
+                size="s"
+                look="ghost"
+                icon={<IconPaperclip size={16} />}
+                aria-expanded={files}
+                onClick={() => onOpened({ ...opened, files: files ? undefined : post.blog })}
+              >
+                {counted(post.countAttachments, 'attachment')}
+              </Button>
+            )}
+          </footer>
+        )}
+        {files && <Files blog={post.blog} name={post.blogName} />}
+        {comments && <Comments post={post} />}
+      </article>
+    </li>
+  )
+}
+
+/** Read anew when they are opened: links to files run out. */
+function Files({ blog, name }: { blog: number; name: string }) {
+  const found = useQuery({ ...read('GET blog/attachments', { query: { blog } }), staleTime: 0 })
+  if (found.error && !found.data)
+    return (
+      <ErrorState
+        title="The files could not be loaded"
+        text={found.error.message}
+        onAgain={() => void found.refetch()}
+      />
+    )
+  return found.data ? <FileList files={found.data} label={`Files of ${name}`} /> : <CardSkeleton lines={1} />
+}
+
+/** Long texts are cut after some lines and opened whole on demand. */
+function Words({ html, name }: { html: string; name: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isLong, setLong] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const look = () => setLong(element.scrollHeight > element.clientHeight + 24)
+    look()
+    const watch = new ResizeObserver(look)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [html])
+  if (html === '') return null
+  return (
+    <>
+      <div ref={box} className={s.words} data-whole={isWhole || undefined} data-long={isLong || undefined}>
+        <RichText html={html} />
+      </div>
+      {(isLong || isWhole) && (
+        <Button
+          size="s"
+          look="ghost"
+          aria-expanded={isWhole}
+          aria-label={`${isWhole ? 'Show less of' : 'Read all of'} ${name}`}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Read all'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLiveRefresh } from '../../../kit/live.ts'
+import { failed } from '../../../kit/PlainList.tsx'
+import { read } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { SearchBox } from '../../../ui/frame/PageHead.tsx'
+import { Card } from '../../../ui/frame/Parts.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { Post } from './Post.tsx'
+import s from './blogs.module.css'
+
+/** What is open: the comments or the files of one post at a time. */
+export type Opened = { comments?: number; files?: number }
+
+/** The posts that are shown to the reader, on Home. Nothing at all while there are none, but for those who write them. */
+export function Posts() {
+  const mayWrite = useProfile().pages.includes('blogs')
+  const [search, setSearch] = useState('')
+  const [size, setSize] = useState(3)
+  const [opened, setOpened] = useState<Opened>({})
+  const query = { published: true, pageSize: size, search }
+  const found = useQuery({ ...read('GET blog/blogs', { query }), placeholderData: keepPreviousData })
+  useLiveRefresh('blog', 'blog/blogs')
+  const posts = found.data?.items
+  const count = found.data?.count ?? 0
+  const isBare = posts?.length === 0 && search === ''
+  if (isBare && !mayWrite) return null
+  const actions = (
+    <>
+      {(count > 3 || search !== '') && <SearchBox value={search} onChange={setSearch} hint="posts" />}
+      {mayWrite && (
+        <Button size="s" href="/blogs">
+          Write
+        </Button>
+      )}
+    </>
+  )
+  const error = !posts && failed(found.error, () => void found.refetch())
+  return (
+    <Card title="News" flush actions={actions}>
+      {error ? (
+        <ErrorState {...error} title="The posts could not be loaded" text={found.error?.message} />
+      ) : posts === undefined ? (
+        <CardSkeleton lines={4} />
+      ) : isBare ? (
+        <Empty
+          kind="none"
+          title="No posts yet"
+          text="What you publish stands here for the people it is meant for."
+        />
+      ) : posts.length === 0 ? (
+        <Empty kind="noMatch" title={`No posts match “${search}”`}>
+          <Button onClick={() => setSearch('')}>Clear search</Button>
+        </Empty>
+      ) : (
+        <ul className={s.posts} aria-label="Posts" aria-busy={found.isPlaceholderData || undefined}>
+          {posts.map((post) => (
+            <Post key={post.blog} post={post} opened={opened} onOpened={setOpened} />
+          ))}
+        </ul>
+      )}
+      {count > (posts?.length ?? 0) && (
+        <div className={s.more}>
+          <Button size="s" look="ghost" onClick={() => setSize(size + 10)}>
+            {`Show more, ${count - (posts?.length ?? 0)} left`}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

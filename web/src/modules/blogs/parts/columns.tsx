@@ -1,0 +1,123 @@
+import type { Blog } from '#contract/blogs.ts'
+import { stampAt } from '#contract/kit/time.ts'
+import type { ListColumn } from '../../../kit/list/columns.ts'
+import { blogStatus } from '../data.ts'
+import s from './blogs.module.css'
+
+/** The name of a status by its number, as the list BlogStatus says it. */
+export type StatusNames = ReadonlyMap<number, string>
+
+const ramps: Record<number, string> = { [blogStatus.published]: 'green', [blogStatus.draft]: 'amber' }
+
+/** The status of a post in words; a post whose time has not come says so. */
+export const statusText = (post: Blog, names: StatusNames): string => {
+  const name = names.get(post.blogStatus) ?? String(post.blogStatus)
+  return isWaiting(post) ? `${name}, scheduled` : name
+}
+
+const isWaiting = ({ blogStatus: status, scheduledOn, shownFrom }: Blog): boolean =>
+  status === blogStatus.published &&
+  scheduledOn !== null &&
+  shownFrom !== null &&
+  Date.parse(shownFrom) > Date.now()
+
+export const StatusMark = ({ post, names }: { post: Blog; names: StatusNames }) => (
+  <span
+    className={s.status}
+    data-ramp={ramps[post.blogStatus] ?? 'slate'}
+    data-full={(post.blogStatus === blogStatus.published && !isWaiting(post)) || undefined}
+  >
+    {statusText(post, names)}
+  </span>
+)
+
+const when = (instant: string | null, zone: string): string => (instant ? stampAt(instant, zone) : '')
+
+export const columnsOf = (names: StatusNames, zone: string): ListColumn<Blog>[] => [
+  {
+    key: 'blogName',
+    title: 'Title',
+    render: (post) => post.blogName,
+    cell: (post) => post.blogName,
+    sortable: true,
+    tone: 'title',
+    always: true,
+    min: 220,
+  },
+  {
+    key: 'blogStatus',
+    title: 'Status',
+    render: (post) => <StatusMark post={post} names={names} />,
+    cell: (post) => statusText(post, names),
+    sortable: true,
+    width: 170,
+  },
+  {
+    key: 'blogTypeName',
+    title: 'Type',
+    render: (post) => post.blogTypeName ?? '',
+    cell: (post) => post.blogTypeName,
+    sortable: true,
+    width: 150,
+  },
+  {
+    key: 'createdBy',
+    title: 'Written by',
+    render: (post) => post.createdByName,
+    cell: (post) => post.createdByName,
+    sortable: true,
+    width: 170,
+  },
+  {
+    key: 'firmName',
+    title: 'Published by',
+    render: (post) => post.firmName,
+    cell: (post) => post.firmName,
+    sortable: true,
+    tone: 'soft',
+    width: 180,
+  },
+  {
+    key: 'shownFrom',
+    title: 'Shown from',
+    render: (post) => when(post.shownFrom, zone),
+    cell: (post) => when(post.shownFrom, zone),
+    sortable: true,
+    tone: 'soft',
+    width: 175,
+  },
+  {
+    key: 'isSticky',
+    title: 'Sticky',
+    render: (post) => (post.isSticky ? 'Yes' : ''),
+    cell: (post) => (post.isSticky ? 'Yes' : 'No'),
+    width: 80,
+    hidden: true,
+  },
+  {
+    key: 'sort',
+    title: 'Sort',
+    render: (post) => post.sort,
+    cell: (post) => post.sort,
+    sortable: true,
+    align: 'right',
+    width: 80,
+    hidden: true,
+  },
+  {
+    key: 'blogTags',
+    title: 'Tags',
+    render: (post) => post.blogTags.join(', '),
+    cell: (post) => post.blogTags.join(', '),
+    hidden: true,
+  },
+  {
+    key: 'countComments',
+    title: 'Comments',
+    render: (post) => post.countComments || '',
+    cell: (post) => post.countComments,
+    align: 'right',
+    tone: 'soft',
+    width: 100,
+  },
+]

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { bodyOf, checkPost, conflictFields, valuesOf } from './values.ts'
+
+const fresh = valuesOf(undefined, 1)
+
+test('a new post begins as a draft that takes comments and is not meant for shops', () => {
+  expect(fresh).toMatchObject({
+    blogStatus: '1',
+    firm: '1',
+    isSticky: false,
+    sort: 0,
+    isAllowComments: true,
+    isIncludeShop: false,
+  })
+  expect(checkPost(fresh)).toMatchObject({ blogName: 'This field is required' })
+})
+
+test('all of a new post is sent, of a stored one what was changed', () => {
+  const values = { ...fresh, blogName: ' Name ', day: '2026-03-01', time: '' }
+  expect(bodyOf(values, [], true)).toMatchObject({
+    blogName: 'Name',
+    scheduledOn: '2026-03-01 00:00',
+    blogStatus: 1,
+    sort: 0,
+  })
+  const sent = Object.entries(bodyOf({ ...values, time: '09:30' }, ['time'], false)).filter(
+    ([, value]) => value !== undefined,
+  )
+  expect(sent).toEqual([['scheduledOn', '2026-03-01 09:30']])
+  expect(bodyOf({ ...values, day: '' }, ['day'], false).scheduledOn).toBeNull()
+})
+
+test('a time without a day is asked about', () => {
+  expect(checkPost({ ...fresh, blogName: 'x', time: '09:30' }).day).toBe('Choose the day as well')
+})
+
+test('a conflict is told in the words of the form', () => {
+  expect(
+    conflictFields([
+      { field: 'content', stored: '<p>One <b>bold</b></p>', yours: '<p></p>' },
+      { field: 'is_sticky', stored: true, yours: false },
+      { field: 'tags', stored: ['a', 'b'], yours: [] },
+    ]),
+  ).toEqual([
+    { name: 'content', label: 'Text', stored: 'One bold', yours: 'empty' },
+    { name: 'isSticky', label: 'Sticky', stored: 'Yes', yours: 'No' },
+    { name: 'blogTags', label: 'Tags', stored: 'a, b', yours: 'empty' },
+  ])
+})

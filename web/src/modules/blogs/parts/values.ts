@@ -1,0 +1,97 @@
+import type { Blog } from '#contract/blogs.ts'
+
+export type PostValues = {
+  blogName: string
+  content: string
+  blogType: string | null
+  blogStatus: string
+  firm: string
+  blogTags: string
+  /** `YYYY-MM-DD` and `HH:mm`: one thing to the server. */
+  day: string
+  time: string
+  isSticky: boolean
+  sort: number | null
+  isAllowComments: boolean
+  isIncludeShop: boolean
+}
+
+/** A post as its form holds it; without one, what a new post begins with. */
+export const valuesOf = (post: Blog | undefined, firm: number): PostValues => ({
+  blogName: post?.blogName ?? '',
+  content: post?.content ?? '',
+  blogType: post?.blogType ? String(post.blogType) : null,
+  blogStatus: String(post?.blogStatus ?? 1),
+  firm: String(post?.firm ?? firm),
+  blogTags: post?.blogTags.join(', ') ?? '',
+  day: post?.scheduledOn?.slice(0, 10) ?? '',
+  time: post?.scheduledOn?.slice(11, 16) ?? '',
+  isSticky: post?.isSticky ?? false,
+  sort: post?.sort ?? 0,
+  isAllowComments: post?.isAllowComments ?? true,
+  isIncludeShop: post?.isIncludeShop ?? false,
+})
+
+export const checkPost = (values: PostValues): Partial<Record<keyof PostValues, string>> => ({
+  blogName: values.blogName.trim() ? undefined : 'This field is required',
+  day: values.time && !values.day ? 'Choose the day as well' : undefined,
+})
+
+/** The body of a save: all of a new post, of a stored one what was changed. A day without a time begins at midnight. */
+export const bodyOf = (values: PostValues, changed: readonly (keyof PostValues)[], isNew: boolean) => {
+  const only = <T>(fields: (keyof PostValues)[], value: T): T | undefined =>
+    isNew || fields.some((field) => changed.includes(field)) ? value : undefined
+  return {
+    blogName: only(['blogName'], values.blogName.trim()),
+    content: only(['content'], values.content),
+    blogType: only(['blogType'], values.blogType ? Number(values.blogType) : null),
+    blogStatus: only(['blogStatus'], Number(values.blogStatus)),
+    firm: only(['firm'], Number(values.firm)),
+    blogTags: only(['blogTags'], values.blogTags),
+    scheduledOn: only(['day', 'time'], values.day ? `${values.day} ${values.time || '00:00'}` : null),
+    isSticky: only(['isSticky'], values.isSticky),
+    sort: only(['sort'], values.sort ?? 0),
+    isAllowComments: only(['isAllowComments'], values.isAllowComments),
+    isIncludeShop: only(['isIncludeShop'], values.isIncludeShop),
+  }
+}
+
+/** The columns that a conflict names, as the form calls them. */
+const fieldOf: Record<string, { name: keyof PostValues; label: string }> = {
+  title: { name: 'blogName', label: 'Title' },
+  content: { name: 'content', label: 'Text' },
+  type: { name: 'blogType', label: 'Type' },
+  status: { name: 'blogStatus', label: 'Status' },
+  firm: { name: 'firm', label: 'Published by' },
+  tags: { name: 'blogTags', label: 'Tags' },
+  scheduled_local: { name: 'day', label: 'Show from' },
+  is_sticky: { name: 'isSticky', label: 'Sticky' },
+  sort: { name: 'sort', label: 'Sort' },
+  is_allow_comments: { name: 'isAllowComments', label: 'Allow comments' },
+  is_include_shop: { name: 'isIncludeShop', label: 'Include shops' },
+}
+
+const inWords = (value: unknown): string => {
+  if (value === true) return 'Yes'
+  if (value === false) return 'No'
+  const text = Array.isArray(value)
+    ? value.join(', ')
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value ?? '')
+  const plain = text
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll('"', '')
+    .trim()
+  return plain.length > 160 ? `${plain.slice(0, 160)}…` : plain || 'empty'
+}
+
+/** The fields of a conflict in the words of the form. */
+export const conflictFields = (fields: readonly { field: string; stored: unknown; yours: unknown }[]) =>
+  fields.map(({ field, stored, yours }) => ({
+    name: fieldOf[field]?.name ?? field,
+    label: fieldOf[field]?.label ?? field,
+    stored: inWords(stored),
+    yours: inWords(yours),
+  }))

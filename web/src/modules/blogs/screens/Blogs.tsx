@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Blog } from '#contract/blogs.ts'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
+import { useLookups } from '../../../kit/lookups.ts'
+import { read } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { CheckList } from '../../../ui/frame/CheckList.tsx'
+import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { BlogDialog } from '../parts/BlogDialog.tsx'
+import { columnsOf, StatusMark } from '../parts/columns.tsx'
+
+const all = 9999
+const plan = pagePlan(
+  'blogs',
+  { orderBy: 'createdBy', sort: 'desc' },
+  { filter: [] as number[], blogType: 0 },
+)
+
+/** /blogs: all posts, for those who write them. */
+export default function Blogs() {
+  const { timezone } = useProfile()
+  const { BlogStatus, BlogType } = useLookups('BlogStatus', 'BlogType')
+  const names = useMemo(
+    () => new Map(BlogStatus.map(({ name, value }) => [Number(value), name])),
+    [BlogStatus],
+  )
+  const columns = useMemo(() => columnsOf(names, timezone), [names, timezone])
+  const [open, setOpen] = useState<number>()
+  const add = (
+    <Button look="primary" icon={<IconPlus />} onClick={() => setOpen(-1)}>
+      New post
+    </Button>
+  )
+  return (
+    <ListPage<Blog, typeof plan.defaults>
+      title="Blogs"
+      unit="posts"
+      one="post"
+      hint="Title, tag or text"
+      plan={plan}
+      columns={columns}
+      read={(state) =>
+        read('GET blog/blogs', {
+          query: {
+            ...askedOf(state),
+            filter: state.filter.length > 0 ? state.filter.join(',') : String(all),
+            blogType: state.blogType || undefined,
+          },
+        })
+      }
+      rowKey={(post) => post.blog}
+      version={(post) => post.version}
+      live={['blog', 'blog/blogs']}
+      chips={({ state, set }) => (
+        <>
+          <FilterChip
+            label="Status"
+            value={state.filter.length > 0 ? state.filter.map((id) => names.get(id) ?? id).join(', ') : 'Any'}
+            onClear={state.filter.length > 0 ? () => set({ filter: [] }) : undefined}
+          >
+            {() => (
+              <CheckList
+                label="Status"
+                options={[...names].map(([value, label]) => ({ value, label }))}
+                chosen={state.filter}
+                onChange={(filter) => set({ filter })}
+              />
+            )}
+          </FilterChip>
+          <FilterChip
+            label="Type"
+            value={BlogType.find(({ id }) => id === state.blogType)?.name ?? 'Any'}
+            onClear={state.blogType ? () => set({ blogType: 0 }) : undefined}
+          >
+            {(close) => (
+              <CheckList
+                label="Type"
+                single
+                options={[{ id: 0, name: 'Any' }, ...BlogType].map(({ id, name }) => ({
+                  value: id,
+                  label: name,
+                }))}
+                chosen={[state.blogType]}
+                onChange={([blogType = 0]) => {
+                  set({ blogType })
+                  close()
+                }}
+              />
+            )}
+          </FilterChip>
+        </>
+      )}
+      isFiltered={(state) => state.filter.length > 0 || state.blogType > 0}
+      cleared={{ filter: [], blogType: 0 }}
+      action={add}
+      onNew={() => setOpen(-1)}
+      onOpen={(post) => setOpen(post.blog)}
+      card={(post) => (
+        <div className="col">
+          <b className="cut">{post.blogName}</b>
+          <span className="soft">
+            <StatusMark post={post} names={names} />
+          </span>
+          <span className="muted cut">
+            {[post.blogTypeName, post.createdByName, post.firmName].filter(Boolean).join(' · ')}
+          </span>
+        </div>
+      )}
+      none={{
+        title: 'No posts yet',
+        text: 'A post stands on Home for the people below the firm that publishes it.',
+        action: add,
+      }}
+    >
+      {({ rows }) =>
+        open !== undefined && (
+          <Opened
+            key={open}
+            id={open}
+            known={rows.find((post) => post.blog === open)}
+            onOpen={setOpen}
+            onClose={() => setOpen(undefined)}
+          />
+        )
+      }
+    </ListPage>
+  )
+}
+
+/** The dialog of one post; what the list knows of it stands at once, what is stored now follows. */
+function Opened(props: { id: number; known?: Blog; onOpen: (id: number) => void; onClose: () => void }) {
+  const { id, known, onOpen, onClose } = props
+  const found = useQuery({
+    ...read('GET blog/blog', { query: { blog: id } }),
+    enabled: id > 0,
+    placeholderData: known,
+  })
+  const post = id > 0 ? (found.data ?? known) : undefined
+  if (id > 0 && !post) return null
+  return <BlogDialog post={post} onOpen={onOpen} onClose={onClose} />
+}

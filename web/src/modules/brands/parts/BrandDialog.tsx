@@ -1,0 +1,184 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import type { Brand, BrandPreference } from '#contract/brands.ts'
+import { CallError } from '../../../kit/client.ts'
+import { read } from '../../../kit/queries.ts'
+import { CheckField } from '../../../ui/form/CheckField.tsx'
+import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
+import { FieldGrid } from '../../../ui/form/Field.tsx'
+import { PhoneField } from '../../../ui/form/PhoneField.tsx'
+import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
+import { Tabs } from '../../../ui/frame/Tabs.tsx'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../ui/states/states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { refreshBrands, wordsOf } from '../data.ts'
+import { Franchisees } from './Franchisees.tsx'
+import { Look } from './Look.tsx'
+import { Preferences } from './Preferences.tsx'
+import { saveBrandForm, type Seen } from './save.ts'
+import { checkBrand, valuesOf, type BrandValues } from './values.ts'
+import s from './brands.module.css'
+
+export type BrandForm = ReturnType<typeof useDraftForm<BrandValues>>
+
+interface Props {
+  brand?: Brand
+  onOpen: (brand: number) => void
+  onClose: () => void
+}
+
+/** A brand: who it is, what its people see, what else it prefers, and who works under it. */
+export function BrandDialog(props: Props) {
+  const { brand, onClose } = props
+  const found = useQuery({
+    ...read('GET brand/brandPreference', { query: { brand: brand?.brand ?? 0 } }),
+    enabled: brand !== undefined,
+  })
+  if (!brand || found.data) return <Form {...props} preferences={found.data ?? []} />
+  return (
+    <Dialog title={brand.brandName} size="XL" onClose={onClose}>
+      {found.error ? (
+        <ErrorState
+          title="The preferences could not be loaded"
+          text={found.error.message}
+          onAgain={() => void found.refetch()}
+        />
+      ) : (
+        <CardSkeleton lines={6} />
+      )}
+    </Dialog>
+  )
+}
+
+function Form({ brand, preferences, onOpen, onClose }: Props & { preferences: readonly BrandPreference[] }) {
+  const client = useQueryClient()
+  const [tab, setTab] = useState('brand')
+  const stored = useMemo(() => valuesOf(brand, preferences), [brand, preferences])
+  const isNew = brand === undefined
+  const seen = useRef<Seen>({})
+  const send = async (values: BrandValues, changed: readonly string[]) => {
+    try {
+      const id = await saveBrandForm({ brand, preferences, values, changed, seen: seen.current })
+      toast.ok(`${values.brandName.trim()} saved`)
+      if (isNew) onOpen(id)
+    } finally {
+      // What was saved before another was refused is stored: its flag is gone.
+      await refreshBrands(client)
+    }
+  }
+  const form = useDraftForm<BrandValues>({
+    stored,
+    check: checkBrand,
+    isNew,
+    draftKey: isNew ? 'brand:new' : `brand:${brand.brand}`,
+    save: async (values, changed) => {
+      try {
+        await send(values, changed)
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        return notSaved(error)
+      }
+    },
+  })
+  const notSaved = (error: CallError) => {
+    const { conflict, errors } = error.problem
+    setTab('brand')
+    if (conflict) {
+      const when = new Date(conflict.at).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' })
+      const fields = conflict.fields.map(({ field, stored: theirs, yours }) => ({
+        name: field,
+        label: field.replace(/^value:/, '').replace('Brand/', ''),
+        stored: String(theirs ?? '') || 'empty',
+        yours: String(yours ?? '') || 'empty',
+      }))
+      return { conflict: { who: conflict.by, when: when.toLowerCase(), fields } }
+    }
+    if (!errors?.length) toast.error(`Not saved. ${error.message}`)
+    return { errors: Object.fromEntries(errors?.map(({ field, message }) => [field, message]) ?? []) }
+  }
+  const leave = async () => {
+    if (await form.leave()) onClose()
+  }
+  const { conflict } = form
+  return (
+    <Dialog
+      title={brand?.brandName ?? 'New brand'}
+      sub={brand && `Brand ${brand.brand}`}
+      size={isNew ? 'M' : 'XL'}
+      onClose={() => void leave()}
+      foot={
+        <DialogFoot
+          state={form.words}
+          unsaved={form.dirty}
+          onCancel={() => void leave()}
+          cancelLabel={form.dirty ? 'Cancel' : 'Close'}
+        >
+          <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
+        </DialogFoot>
+      }
+    >
+      {conflict && (
+        <ConflictPanel
+          who={conflict.who}
+          when={conflict.when}
+          what="this brand"
+          fields={conflict.fields}
+          saving={form.saving}
+          onTakeStored={() => {
+            form.reset()
+            void refreshBrands(client)
+          }}
+          onSave={(mine) => {
+            const named = conflict.fields.map(({ name }) => name)
+            const kept = form.changed.filter((field) => mine.includes(field) || !named.includes(field))
+            void send(form.values, kept).then(form.reset, (error: unknown) =>
+              toast.error(`Not saved. ${wordsOf(error)}`),
+            )
+          }}
+        />
+      )}
+      {brand && (
+        <Tabs
+          label={brand.brandName}
+          active={tab}
+          onChange={setTab}
+          tabs={[
+            { key: 'brand', label: 'Brand' },
+            { key: 'preferences', label: 'Preferences' },
+            { key: 'franchisees', label: 'Franchisees', count: brand.countFranchisees, tone: 'grey' },
+          ]}
+        />
+      )}
+      <form {...form.bind}>
+        <div className={s.panel} hidden={tab !== 'brand'}>
+          <FieldGrid>
+            <TextField label="Name" required autoFocus={isNew} {...form.field('brandName')} />
+            <TextField label="Web address" {...form.field('webAddress')} />
+            <PhoneField label="Phone" {...form.field('phone')} />
+            <TextField label="Email" type="email" inputMode="email" {...form.field('email')} />
+          </FieldGrid>
+          <CheckField
+            label="Inactive?"
+            hint="Its people can no longer sign in at the brand itself; the firms below go on"
+            {...form.field('isInactive')}
+          />
+          {brand && <Look brand={brand.brand} preferences={preferences} form={form} />}
+        </div>
+        {brand && tab === 'preferences' && (
+          <div className={s.panel}>
+            <Preferences brand={brand.brand} preferences={preferences} form={form} />
+          </div>
+        )}
+      </form>
+      {brand && tab === 'franchisees' && (
+        <div className={s.panel}>
+          <Franchisees brand={brand.brand} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { brandFranchisees } from '#contract/brands.ts'
+import { read } from '../../../kit/queries.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { phoneText } from '../../../ui/base/text.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import s from './brands.module.css'
+
+type Franchisee = AnswerOf<typeof brandFranchisees>[number]
+
+/** The franchisees of a brand, each with its shops under it. */
+export function Franchisees({ brand }: { brand: number }) {
+  const found = useQuery(read('GET brand/brandFranchisees', { query: { franchisor: brand } }))
+  if (found.error && !found.data)
+    return (
+      <ErrorState
+        title="The franchisees could not be loaded"
+        text={found.error.message}
+        onAgain={() => void found.refetch()}
+      />
+    )
+  if (!found.data) return <CardSkeleton lines={4} />
+  if (found.data.length === 0)
+    return (
+      <Empty
+        kind="none"
+        title="No franchisees yet"
+        text="A franchisee is a location below this brand: add one under Locations."
+      />
+    )
+  return (
+    <ul className={s.tree} aria-label="Franchisees">
+      {found.data.map((each) => (
+        <FranchiseeRow key={each.franchisee} row={each} />
+      ))}
+    </ul>
+  )
+}
+
+const placeText = ({ city, state, phone }: Franchisee['Firm']): string =>
+  [[city, state].filter(Boolean).join(', '), phone && phoneText(phone)].filter(Boolean).join(' · ')
+
+function FranchiseeRow({ row }: { row: Franchisee }) {
+  const [open, setOpen] = useState(false)
+  const { Firm: firm, countShops, franchisee } = row
+  return (
+    <li>
+      <div className={s.branch}>
+        <button type="button" className={s.opener} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? (
+            <IconChevronDown size={16} aria-hidden="true" />
+          ) : (
+            <IconChevronRight size={16} aria-hidden="true" />
+          )}
+          <b className="cut">{firm.firmName}</b>
+          <span className="muted num">{`${countShops} ${countShops === 1 ? 'shop' : 'shops'}`}</span>
+        </button>
+        <span className="muted cut">{firm.isInactive ? 'Inactive' : placeText(firm)}</span>
+      </div>
+      {open && <Shops franchisee={franchisee} name={firm.firmName} />}
+    </li>
+  )
+}
+
+function Shops({ franchisee, name }: { franchisee: number; name: string }) {
+  const found = useQuery(read('GET brand/franchiseeShops', { query: { franchisee } }))
+  if (found.error && !found.data)
+    return (
+      <ErrorState
+        title="The shops could not be loaded"
+        text={found.error.message}
+        onAgain={() => void found.refetch()}
+      />
+    )
+  if (!found.data) return <CardSkeleton lines={2} />
+  if (found.data.length === 0) return <p className={s.leafNote}>No shops yet.</p>
+  return (
+    <ul className={s.leaves} aria-label={`Shops of ${name}`}>
+      {found.data.map(({ shop, Firm: firm, centerName }) => (
+        <li key={shop} className={s.leaf}>
+          <Link href={`/locations?search=${encodeURIComponent(firm.firmName)}`} className="cut">
+            {firm.firmName}
+          </Link>
+          <span className="muted cut">
+            {[firm.isInactive && 'Inactive', placeText(firm), centerName && `served by ${centerName}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

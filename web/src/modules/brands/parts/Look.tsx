@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BrandPreference } from '#contract/brands.ts'
+import { read } from '../../../kit/queries.ts'
+import { FieldGrid } from '../../../ui/form/Field.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { LookPicture, LookPreview } from './Pictures.tsx'
+import type { BrandForm } from './BrandDialog.tsx'
+import { valueKey } from './values.ts'
+import s from './brands.module.css'
+
+interface Props {
+  brand: number
+  preferences: readonly BrandPreference[]
+  form: BrandForm
+}
+
+/** What the shell of everyone below shows: title, colour, logo and icon. Empty ones come from the host. */
+export function Look({ brand, preferences, form }: Props) {
+  const found = useQuery(read('GET brand/settings', { query: { firm: brand } }))
+  const shown = (name: string) => found.data?.settings.find((each) => each.name === name)?.value ?? ''
+  const set = (name: string) =>
+    preferences.find((each) => each.type === 'Brand' && each.name === name && !each.isInactive)?.value ?? ''
+  const [title, color] = [valueKey('Brand', 'BrandTitle'), valueKey('Brand', 'BrandColor')]
+  const colorNow = String(form.values[color])
+  return (
+    <section className={s.look} aria-label="Look">
+      <LookPreview logo={shown('BrandLogo')} title={String(form.values[title]) || shown('BrandTitle')} />
+      <FieldGrid>
+        <TextField
+          label="BrandTitle"
+          maxLength={60}
+          hint="Beside the logo, and in the browser’s tab"
+          {...form.field(title)}
+          value={String(form.values[title])}
+        />
+        <TextField
+          label="BrandColor"
+          maxLength={7}
+          placeholder="#9a3b1b"
+          hint="The band on pages for outsiders, mails and reports"
+          before={
+            <input
+              type="color"
+              className={s.swatch}
+              aria-label="Pick BrandColor"
+              value={/^#[0-9a-f]{6}$/i.test(colorNow) ? colorNow : '#0c757e'}
+              onChange={(event) => form.set(color, event.currentTarget.value)}
+            />
+          }
+          {...form.field(color)}
+          value={colorNow}
+        />
+      </FieldGrid>
+      <div className={s.pictures}>
+        <LookPicture
+          brand={brand}
+          name="BrandLogo"
+          label="BrandLogo"
+          hint="Shown 48 px high, at most 160 wide"
+          value={set('BrandLogo')}
+        />
+        <LookPicture
+          brand={brand}
+          name="BrandIcon"
+          label="BrandIcon"
+          hint="In the browser’s tab, square"
+          value={set('BrandIcon')}
+        />
+      </div>
+    </section>
+  )
+}

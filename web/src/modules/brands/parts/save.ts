@@ -1,0 +1,65 @@
+import type { Brand, BrandPreference } from '#contract/brands.ts'
+import { api, CallError } from '../../../kit/client.ts'
+import { brandBody, held, labels, valueKey, type BrandValues } from './values.ts'
+
+/** Versions that a conflict has shown, by what they are of: the next save is made on them. */
+export type Seen = Record<string, number>
+
+interface Save {
+  brand: Brand | undefined
+  preferences: readonly BrandPreference[]
+  values: BrandValues
+  changed: readonly string[]
+  seen: Seen
+}
+
+/** Names the fields of a conflict as the form does, and remembers the version that it showed. */
+const told = (error: unknown, seen: Seen, place: string, nameOf: (field: string) => string): unknown => {
+  if (!(error instanceof CallError)) return error
+  const { conflict } = error.problem
+  if (conflict) {
+    seen[place] = conflict.version
+    conflict.fields = conflict.fields.map((each) => ({ ...each, field: nameOf(each.field) }))
+  }
+  return error
+}
+
+/**
+ * Saves a brand's own fields when one was changed, and of its preferences only the changed ones, one after the other.
+ * Gives the brand's number.
+ */
+export const saveBrandForm = async ({ brand, preferences, values, changed, seen }: Save): Promise<number> => {
+  const own = brandBody(values, changed, brand === undefined)
+  let id = brand?.brand ?? -1
+  if (own)
+    try {
+      const version = Math.max(seen.brand ?? 0, brand?.version ?? 0) || undefined
+      id = (await api('POST brand/saveBrand', { body: { brand: id, version, ...own } })).brand
+    } catch (error) {
+      throw told(error, seen, 'brand', (field) => labels[field]?.name ?? field)
+    }
+  for (const { type, name, value, isInactive, version } of held(values, changed, preferences).filter(
+    (each) => each.changed,
+  )) {
+    const place = valueKey(type, name)
+    try {
+      await api('POST brand/saveBrandPreference', {
+        body: {
+          brand: id,
+          brandPreferenceName: name,
+          preference: value,
+          brandPreferenceCategory: type,
+          isInactive: isInactive ? 1 : 0,
+          version: Math.max(seen[place] ?? 0, version ?? 0) || undefined,
+        },
+      })
+    } catch (error) {
+      const known = told(error, seen, place, () => place)
+      // Which field it was is the form's to know.
+      if (known instanceof CallError)
+        known.problem.errors = known.problem.errors?.map((each) => ({ ...each, field: place }))
+      throw known
+    }
+  }
+  return id
+}

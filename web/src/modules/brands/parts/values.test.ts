@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { BrandPreference } from '#contract/brands.ts'
+import { brandBody, checkBrand, held, others, valueKey, valuesOf } from './values.ts'
+
+const preference = (name: string, value: string, type = 'Brand'): BrandPreference => ({
+  brand: 7,
+  firm: 7,
+  name,
+  value,
+  type,
+  isInactive: false,
+  version: 3,
+})
+const stored = [
+  preference('BrandTitle', 'North'),
+  preference('BrandLogo', 'data:'),
+  preference('Motto', 'Go', 'Words'),
+]
+
+test('only changed preferences are saved, and once they are stored none is changed', () => {
+  const values = { ...valuesOf(undefined, stored), [valueKey('Brand', 'BrandTitle')]: 'South' }
+  const flags = held(values, ['value:Brand/BrandTitle'], stored)
+  expect(flags.filter(({ changed }) => changed)).toEqual([
+    { type: 'Brand', name: 'BrandTitle', value: 'South', isInactive: false, version: 3, changed: true },
+  ])
+  expect(held(values, ['off:Words/Motto'], stored).filter(({ changed }) => changed)).toMatchObject([
+    { name: 'Motto' },
+  ])
+  expect(held(valuesOf(undefined, stored), [], stored).some(({ changed }) => changed)).toBe(false)
+})
+
+test('pictures are no text of the form, and what is not of the look stands apart', () => {
+  expect(Object.keys(valuesOf(undefined, stored))).not.toContain('value:Brand/BrandLogo')
+  expect(others(stored).map(({ name }) => name)).toEqual(['Motto'])
+})
+
+test('of a stored brand what was changed is sent, of a new one all', () => {
+  const values = { ...valuesOf(undefined, []), brandName: 'North' }
+  expect(brandBody(values, ['value:Brand/BrandTitle'], false)).toBeUndefined()
+  expect(brandBody(values, ['brandName'], false)).toEqual({ brandName: 'North' })
+  expect(brandBody(values, [], true)).toMatchObject({ brandName: 'North', isInactive: false })
+})
+
+test('a name is needed, and a colour that is one', () => {
+  const values = { ...valuesOf(undefined, []), [valueKey('Brand', 'BrandColor')]: 'red' }
+  expect(checkBrand(values)).toMatchObject({
+    brandName: 'This field is required',
+    'value:Brand/BrandColor': 'A colour such as #9a3b1b',
+  })
+})

@@ -1,0 +1,110 @@
+import type { Brand, BrandPreference } from '#contract/brands.ts'
+
+type PreferenceKey = `value:${string}` | `off:${string}`
+/** A brand and what it prefers, in one form: a preference has its value and whether it is switched off. */
+export type BrandValues = {
+  brandName: string
+  phone: string
+  email: string
+  webAddress: string
+  isInactive: boolean
+} & { [key in PreferenceKey]: string | boolean }
+
+/** What every brand may set of the shell, whether it does or not. */
+const look = ['BrandTitle', 'BrandColor'] as const
+/** Kept as pictures, at once and apart from Save. */
+const pictures: readonly string[] = ['BrandLogo', 'BrandIcon']
+
+const keyOf = ({ type, name }: Pick<BrandPreference, 'type' | 'name'>): string => `${type}/${name}`
+export const valueKey = (type: string, name: string): `value:${string}` => `value:${type}/${name}`
+export const offKey = (type: string, name: string): `off:${string}` => `off:${type}/${name}`
+
+/** The preferences beside the look: whatever else the brand sets. */
+export const others = (preferences: readonly BrandPreference[]): BrandPreference[] =>
+  preferences.filter(
+    ({ type, name }) => type !== 'Brand' || !([...look, ...pictures] as string[]).includes(name),
+  )
+
+/** The form of a brand as it is stored; without one, of a new brand. */
+export const valuesOf = (
+  brand: Brand | undefined,
+  preferences: readonly BrandPreference[] | undefined,
+): BrandValues => {
+  const values: Record<string, string | boolean> = {
+    brandName: brand?.brandName ?? '',
+    phone: brand?.phone ?? '',
+    email: brand?.email ?? '',
+    webAddress: brand?.webAddress ?? '',
+    isInactive: brand?.isInactive ?? false,
+  }
+  for (const name of look) {
+    values[valueKey('Brand', name)] = ''
+    values[offKey('Brand', name)] = false
+  }
+  for (const { type, name, value, isInactive } of preferences ?? []) {
+    if (type === 'Brand' && pictures.includes(name)) continue
+    values[valueKey(type, name)] = value
+    values[offKey(type, name)] = isInactive
+  }
+  return values as BrandValues
+}
+
+export type Held = {
+  type: string
+  name: string
+  value: string
+  isInactive: boolean
+  version?: number
+  changed: boolean
+}
+
+/** Every preference of the form with its flag: only changed ones are saved. */
+export const held = (
+  values: BrandValues,
+  changed: readonly string[],
+  stored: readonly BrandPreference[],
+): Held[] =>
+  Object.keys(values)
+    .filter((key) => key.startsWith('value:'))
+    .map((key) => {
+      const place = key.slice('value:'.length)
+      const [type = '', ...name] = place.split('/')
+      const is = { type, name: name.join('/') }
+      return {
+        ...is,
+        value: String(values[key as PreferenceKey]),
+        isInactive: Boolean(values[`off:${place}`]),
+        version: stored.find((each) => keyOf(each) === place)?.version,
+        changed: changed.includes(key) || changed.includes(`off:${place}`),
+      }
+    })
+
+const own = ['brandName', 'phone', 'email', 'webAddress', 'isInactive'] as const
+
+/** The brand's own fields that a save sends: all of a new one, of a stored one what was changed; nothing for none. */
+export const brandBody = (values: BrandValues, changed: readonly string[], isNew: boolean) => {
+  const sent = own.filter((field) => isNew || changed.includes(field))
+  return sent.length === 0 ? undefined : Object.fromEntries(sent.map((field) => [field, values[field]]))
+}
+
+export const checkBrand = (values: BrandValues): Partial<Record<keyof BrandValues & string, string>> => {
+  const color = String(values[valueKey('Brand', 'BrandColor')] ?? '')
+  return {
+    brandName: values.brandName.trim() ? undefined : 'This field is required',
+    email:
+      values.email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email)
+        ? undefined
+        : 'Required, formatted email address',
+    [valueKey('Brand', 'BrandColor')]:
+      color === '' || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'A colour such as #9a3b1b',
+  }
+}
+
+/** Fields of the table and the form. */
+export const labels: Record<string, { name: string; label: string }> = {
+  name: { name: 'brandName', label: 'Name' },
+  phone: { name: 'phone', label: 'Phone' },
+  email: { name: 'email', label: 'Email' },
+  web_address: { name: 'webAddress', label: 'Web address' },
+  is_inactive: { name: 'isInactive', label: 'Inactive?' },
+}
