@@ -57,6 +57,7 @@ export const joinContacts = async (tx: Tx, actor: Actor, asked: Asked): Promise<
     'merged',
     fieldChanges(stays, changes, shown),
   )
+  changes.push({ table: 'contact', id: stays.id, before: shownOf(stays), after: shownOf(shown) })
   return write(tx, actor, people, name, moved, changes)
 }
 
@@ -110,6 +111,13 @@ const fieldChanges = (
   })
   return difference(storedFields(stays), now)
 }
+
+/** What the row of a contact shows of its phones and emails. */
+const shownOf = ({ phone_no, email_address, other_ways }: Awaited<ReturnType<typeof showWays>>) => ({
+  phone_no,
+  email_address,
+  other_ways,
+})
 
 /** Those that were taken over are kept for the undo, and their ids go on meaning the one that stays. */
 const takeOver = async (

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/database.ts'
 import { notFound, refused } from '#server/kernel/problems.ts'
 import { noteMoves } from '../merge/move.ts'
 import { parts, pointers } from '../merge/pointers.ts'
-import type { Changed } from '../merge/rows.ts'
+import { setRows, type Changed } from '../merge/rows.ts'
 import { restoreAdded, restoreFields, restoreParts, restorePointer, type Kept } from '../merge/restore.ts'
 import { noteContact } from '../store.ts'
 import { settlePrimary, showWays } from '../ways.ts'
@@ -51,7 +51,20 @@ export const splitContacts = async (
   const own = of('contact').filter(
     (change) => change.id === merge.contact && !('merged_into' in change.after),
   )
-  kept.push(...(await restoreFields(tx, 'contact', own)))
+  const isShown = (change: Changed) => 'phone_no' in change.after
+  kept.push(
+    ...(await restoreFields(
+      tx,
+      'contact',
+      own.filter((change) => !isShown(change)),
+    )),
+  )
+  // What the row showed of its ways counts only where it has none: it follows them below.
+  await setRows(
+    tx,
+    'contact',
+    own.filter(isShown).map((change) => ({ id: change.id, values: change.before ?? {} })),
+  )
   for (const part of parts) {
     kept.push(...(await restoreParts(tx, part, contacts, of(part.table))))
     await restoreAdded(tx, part.table, merge.changes)
