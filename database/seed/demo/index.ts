@@ -9,6 +9,7 @@ import { addUser } from './people.ts'
 import { addPast } from './past.ts'
 import { Pictures } from './pictures.ts'
 import { cities } from './places.ts'
+import { addPosts } from './posts.ts'
 import { makeRandom } from './random.ts'
 import { Rows } from './rows.ts'
 import { addToday, reserveToday } from './today.ts'
@@ -88,16 +89,24 @@ const write = async (client: pg.Client, rows: Rows): Promise<void> => {
 
 const fill = (demo: Demo): void => {
   const city = cities.atlanta
-  addUser(demo, { firm: 1, role: 1, name: ['Harriet', 'Olson'], username: 'role1@north.demo', city })
+  const host = addUser(demo, {
+    firm: 1,
+    role: 1,
+    name: ['Harriet', 'Olson'],
+    username: 'role1@north.demo',
+    city,
+  })
   addUser(demo, { firm: 1, role: 2, name: ['Dominic', 'Reyes'], username: 'role2@north.demo', city })
   const calendar = new Calendar()
   const journal = new Journal()
-  for (const plan of [north, south]) {
+  const branches = [north, south].map((plan) => {
     const branch = addBranch(demo, plan)
     reserveToday(demo, branch, calendar)
     addPast(demo, branch, calendar, journal)
     addToday(demo, branch, calendar, journal)
-  }
+    return branch
+  })
+  addPosts(demo, host, branches)
   const versions = journal.write(demo.rows)
   for (const entity of ['request', 'event'] as const)
     for (const row of demo.rows.of(entity)) row.version = versions.get(`${entity} ${String(row.id)}`) ?? 1

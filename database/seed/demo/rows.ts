@@ -32,6 +32,8 @@ const order = [
   'file',
   'payment',
   'history',
+  'blog',
+  'blog_comment',
 ] as const
 export type TableName = (typeof order)[number]
 
