@@ -76,7 +76,7 @@ export const saveUser = call({
     passwordAgain: z.string().max(200).optional(),
     firstName: line().optional(),
     lastName: line().optional(),
-    /** Left out of a new user: the type Employee. */
+    /** Left out of a new user: the type User. */
     contactType: id.nullable().optional(),
     emailAddress: line().optional(),
     employeeId: line(60).optional(),
