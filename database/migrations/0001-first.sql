@@ -58,6 +58,7 @@ create table firm (
   updated_at timestamptz not null default now()                  -- when it last changed
 );
 create index firm_parent on firm (parent);
+create index firm_partner on firm (parent) where type = 5;
 create index firm_path on firm using gin (path);
 create index firm_name on firm (lower(name));
 create index firm_search on firm using gin (search gin_trgm_ops);
@@ -106,8 +107,6 @@ create trigger firm_tree_below after update of parent on firm for each row
 alter table firm enable row level security;
 alter table firm force row level security;
 create policy firm_owner on firm for all to calibrate_owner using (true) with check (true);
-create policy firm_see on firm for select to calibrate_app
-  using ((select app_all()) or id = any((select app_firms())::int[]) or parent = any((select app_firms())::int[]));
 create policy firm_add on firm for insert to calibrate_app
   with check ((select app_all()) or parent = any((select app_firms())::int[]));
 create policy firm_change on firm for update to calibrate_app
@@ -135,7 +134,7 @@ create policy center_of_owner on center_of for all to calibrate_owner using (tru
 create function app_serving() returns int[] language sql stable parallel safe security definer
   set search_path = pg_catalog, public, pg_temp
   begin atomic
-    select coalesce(array_agg(distinct c.center), '{}') from center_of c where c.firm = any(app_firms());
+    select coalesce(array_agg(distinct c.center), '{}') from center_of c where c.firm = any((select app_firms())::int[]);
   end;
 revoke execute on function app_serving() from public;
 grant execute on function app_serving() to calibrate_app;
@@ -150,16 +149,18 @@ grant select, insert, update, delete on center_of to calibrate_app;
 
 -- app_lineage: whose lists, prices and looks reach the caller: the host, the firms above, and the same for each center that serves
 -- the caller's firm. Readable, never writable.
-create function app_lineage() returns int[] language sql stable parallel safe security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
-    select case when app_user() is null then null else
-      array[1] || coalesce((
-        select array_agg(distinct a.id)
-        from firm f cross join lateral unnest(f.path) as a(id)
-        where f.id = app_firm() or f.id in (select c.center from center_of c where c.firm = app_firm())), '{}')
-    end;
+create function app_lineage() returns int[] language plpgsql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return case when app_user() is null then null else
+    array[1] || coalesce((
+      select array_agg(distinct a.id)
+      from (select own.path from firm own where own.id = app_firm()
+        union all
+        select center.path from center_of c join firm center on center.id = c.center where c.firm = app_firm()) f
+      cross join lateral unnest(f.path) as a(id)), '{}')
   end;
+end $$;
 
 -- scope_add: the rest of the transaction may fill a firm that was just made below one of the caller's. False when it is not below.
 create function scope_add(added int) returns boolean language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -203,21 +204,27 @@ create function app_known() returns int[] language sql stable parallel safe secu
   set search_path = pg_catalog, public, pg_temp
   begin atomic
     select case when app_user() is null then null else
-      app_lineage() || app_serving() || coalesce((
-        select array_agg(distinct k.id) from (
-          select l.firm2 as id from firm_link l where l.firm = any(app_firms())
-          union all
-          select l.firm from firm_link l where l.firm2 = any(app_firms())
-          union all
-          select p.id from firm p where p.type = 5
-            and p.parent in (select unnest(f.path) from firm f where f.id = any(app_firms()))) k), '{}')
+      app_lineage() || coalesce((
+        select array_agg(k.id) from (
+          select c.center as id from center_of c where c.firm = any((select app_firms())::int[])
+          union
+          select l.firm2 from firm_link l where l.firm = any((select app_firms())::int[])
+          union
+          select l.firm from firm_link l where l.firm2 = any((select app_firms())::int[])
+          union
+          -- Partners of the firms above, one's own and, for a partner, of those that let it see; those below are in scope anyhow.
+          select p.id from firm p where p.type = 5 and p.parent in (select unnest(f.path) from firm f where f.id = app_firm()
+            or f.id in (select l.firm2 from firm_link l where l.firm = app_firm() and l.kind = 'partner'))) k), '{}')
     end;
   end;
 revoke execute on function app_known() from public;
 grant execute on function app_known() to calibrate_app;
 
--- By name in the order of policies: firm_see comes first and mostly settles it.
-create policy firm_see_known on firm for select to calibrate_app using (id = any((select app_known())::int[]));
+-- One policy in this order, so that what is known is looked up only when scope has not settled it. The lists are hashed once a
+-- statement: a brand with thousands of firms would else compare each row with all of them.
+create policy firm_see on firm for select to calibrate_app
+  using ((select app_all()) or id in (select unnest(app_firms())) or (id = 1 and (select app_user()) is not null)
+    or parent in (select unnest(app_firms())) or id in (select unnest(app_known())));
 
 -- A relation gives its name and place away, so both sides are known before. A partner's sight is given by the firm that is seen,
 -- never taken by the partner.
@@ -262,6 +269,17 @@ create policy firm_preference_base on firm_preference for select to calibrate_ap
   using (firm = any((select app_lineage())::int[]));
 create trigger firm_preference_touch before update on firm_preference for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on firm_preference to calibrate_app;
+
+-- hidden_on_map: whether a location keeps its requests off the map (preference HideRequestsOnMap of category Center), told to all who
+-- take part in its requests.
+create function hidden_on_map(of_firm int) returns boolean language sql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select exists (select 1 from firm_preference p where p.firm = of_firm and p.category = 'Center'
+      and p.name = 'HideRequestsOnMap' and p.value = '1' and not p.is_inactive);
+  end;
+revoke execute on function hidden_on_map(int) from public;
+grant execute on function hidden_on_map(int) to calibrate_app;
 
 -- firm_hours: when a location is open, by weekday; none while nobody has said.
 create table firm_hours (

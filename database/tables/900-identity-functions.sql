@@ -16,7 +16,16 @@ create function sign_in_lookup(username text) returns table (
     exists (select 1 from user_authenticator a where a."user" = u.id and a.confirmed_at is not null),
     u.email, u.phone, u.first_name, u.last_name, u.time_zone_name, u.language
   from app_user u join firm f on f.id = u.firm left join user_secret s on s."user" = u.id
-  where lower(u.username) = lower(btrim(sign_in_lookup.username))
+  where username_fold(u.username) = username_fold(sign_in_lookup.username) and u.deleted_at is null
+$$;
+
+-- username_taken: by whom a username or one that looks like it is used, in any firm; null when it is free.
+create function username_taken(username text) returns int language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  select u.id from app_user u
+  where u.deleted_at is null
+    and (username_fold(u.username) = username_fold(username_taken.username) or username_looks(u.username) = username_looks(username_taken.username))
+  order by username_fold(u.username) = username_fold(username_taken.username) desc limit 1
 $$;
 
 -- sees_firms: the firms whose rows a user may see: own, below (not for shops and centers), and for a partner those that let it see.
@@ -167,7 +176,7 @@ end $$;
 -- seconds.
 create function note_sign_in_failure(of_account text, from_address inet) returns void language sql security definer
   set search_path = pg_catalog, public, pg_temp as $$
-  insert into sign_in_failure (account, address) values (lower(left(btrim(of_account), 200)), from_address)
+  insert into sign_in_failure (account, address) values (lower(left(username_fold(of_account), 200)), from_address)
 $$;
 create function sign_in_failures(of_account text, from_address inet) returns table (
   by_account int, by_address int, since_last float8, account_oldest float8, address_oldest float8
@@ -175,15 +184,15 @@ create function sign_in_failures(of_account text, from_address inet) returns tab
   select (count(*) filter (where f.of_account))::int, (count(*) filter (where f.of_address))::int,
     min(f.age) filter (where f.of_account), max(f.age) filter (where f.of_account), max(f.age) filter (where f.of_address)
   from (
-    select e.account = lower(left(btrim(sign_in_failures.of_account), 200)) as of_account, e.address = from_address as of_address,
+    select e.account = lower(left(username_fold(sign_in_failures.of_account), 200)) as of_account, e.address = from_address as of_address,
       greatest(0, extract(epoch from clock_timestamp() - e.at))::float8 as age
     from sign_in_failure e
     where e.at > now() - interval '1 hour'
-      and (e.account = lower(left(btrim(sign_in_failures.of_account), 200)) or e.address = from_address)) f
+      and (e.account = lower(left(username_fold(sign_in_failures.of_account), 200)) or e.address = from_address)) f
 $$;
 create function forget_sign_in_failures(of_account text) returns void language sql security definer
   set search_path = pg_catalog, public, pg_temp as $$
-  delete from sign_in_failure where account = lower(left(btrim(of_account), 200)) or at < now() - interval '1 day'
+  delete from sign_in_failure where account = lower(left(username_fold(of_account), 200)) or at < now() - interval '1 day'
 $$;
 
 -- Passkeys: the owner lists, adds and removes; a sign-in finds one by its credential and notes its counter.
@@ -208,6 +217,36 @@ create function remove_passkey(passkey int) returns boolean language sql securit
   set search_path = pg_catalog, public, pg_temp as $$
   with gone as (delete from user_passkey where id = passkey and "user" = app_user() returning 1) select exists (select 1 from gone)
 $$;
+create function rename_passkey(passkey int, new_name text) returns boolean language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  with named as (update user_passkey set name = new_name where id = passkey and "user" = app_user() returning 1)
+  select exists (select 1 from named)
+$$;
+-- spend_challenge: true once for each challenge. Old ones are forgotten.
+create function spend_challenge(of_hash text, until timestamptz) returns boolean language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  with old as (delete from spent_challenge where expires_at < now() - interval '1 hour'),
+    fresh as (insert into spent_challenge (hash, expires_at) values (of_hash, until) on conflict do nothing returning 1)
+  select exists (select 1 from fresh)
+$$;
+-- second_steps_of: how many passkeys and whether an authenticator app stand, of oneself or of a user in scope.
+create function second_steps_of(of_user int) returns table (passkeys int, has_authenticator boolean)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select (select count(*)::int from user_passkey p where p."user" = u.id),
+    exists (select 1 from user_authenticator a where a."user" = u.id and a.confirmed_at is not null)
+  from app_user u where u.id = of_user and (u.id = app_user() or in_scope(u.firm))
+$$;
+-- clear_second_step: takes app and passkeys of a user in scope away.
+create function clear_second_step(of_user int) returns boolean language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not exists (select 1 from app_user u where u.id = of_user and in_scope(u.firm)) then
+    return false;
+  end if;
+  delete from user_passkey where "user" = of_user;
+  delete from user_authenticator where "user" = of_user;
+  return true;
+end $$;
 
 -- Authenticator app: the owner sets one up and confirms it by a first code; a step is taken once.
 create function authenticator_of(of_user int) returns table (secret text, is_confirmed boolean, last_step bigint)
@@ -242,19 +281,21 @@ begin
   return (select value from setting where name = of_name);
 end $$;
 
-revoke execute on function sign_in_lookup(text), sees_firms(int), load_session(uuid), open_session(int, inet, text, int),
+revoke execute on function sign_in_lookup(text), username_taken(text), sees_firms(int), load_session(uuid), open_session(int, inet, text, int),
   confirm_session(uuid), revoke_session(uuid, text), revoke_sessions_of(int, uuid, text), sessions_of(),
   set_password(int, text, boolean), password_hash_of(int), save_sign_in_code(int, text, text, int), try_sign_in_code(int, text, text),
   open_password_reset(int, text, int), use_password_reset(text, text), note_sign_in_failure(text, inet),
   sign_in_failures(text, inet), forget_sign_in_failures(text), passkeys_of(int), passkey_by_credential(text),
-  add_passkey(text, text, bigint, text[], text), used_passkey(int, bigint), remove_passkey(int), authenticator_of(int),
+  add_passkey(text, text, bigint, text[], text), used_passkey(int, bigint), remove_passkey(int), rename_passkey(int, text), spend_challenge(text, timestamptz),
+  second_steps_of(int), clear_second_step(int), authenticator_of(int),
   save_authenticator(text), use_authenticator_step(int, bigint), remove_authenticator(), setting_value(text),
   keep_setting(text, text) from public;
-grant execute on function sign_in_lookup(text), sees_firms(int), load_session(uuid), open_session(int, inet, text, int),
+grant execute on function sign_in_lookup(text), username_taken(text), sees_firms(int), load_session(uuid), open_session(int, inet, text, int),
   confirm_session(uuid), revoke_session(uuid, text), revoke_sessions_of(int, uuid, text), sessions_of(),
   set_password(int, text, boolean), password_hash_of(int), save_sign_in_code(int, text, text, int), try_sign_in_code(int, text, text),
   open_password_reset(int, text, int), use_password_reset(text, text), note_sign_in_failure(text, inet),
   sign_in_failures(text, inet), forget_sign_in_failures(text), passkeys_of(int), passkey_by_credential(text),
-  add_passkey(text, text, bigint, text[], text), used_passkey(int, bigint), remove_passkey(int), authenticator_of(int),
+  add_passkey(text, text, bigint, text[], text), used_passkey(int, bigint), remove_passkey(int), rename_passkey(int, text), spend_challenge(text, timestamptz),
+  second_steps_of(int), clear_second_step(int), authenticator_of(int),
   save_authenticator(text), use_authenticator_step(int, bigint), remove_authenticator(), setting_value(text),
   keep_setting(text, text) to calibrate_app;

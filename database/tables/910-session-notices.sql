@@ -10,6 +10,14 @@ create trigger session_ended after update of revoked_at on user_session for each
   when (old.revoked_at is null and new.revoked_at is not null) execute function session_ended();
 create trigger session_gone after delete on user_session for each row execute function session_ended();
 
+-- Signing in is being seen. From inside of a trigger, so that it raises no version.
+create function session_opened() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update app_user set last_seen_at = new.created_at where id = new."user";
+  return null;
+end $$;
+create trigger session_opened after insert on user_session for each row execute function session_opened();
+
 -- Another firm, another role or the end of an account ends its sessions, whoever changed it and by whichever way.
 create function user_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -71,6 +71,8 @@ begin
       'service', the_service, 'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email,
       'address', address, 'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge, 'file', paper));
   end loop;
+  insert into user_notification (firm, "user", notification_type, is_notification) values (center, (users->>'14')::int, 3, false),
+    (shop, (users->>'16')::int, 3, false);
   insert into technician_skill (firm, "user", service_group, commission) values (center, (users->>'14')::int, family, 10);
 
   -- Requests of the shop: pending with nobody, submitted to the center, and under way with everything that hangs on one.

@@ -11,6 +11,7 @@ export type Account = {
   is_inactive: boolean
   auth_email: boolean
   auth_sms: boolean
+  has_passkey: boolean
   has_authenticator: boolean
   email: string
   phone: string

@@ -43,3 +43,18 @@ export const resetLetter = (title: string, link: string): Letter => {
     text: [...before, link, ...after].join('\n\n'),
   }
 }
+
+/** To the old address, when somebody gave the account another username. */
+export const usernameLetter = (title: string, username: string): Letter => {
+  const before = ['Your username was changed by an administrator. From now on you sign in as:']
+  const after = [
+    'Your password stays as it is.',
+    'If this is a surprise to you, ask an administrator of your firm.',
+  ]
+  const core = `<p style="margin:0 0 16px;font-weight:600">${escape(username)}</p>`
+  return {
+    subject: `${title}: your username was changed`,
+    html: letter(title, before, core, after),
+    text: [...before, username, ...after].join('\n\n'),
+  }
+}

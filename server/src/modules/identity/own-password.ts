@@ -3,6 +3,7 @@ import { systemScope, type Actor } from '#server/kernel/actor.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { refused } from '#server/kernel/problems.ts'
 import { isPassword } from './password-hash.ts'
+import { isRecent } from './policy.ts'
 import { forgetTries, noteTry } from './tries.ts'
 
 /**
@@ -28,4 +29,21 @@ export const mustKnowPassword = async (
     throw refused(words, { errors: [{ field, message: words }] })
   }
   await db.command(systemScope, (tx) => forgetTries(tx, actor.username))
+}
+
+type Asked = { db: Database; actor: Actor; caller: { address: string }; now: Date }
+
+/**
+ * A session left open on a desk is not enough to take the account over: the password was asked a moment ago, or is
+ * asked now.
+ */
+export const mustBeOwner = async (
+  { db, actor, caller, now }: Asked,
+  field: string,
+  password: string | undefined,
+): Promise<void> => {
+  if (password) return mustKnowPassword(db, actor, caller.address, field, password)
+  if (isRecent(actor.signedInAt, now)) return
+  const words = 'Enter your current password too.'
+  throw refused(words, { errors: [{ field, message: words }] })
 }

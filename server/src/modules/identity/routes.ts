@@ -1,10 +1,19 @@
 import * as calls from '#contract/identity.ts'
 import { command, open, raw, read, type Binding } from '#server/kernel/bindings.ts'
+import { runOf } from '#server/kernel/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { activateUsers } from './commands/activate-users.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './commands/authenticator.ts'
+import { clearSecondStep } from './commands/clear-second-step.ts'
+import { deleteUsers } from './commands/delete-users.ts'
 import { getToken } from './commands/get-token.ts'
+import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './commands/passkeys.ts'
+import { deletePhoto, savePhoto } from './commands/photo.ts'
 import { resetPassword } from './commands/reset-password.ts'
 import { saveCredentials } from './commands/save-credentials.ts'
+import { saveUser } from './commands/save-user.ts'
+import { saveUserEmail } from './commands/save-user-email.ts'
+import { saveUserNotifications } from './commands/save-user-notifications.ts'
 import { deleteView, saveView } from './commands/save-view.ts'
 import { signOut } from './commands/sign-out.ts'
 import { updateUserParams } from './commands/update-user-params.ts'
@@ -12,7 +21,10 @@ import { dispatchedTechs } from './reads/dispatched-techs.ts'
 import { outbox } from './reads/outbox.ts'
 import { profile } from './reads/profile.ts'
 import { userBasic } from './reads/user-basic.ts'
+import { oneUser } from './reads/user.ts'
+import { userNotifications } from './reads/user-notifications.ts'
 import { userRoles } from './reads/user-roles.ts'
+import { listUsers } from './reads/users.ts'
 import { verifyUsername } from './reads/verify-username.ts'
 import { views } from './reads/views.ts'
 import { signedIn } from './signed-in.ts'
@@ -28,13 +40,32 @@ export const routes = (services: Services): Binding[] => {
     command(calls.startAuthenticator, ({ tx, actor }) => startAuthenticator(services, tx, actor)),
     raw(calls.confirmAuthenticator, (asked) => confirmAuthenticator(services, signedIn(asked))),
     raw(calls.removeAuthenticator, (asked) => removeAuthenticator(signedIn(asked))),
+    read(calls.passkeys, ({ db, actor }) => listPasskeys(runOf(db), actor)),
+    raw(calls.startPasskey, (asked) => startPasskey(services, signedIn(asked))),
+    command(calls.addPasskey, ({ tx, actor, body, now }) => addPasskey(services, tx, actor, body, now)),
+    command(calls.renamePasskey, ({ tx, actor, body }) => renamePasskey(tx, actor, body)),
+    raw(calls.removePasskey, (asked) => removePasskey(signedIn(asked))),
     command(calls.updateUserParams, ({ tx, actor, body }) => updateUserParams(tx, actor, body)),
     read(calls.profile, ({ db, actor, query }) =>
       profile(db, builder, actor, query.username, settings.appTitle),
     ),
-    read(calls.userBasic, ({ db, actor, query }) => userBasic(db, builder, actor, query.username)),
+    read(calls.userBasic, ({ db, actor, query }) => userBasic(services, db, actor, query)),
+    read(calls.userByGuid, ({ db, actor, query }) => userBasic(services, db, actor, query)),
+    read(calls.users, ({ db, actor, query }) => listUsers(services, db, actor, query)),
+    read(calls.user, ({ db, actor, query }) => oneUser(services, runOf(db), actor, query)),
+    command(calls.saveUser, ({ tx, actor, body }) => saveUser(services, tx, actor, body)),
+    command(calls.saveUserEmail, ({ tx, actor, query, now }) =>
+      saveUserEmail(services, tx, actor, query, now),
+    ),
+    command(calls.activateUsers, ({ tx, actor, body }) => activateUsers(tx, actor, body)),
+    command(calls.deleteUsers, ({ tx, actor, body, now }) => deleteUsers(tx, actor, body, now)),
+    read(calls.userNotifications, ({ db, actor, query }) => userNotifications(runOf(db), actor, query.user)),
+    command(calls.saveUserNotifications, ({ tx, actor, body }) => saveUserNotifications(tx, actor, body)),
+    raw(calls.savePhoto, (asked) => savePhoto(services, asked)),
+    command(calls.deletePhoto, ({ tx, actor, body, now }) => deletePhoto(services, tx, actor, body, now)),
+    command(calls.clearSecondStep, ({ tx, actor, body }) => clearSecondStep(tx, actor, body)),
     read(calls.userRoles, ({ db, actor, query }) => userRoles(db, builder, actor, query.firm)),
-    raw(calls.verifyUsername, ({ db, query }) => verifyUsername(db, query.username)),
+    read(calls.verifyUsername, ({ db, query }) => verifyUsername(runOf(db), query)),
     read(calls.dispatchedTechs, ({ db, actor, query, now }) =>
       dispatchedTechs(db, builder, actor, query, now),
     ),

@@ -8,13 +8,20 @@ import { hashCode, international, makeCode, shortened } from './code.ts'
 import { codeLetter } from './mails.ts'
 
 const purpose = 'sign-in'
-export type Step = 'code' | 'authenticator'
+export type Step = 'code' | 'authenticator' | 'passkey'
 
-/** The second step an account asks for: the authenticator app, which is the stronger, or a code that is sent. */
-export const stepFor = (account: Account): Step | null => {
-  if (account.has_authenticator) return 'authenticator'
-  return account.auth_email || account.auth_sms ? 'code' : null
-}
+/**
+ * The second steps that an account asks for one of, the best first: a passkey, the authenticator app, or a
+ * code that is sent, which never stands beside the app. Next to a passkey alone the code stands for
+ * the day the device is lost: the mail that it goes to can set a new password too.
+ */
+export const stepsFor = (account: Account): Step[] => [
+  ...(account.has_passkey ? (['passkey'] as const) : []),
+  ...(account.has_authenticator ? (['authenticator'] as const) : []),
+  ...(!account.has_authenticator && (account.has_passkey || account.auth_email || account.auth_sms)
+    ? (['code'] as const)
+    : []),
+]
 
 /** Sends a new code, which takes the place of those before it. Gives where it went, shortened. */
 export const sendCode = async (
@@ -44,7 +51,7 @@ export const isStepDone = async (
   tx: Tx,
   services: Services,
   user: number,
-  step: Step,
+  step: Exclude<Step, 'passkey'>,
   code: string,
   now: Date,
 ): Promise<boolean> =>

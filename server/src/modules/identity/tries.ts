@@ -13,7 +13,7 @@ type Row = {
 
 const triesOf = async (tx: Tx, account: string, address: string): Promise<Tries> => {
   // Tries at one account go one after the other: a hundred at once are counted like a hundred in a row.
-  await sql`select pg_advisory_xact_lock(703, hashtext(lower(btrim(${account}::text))))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(703, hashtext(username_fold(${account}::text)))`.execute(tx)
   const found = await sql<Row>`select * from sign_in_failures(${account}, ${address}::inet)`.execute(tx)
   const row = found.rows[0]
   return {

@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { getToken as call } from '#contract/identity.ts'
 import { systemScope } from '#server/kernel/actor.ts'
 import type { OpenContext } from '#server/kernel/bindings.ts'
+import { runIn, type Database } from '#server/kernel/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { accountOf, type Account } from '../account.ts'
 import { isPassword } from '../password-hash.ts'
-import { isStepDone, sendCode, stepFor } from '../second-step.ts'
-import { sessionsOf } from '../sessions.ts'
-import { forgetTries, noteTry } from '../tries.ts'
+import { passkeysOf, signInOptions, userOfPasskey } from '../passkey.ts'
+import { isStepDone, sendCode, stepsFor, type Step } from '../second-step.ts'
+import { noteTry } from '../tries.ts'
+import { openSession } from './open-session.ts'
+import { passkeySignIn } from './passkey-sign-in.ts'
 
 type Answer = AnswerOf<typeof call>
 /** The one reason of every sign-in that failed: it tells nothing about what exists. */
@@ -21,6 +23,7 @@ export const signInFailed = 'The username, password or code is not right. Check 
 export const getToken = async (services: Services, context: OpenContext<typeof call>): Promise<Answer> => {
   const { db, body, caller, reply } = context
   reply.header('cache-control', 'no-store')
+  if (body.passkey && body.password === '') return passkeySignIn(services, context)
   const account = await db.command(systemScope, async (tx) => {
     await noteTry(tx, body.username, caller.address)
     return accountOf(tx, body.username)
@@ -29,13 +32,7 @@ export const getToken = async (services: Services, context: OpenContext<typeof c
   if (!account || !right || account.is_inactive) return { success: false, reason: signInFailed }
   const step = await secondStep(services, context, account)
   if (step) return step
-  const session = await db.command(systemScope, async (tx) => {
-    await forgetTries(tx, body.username)
-    const opened = await sql<{ id: string }>`select open_session(${account.user}, ${caller.address}::inet,
-      ${caller.agent}) as id`.execute(tx)
-    return opened.rows[0]?.id ?? ''
-  })
-  return sessionsOf(services).tokenFor(session)
+  return openSession(services, context, account, body.username)
 }
 
 /** What is still to be given, or null when nothing is. */
@@ -44,17 +41,42 @@ const secondStep = async (
   { db, body, now }: OpenContext<typeof call>,
   account: Account,
 ): Promise<Answer | null> => {
-  const step = stepFor(account)
+  const steps = stepsFor(account)
+  const given = body.passkey && body.passkey !== 'start' ? 'passkey' : body.code ? 'code' : null
+  const fits = steps.filter((each) => given === null || (each === 'passkey') === (given === 'passkey'))
+  const step = fits.find((each) => each === body.step) ?? fits[0] ?? steps[0]
   if (!step) return null
-  const code = body.code
-  if (code) {
-    const done = await db.command(systemScope, (tx) =>
-      isStepDone(tx, services, account.user, step, code, now),
+  const { code, passkey } = body
+  if (given && fits.length > 0) {
+    const done = await db.command(systemScope, async (tx) =>
+      step === 'passkey'
+        ? (await userOfPasskey(services, tx, passkey as Record<string, unknown>, now)) === account.user
+        : isStepDone(tx, services, account.user, step, code ?? '', now),
     )
     return done ? null : { success: false, reason: signInFailed, step }
   }
+  const others = steps.filter((each) => each !== step)
+  return {
+    ...(await ask(services, db, account, step, body.username, now)),
+    ...(others.length > 0 ? { others } : {}),
+  }
+}
+
+const ask = async (
+  services: Services,
+  db: Database,
+  account: Account,
+  step: Step,
+  username: string,
+  now: Date,
+): Promise<Exclude<Answer, string>> => {
   if (step === 'authenticator')
     return { success: false, reason: 'Enter the code that your authenticator app shows.', step }
-  const sentTo = await db.command(systemScope, (tx) => sendCode(tx, services, account, body.username, now))
+  if (step === 'passkey') {
+    const kept = await db.command(systemScope, (tx) => passkeysOf(runIn(tx), account.user))
+    const options = await signInOptions(services, kept, now)
+    return { success: false, reason: 'Use your passkey to go on.', step, options }
+  }
+  const sentTo = await db.command(systemScope, (tx) => sendCode(tx, services, account, username, now))
   return { success: false, reason: `We sent a code to ${sentTo}. Enter it to go on.`, step, sentTo }
 }

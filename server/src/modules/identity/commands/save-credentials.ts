@@ -4,12 +4,12 @@ import type { saveCredentials as call } from '#contract/identity.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { RawContext } from '#server/kernel/bindings.ts'
 import { record } from '#server/kernel/history.ts'
-import { forbidden, notFound, refused } from '#server/kernel/problems.ts'
+import { forbidden, notFound } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { mustBeGood } from '../new-password.ts'
-import { mustKnowPassword } from '../own-password.ts'
+import { mustBeOwner } from '../own-password.ts'
 import { hashPassword } from '../password-hash.ts'
-import { isRecent, maySetPassword } from '../policy.ts'
+import { maySetPassword } from '../policy.ts'
 import { passwordTarget, type PasswordTarget } from '../reads/password-target.ts'
 import { sessionsOf } from '../sessions.ts'
 
@@ -25,7 +25,7 @@ export const saveCredentials = async (
   if (!target) throw notFound('user')
   if (!maySetPassword(actor, target)) throw forbidden()
   const own = target.user === actor.user
-  if (own) await mustBeOwner(context)
+  if (own) await mustBeOwner(context, 'current', body.current)
   mustBeGood(body.password, target.username)
   const hash = await hashPassword(body.password)
   const session = await db.command(actor, async (tx) => {
@@ -42,14 +42,6 @@ export const saveCredentials = async (
   })
   sessionsOf(services).forget({ of: 'user', user: target.user })
   return session ? { ok: true, token: await sessionsOf(services).tokenFor(session) } : { ok: true }
-}
-
-/** A session left open on a desk is not enough to take the account over. */
-const mustBeOwner = async ({ db, actor, body, caller, now }: Context): Promise<void> => {
-  if (body.current) return mustKnowPassword(db, actor, caller.address, 'current', body.current)
-  if (isRecent(actor.signedInAt, now)) return
-  const words = 'Enter your current password too.'
-  throw refused(words, { errors: [{ field: 'current', message: words }] })
 }
 
 const passwordSet = (target: PasswordTarget) => ({

@@ -4,7 +4,9 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { changesSince, difference, record } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
-import { conflict, invalid } from '#server/kernel/problems.ts'
+import { conflict } from '#server/kernel/problems.ts'
+import { mustBeLanguage, zoneName } from '../known-lists.ts'
+import { followUser } from '../user-contact.ts'
 
 type Params = {
   firstName: string
@@ -13,6 +15,7 @@ type Params = {
   language: number
   authEmail: boolean
   authSms: boolean
+  receivesSms: boolean
 }
 
 /** Changes one's own name, time zone, language and second-step flags, and nothing else of oneself. */
@@ -21,25 +24,29 @@ export const updateUserParams = async (
   actor: Actor,
   { version: readAt, ...incoming }: BodyOf<typeof call>,
 ): Promise<{ ok: true }> => {
-  const { version, ...stored } = await load(tx, actor.user)
+  const { version, contact, email, ...stored } = await load(tx, actor.user)
   const since = await changesSince(tx, actor, 'user', actor.user, readAt ?? version)
   const merge = mergeByField<Params>(stored, incoming, since)
   if (!merge.ok) throw conflict({ by: merge.by, at: merge.at, version, fields: merge.fields })
   const { changed } = merge
   if (Object.keys(changed).length === 0) return { ok: true }
+  if (changed.language !== undefined) await mustBeLanguage(tx, changed.language)
   await tx
     .updateTable('app_user')
     .set({
       first_name: changed.firstName,
       last_name: changed.lastName,
       time_zone: changed.timezone,
-      time_zone_name: await zoneName(tx, changed.timezone),
-      language: await knownLanguage(tx, changed.language),
+      time_zone_name: changed.timezone === undefined ? undefined : await zoneName(tx, changed.timezone),
+      language: changed.language,
+      receives_sms: changed.receivesSms,
       auth_email: changed.authEmail,
       auth_sms: changed.authSms,
     })
     .where('id', '=', actor.user)
     .execute()
+  const { firstName = stored.firstName, lastName = stored.lastName } = changed
+  await followUser(tx, actor, contact, { emailAddress: email }, { firstName, lastName })
   await record(tx, actor, {
     entity: 'user',
     id: actor.user,
@@ -51,7 +58,7 @@ export const updateUserParams = async (
   return { ok: true }
 }
 
-const load = (tx: Tx, user: number): Promise<Params & { version: number }> =>
+const load = (tx: Tx, user: number): Promise<Params & { version: number; contact: number; email: string }> =>
   tx
     .selectFrom('app_user')
     .select([
@@ -61,22 +68,11 @@ const load = (tx: Tx, user: number): Promise<Params & { version: number }> =>
       'language',
       'auth_email as authEmail',
       'auth_sms as authSms',
+      'receives_sms as receivesSms',
+      'contact',
+      'email',
       'version',
     ])
     .where('id', '=', user)
     .forUpdate()
     .executeTakeFirstOrThrow()
-
-const zoneName = async (tx: Tx, id: number | undefined): Promise<string | undefined> => {
-  if (id === undefined) return undefined
-  const zone = await tx.selectFrom('time_zone').select('name').where('id', '=', id).executeTakeFirst()
-  if (!zone) throw invalid([{ field: 'timezone', message: 'Please supply a Timezone.' }])
-  return zone.name
-}
-
-const knownLanguage = async (tx: Tx, id: number | undefined): Promise<number | undefined> => {
-  if (id === undefined) return undefined
-  const found = await tx.selectFrom('language').select('id').where('id', '=', id).executeTakeFirst()
-  if (!found) throw invalid([{ field: 'language', message: 'Please supply a Language.' }])
-  return id
-}

@@ -24,7 +24,8 @@ export const passwordTarget = (
     sql<PasswordTarget>`select u.id as "user", u.firm, u.username, u.role, u.version,
         f.path @> array[${actor.firm}::int] as "isInBranch"
       from app_user u join firm f on f.id = u.firm
-      where (u.id = ${id} or (${id}::int is null and lower(u.username) = lower(${by.username ?? ''})))
+      where (u.id = ${id} or (${id}::int is null and username_fold(u.username) = username_fold(${by.username ?? ''})))
+        and u.deleted_at is null
         and (${firmsInScope(actor, 'u.firm')} or u.id = ${actor.user})`.compile(db.builder),
   )
 }

@@ -71,7 +71,7 @@ const statement = (actor: Actor, username: string | undefined) => sql<Row>`
       and ${requestsInScope(actor)} limit ${mostCounted}) s) as submitted
   from app_user u join firm f on f.id = u.firm left join language l on l.id = u.language
   where (${firmsInScope(actor, 'u.firm')} or u.id = ${actor.user})
-    and ${username ? sql`lower(u.username) = lower(${username})` : sql`u.id = ${actor.user}`}`
+    and ${username ? sql`username_fold(u.username) = username_fold(${username}) and u.deleted_at is null` : sql`u.id = ${actor.user}`}`
 
 const profileFrom = (row: Row, appTitle: string): Profile => {
   const prefer = (name: string): string | null => row.preferences[name] || null

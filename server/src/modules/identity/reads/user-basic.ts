@@ -1,25 +1,27 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { userBasic as call } from '#contract/identity.ts'
 import type { Actor } from '#server/kernel/actor.ts'
-import type { Builder, Reads } from '#server/kernel/database.ts'
+import type { Reads } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { firmsInScope } from '#server/kernel/scope.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { basicColumns, photoLink, sameUsername, type BasicRow } from '../user-columns.ts'
 
-/** Who of the scope stands behind a username, in short. */
+/** Who of the scope stands behind a username or a guid, in short. */
 export const userBasic = async (
+  services: Services,
   db: Reads,
-  builder: Builder,
   actor: Actor,
-  username: string,
+  by: { username: string } | { guid: string },
 ): Promise<AnswerOf<typeof call>> => {
+  const meant: RawBuilder<boolean> =
+    'guid' in by ? sql<boolean>`u.guid = ${by.guid}::uuid` : sameUsername(by.username)
   const row = await db.first(
-    sql<AnswerOf<typeof call>>`select u.id as "user", u.contact, u.firm, f.name as "firmName", u.username,
-        u.first_name as "firstName", u.last_name as "lastName", u.role::text as roles, u.guid
-      from app_user u join firm f on f.id = u.firm
-      where lower(u.username) = lower(${username})
-        and (${firmsInScope(actor, 'u.firm')} or u.id = ${actor.user})`.compile(builder),
+    statement(sql<BasicRow>`select ${basicColumns} from app_user u join firm f on f.id = u.firm
+      where ${meant} and u.deleted_at is null and (${firmsInScope(actor, 'u.firm')} or u.id = ${actor.user})`),
   )
   if (!row) throw notFound('user')
-  return row
+  return { ...row, imagePhotoPath: photoLink(services, row.imagePhotoPath) }
 }

@@ -1,8 +1,20 @@
-import { systemScope } from '#server/kernel/actor.ts'
-import type { Database } from '#server/kernel/database.ts'
-import { accountOf } from '../account.ts'
+import { sql } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { verifyUsername as call } from '#contract/identity.ts'
+import { usernameProblem, userWords } from '#contract/identity/user-form.ts'
+import type { Run } from '#server/kernel/database.ts'
+import { statement } from '#server/kernel/statement.ts'
 
-/** Whether a username is taken, by anybody: names are unique over all firms. */
-export const verifyUsername = async (db: Database, username: string): Promise<{ exists: boolean }> => ({
-  exists: (await db.command(systemScope, (tx) => accountOf(tx, username))) !== undefined,
-})
+/** Whether somebody of any firm has a username or one that looks like it: names are unique over all firms. */
+export const isTaken = async (run: Run, username: string, besides?: number): Promise<boolean> => {
+  const [row] = await run(statement(sql<{ by: number | null }>`select username_taken(${username}) as by`))
+  return row?.by != null && row.by !== besides
+}
+
+export const verifyUsername = async (
+  run: Run,
+  query: QueryOf<typeof call>,
+): Promise<AnswerOf<typeof call>> => {
+  const exists = await isTaken(run, query.username, query.user)
+  return { exists, message: exists ? userWords.taken : (usernameProblem(query.username) ?? '') }
+}

@@ -1,0 +1,44 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Long enough to find the device, and no longer. */
+const lifeMs = 5 * 60_000
+const randomLength = 16
+const timeLength = 6
+const proofLength = 24
+
+type For = { purpose: 'add' | 'sign-in'; user: number }
+
+const proofOf = (key: Uint8Array, of: For, head: Uint8Array): Buffer =>
+  createHmac('sha256', key)
+    .update(`passkey ${of.purpose} ${of.user} `)
+    .update(head)
+    .digest()
+    .subarray(0, proofLength)
+
+/** A challenge that carries its end and our proof: nothing is kept for those who only ask, as anybody may. */
+export const makeChallenge = (key: Uint8Array, of: For, now: Date): Uint8Array<ArrayBuffer> => {
+  const time = Buffer.alloc(timeLength)
+  time.writeUIntBE(now.getTime() + lifeMs, 0, timeLength)
+  const head = Buffer.concat([randomBytes(randomLength), time])
+  return new Uint8Array(Buffer.concat([head, proofOf(key, of, head)]))
+}
+
+/** A challenge that came back, or null when we did not make it for this or its time is over. */
+export const readChallenge = (
+  key: Uint8Array,
+  of: For,
+  now: Date,
+  text: string,
+): { hash: string; expires: string } | null => {
+  const bytes = Buffer.from(text, 'base64url')
+  const headLength = randomLength + timeLength
+  if (bytes.length !== headLength + proofLength) return null
+  const head = bytes.subarray(0, headLength)
+  if (!timingSafeEqual(bytes.subarray(headLength), proofOf(key, of, head))) return null
+  const expires = head.readUIntBE(randomLength, timeLength)
+  if (expires < now.getTime()) return null
+  return {
+    hash: createHash('sha256').update(bytes).digest('base64url'),
+    expires: new Date(expires).toISOString(),
+  }
+}

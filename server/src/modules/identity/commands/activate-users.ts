@@ -1,0 +1,46 @@
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
+import type { activateUsers as call } from '#contract/identity.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { tell } from '#server/kernel/tell.ts'
+import { checkedNames, eachChecked } from '../checked-users.ts'
+
+/** Activates or inactivates the checked users. Sessions of an inactivated one end with it (the database sees to it). */
+export const activateUsers = (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof call>,
+): Promise<AnswerOf<typeof call>> => {
+  const { list, isInactive } = Array.isArray(body) ? { list: body, isInactive: false } : body
+  const names = checkedNames(list)
+  return eachChecked(tx, actor, names, { bin: false, right: 'inactive' }, async (user) => {
+    if (user.isInactive === isInactive) return { ok: true, changed: false, says: '' }
+    const { user: id, firm } = user
+    const { version } = await tx
+      .updateTable('app_user')
+      .set({ is_inactive: isInactive })
+      .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirstOrThrow()
+    const what = isInactive ? 'inactivated' : 'activated'
+    const changes: Record<string, [unknown, unknown]> = { isInactive: [user.isInactive, isInactive] }
+    await record(tx, actor, { entity: 'user', id, firm, version, what, changes })
+    await tell(tx, actor, {
+      name: `identity.user${isInactive ? 'Inactivated' : 'Activated'}`,
+      entity: 'user',
+      id,
+      version,
+      firm,
+      parties: [firm],
+    })
+    const says = isInactive ? openVisits(user.openVisits) : ''
+    return { ok: true, changed: true, says }
+  })
+}
+
+/** What still waits for somebody who will not come. */
+export const openVisits = (count: number): string =>
+  count === 0
+    ? ''
+    : `${count === 1 ? '1 visit is' : `${count} visits are`} still assigned to this technician.`

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { saveUser as call } from '#contract/identity.ts'
+import { roleOf } from '#contract/identity/user-form.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { changesSince, difference, record } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict } from '#server/kernel/problems.ts'
+import { tell } from '#server/kernel/tell.ts'
+import { mustBeLanguage, zoneName } from '../known-lists.ts'
+import { lockKnown, type KnownUser } from '../reads/known-user.ts'
+import { checkedSkills, sentSkills, storedSkills, writeSkills, type SkillFields } from '../skills.ts'
+import { contactTypeOf, followUser } from '../user-contact.ts'
+import { columnsOf, fieldsFrom, isDispatchedAs, refusedField, type UserFields } from '../user-fields.ts'
+import { whyNotRole } from '../user-policy.ts'
+import { mustBeWhole } from './save-user.ts'
+
+type All = UserFields & SkillFields
+
+/** Saves what a person changed in the dialog over what is stored now, each skill a field of its own. */
+export const changeUser = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>): Promise<number> => {
+  const known = await lockKnown(runIn(tx), actor, body.user)
+  const { user: id, firm, version } = known
+  const { contact, ...fields } = await storedFields(tx, id)
+  const skills = await storedSkills(tx, id)
+  const stored: All = { ...fields, ...skills }
+  const incoming = { ...fieldsFrom(body), ...sentSkills(body.skillDetail, skills) } as Partial<All>
+  const since = body.version === undefined ? {} : await changesSince(tx, actor, 'user', id, body.version)
+  const merged = mergeByField<All>(stored, incoming, since)
+  if (!merged.ok) throw conflict({ ...merged, version })
+  const changed = allowed(actor, known, stored, merged.changed)
+  if (Object.keys(changed).length === 0) return id
+  await write(tx, known, changed)
+  if (contact !== null) await followUser(tx, actor, contact, fields, personOf(changed))
+  const what = changed.roles ? 'roleChanged' : 'changed'
+  const changes = difference(stored, changed)
+  await record(tx, actor, { entity: 'user', id, firm, version: version + 1, what, changes })
+  await tell(tx, actor, {
+    name: 'identity.userChanged',
+    entity: 'user',
+    id,
+    version: version + 1,
+    firm,
+    parties: [firm],
+  })
+  return id
+}
+
+/** @throws Problem 422 when the form is not whole with these changes, or when one of them is not the caller's to make */
+const allowed = (actor: Actor, known: KnownUser, stored: All, changed: Partial<All>): Partial<All> => {
+  const after = { ...stored, ...changed } as All
+  mustBeWhole({
+    ...after,
+    username: known.username,
+    // A user whose contact never had a kind is not held up by it; one that is sent must be there.
+    contactType: changed.contactType,
+    skills: checkedSkills(after),
+    isNew: false,
+  })
+  const why = whyNotRole(actor, known, roleOf(after.roles))
+  if (why) throw refusedField('roles', why)
+  if (changed.isInactive && known.user === actor.user)
+    throw refusedField('isInactive', 'You cannot inactivate yourself. Ask another administrator.')
+  const isDispatched = isDispatchedAs(after.roles, after.isDispatched)
+  return isDispatched === stored.isDispatched
+    ? without(changed, 'isDispatched')
+    : { ...changed, isDispatched }
+}
+
+const without = <T extends object>(fields: T, name: keyof T): T => {
+  const { [name]: _gone, ...rest } = fields
+  return rest as T
+}
+
+const write = async (tx: Tx, known: KnownUser, changed: Partial<All>): Promise<void> => {
+  if (changed.language !== undefined) await mustBeLanguage(tx, changed.language)
+  if (changed.contactType !== undefined) await contactTypeOf(tx, known.path, changed.contactType)
+  const zone = changed.timezone === undefined ? {} : { time_zone_name: await zoneName(tx, changed.timezone) }
+  // Also where skills alone changed: the version is that of the user with all that the dialog saves.
+  await tx
+    .updateTable('app_user')
+    .set({ ...columnsOf(changed), ...zone, updated_at: sql`now()` })
+    .where('id', '=', known.user)
+    .execute()
+  await writeSkills(tx, known, changed)
+}
+
+const personOf = ({ firstName, lastName, contactType, emailAddress }: Partial<All>) =>
+  Object.fromEntries(
+    Object.entries({ firstName, lastName, contactType, emailAddress }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )
+
+const storedFields = (tx: Tx, id: number): Promise<UserFields & { contact: number | null }> =>
+  tx
+    .selectFrom('app_user as u')
+    .leftJoin('contact as c', 'c.id', 'u.contact')
+    .select([
+      'u.contact',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'c.contact_type as contactType',
+      'u.email as emailAddress',
+      'u.employee_id as employeeId',
+      sql<string>`u.role::text`.as('roles'),
+      'u.labor_rate as laborRate',
+      'u.time_zone as timezone',
+      'u.language',
+      'u.is_inactive as isInactive',
+      'u.receives_report as receivesReport',
+      'u.receives_invoice as receivesInvoice',
+      'u.receives_sms as receivesSms',
+      'u.is_dispatched as isDispatched',
+      'u.is_chat_invitee as isChatInvitee',
+      'u.is_chat_lookup as isChatLookup',
+      'u.auth_email as authEmail',
+      'u.auth_sms as authSms',
+    ])
+    .where('u.id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { clearSecondStep as call } from '#contract/identity.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { forbidden, refused } from '#server/kernel/problems.ts'
+import { lockKnown } from '../reads/known-user.ts'
+
+/** Takes app and passkeys of another user away: the way back in for someone whose device is lost. */
+export const clearSecondStep = async (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof call>,
+): Promise<{ ok: true }> => {
+  const { user, firm, version, rights } = await lockKnown(runIn(tx), actor, body.user)
+  if (user === actor.user) throw refused('Take your own second steps away in your profile.')
+  if (!rights.includes('password')) throw forbidden()
+  await sql`select clear_second_step(${user})`.execute(tx)
+  await record(tx, actor, {
+    entity: 'user',
+    id: user,
+    firm,
+    version,
+    what: 'secondStepCleared',
+    why: body.why,
+  })
+  return { ok: true }
+}

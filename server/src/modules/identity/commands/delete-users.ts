@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
+import type { deleteUsers as call } from '#contract/identity.ts'
+import { userWords } from '#contract/identity/user-form.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { tell } from '#server/kernel/tell.ts'
+import { checkedNames, eachChecked, type CheckedUser, type Done } from '../checked-users.ts'
+import { isTaken } from '../reads/verify-username.ts'
+import { openVisits } from './activate-users.ts'
+
+/** Puts the checked users in the bin, or takes them out again as they were: inactive ones stay inactive. */
+export const deleteUsers = (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof call>,
+  now: Date,
+): Promise<AnswerOf<typeof call>> => {
+  const { list, undo } = Array.isArray(body) ? { list: body, undo: false } : body
+  const act = undo ? restore : bin
+  return eachChecked(tx, actor, checkedNames(list), { bin: undo, right: 'delete' }, (user) =>
+    act(tx, actor, user, now),
+  )
+}
+
+type Did = Promise<Omit<Done, 'user' | 'username'>>
+
+const bin = async (tx: Tx, actor: Actor, user: CheckedUser, now: Date): Did => {
+  if (user.openVisits > 0)
+    return {
+      ok: false,
+      changed: false,
+      says: `${openVisits(user.openVisits)} Give the work to someone else first, or inactivate the user.`,
+    }
+  await set(tx, actor, user, { deleted_at: now.toISOString(), is_inactive: true })
+  return { ok: true, changed: true, says: '' }
+}
+
+const restore = async (tx: Tx, actor: Actor, user: CheckedUser): Did => {
+  if (await isTaken(runIn(tx), user.username)) return { ok: false, changed: false, says: userWords.taken }
+  const before = await sql<{ was: boolean | null }>`select (changes -> 'isInactive' ->> 0)::boolean as was
+    from history where entity = 'user' and entity_id = ${user.user} and what = 'deleted'
+    order by id desc limit 1`.execute(tx)
+  await set(tx, actor, user, { deleted_at: null, is_inactive: before.rows[0]?.was ?? false })
+  return { ok: true, changed: true, says: '' }
+}
+
+const set = async (
+  tx: Tx,
+  actor: Actor,
+  user: CheckedUser,
+  to: { deleted_at: string | null; is_inactive: boolean },
+): Promise<void> => {
+  const { user: id, firm } = user
+  const { version } = await tx
+    .updateTable('app_user')
+    .set(to)
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const isGone = to.deleted_at !== null
+  await record(tx, actor, {
+    entity: 'user',
+    id,
+    firm,
+    version,
+    what: isGone ? 'deleted' : 'restored',
+    changes: { isInactive: [user.isInactive, to.is_inactive], deletedAt: [user.deletedAt, to.deleted_at] },
+  })
+  await tell(tx, actor, {
+    name: `identity.user${isGone ? 'Deleted' : 'Restored'}`,
+    entity: 'user',
+    id,
+    version,
+    firm,
+    parties: [firm],
+  })
+}

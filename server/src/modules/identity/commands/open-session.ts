@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { systemScope } from '#server/kernel/actor.ts'
+import type { Caller } from '#server/kernel/bindings.ts'
+import type { Database } from '#server/kernel/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Account } from '../account.ts'
+import { sessionsOf } from '../sessions.ts'
+import { forgetTries } from '../tries.ts'
+
+/** Opens a session for whoever has shown who they are, takes the counted tries back, and gives the token. */
+export const openSession = async (
+  services: Services,
+  { db, caller }: { db: Database; caller: Caller },
+  account: Account,
+  tried: string,
+): Promise<string> => {
+  const session = await db.command(systemScope, async (tx) => {
+    await forgetTries(tx, tried)
+    const opened = await sql<{ id: string }>`select open_session(${account.user}, ${caller.address}::inet,
+      ${caller.agent}) as id`.execute(tx)
+    return opened.rows[0]?.id ?? ''
+  })
+  return sessionsOf(services).tokenFor(session)
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { getToken as call } from '#contract/identity.ts'
+import { systemScope } from '#server/kernel/actor.ts'
+import type { OpenContext } from '#server/kernel/bindings.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { accountOf } from '../account.ts'
+import { signInOptions, userOfPasskey } from '../passkey.ts'
+import { noteTry } from '../tries.ts'
+import { openSession } from './open-session.ts'
+
+type Answer = AnswerOf<typeof call>
+
+/**
+ * Signs in with a passkey alone: the device asks for a finger, a face or its own code, so that it is both steps at
+ * once. Tries are counted by address.
+ */
+export const passkeySignIn = async (
+  services: Services,
+  context: OpenContext<typeof call>,
+): Promise<Answer> => {
+  const { db, body, caller, now } = context
+  const { passkey = 'start' } = body
+  if (passkey === 'start') {
+    const options = await signInOptions(services, [], now)
+    return { success: false, reason: 'Use your passkey.', step: 'passkey', options }
+  }
+  const tried = `passkey ${caller.address}`
+  await db.command(systemScope, (tx) => noteTry(tx, tried, caller.address))
+  const account = await db.command(systemScope, async (tx) => {
+    const user = await userOfPasskey(services, tx, passkey, now)
+    const found = await sql<{ username: string }>`select username from app_user
+      where id = ${user} and deleted_at is null`.execute(tx)
+    return found.rows[0] && accountOf(tx, found.rows[0].username)
+  })
+  if (!account || account.is_inactive)
+    return {
+      success: false,
+      reason: 'This passkey does not open an account here. Sign in with your password.',
+    }
+  return openSession(services, context, account, tried)
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
+import type { addPasskey as add, passkeys, renamePasskey as rename } from '#contract/identity.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Database, type Run, type Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { mustBeOwner } from '../own-password.ts'
+import { addingOptions, keepPasskey, passkeysOf } from '../passkey.ts'
+
+type Answer = AnswerOf<typeof passkeys>
+type Asked<B> = { db: Database; actor: Actor; caller: { address: string }; body: B; now: Date }
+
+/** One's own passkeys, the oldest first. */
+export const listPasskeys = async (run: Run, actor: Actor): Promise<Answer> =>
+  (await passkeysOf(run, actor.user)).map((each) => ({
+    passkey: each.id,
+    name: each.name,
+    createdOn: each.created_at,
+    lastUsedOn: each.last_used_at,
+  }))
+
+export const startPasskey = async (services: Services, asked: Asked<{ password?: string | undefined }>) => {
+  const { db, actor, now } = asked
+  await mustBeOwner(asked, 'password', asked.body.password)
+  return db.command(actor, async (tx) => ({
+    options: await addingOptions(services, actor, await passkeysOf(runIn(tx), actor.user), now),
+  }))
+}
+
+/** More of them are no use to anybody. */
+const most = 20
+
+export const addPasskey = async (
+  services: Services,
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof add>,
+  now: Date,
+): Promise<Answer> => {
+  if ((await passkeysOf(runIn(tx), actor.user)).length >= most)
+    throw refused('You have 20 passkeys. Remove one that you no longer use.')
+  if (!(await keepPasskey(services, tx, actor, body, now)))
+    throw refused('The passkey could not be added. Begin again, and answer within five minutes.')
+  await note(tx, actor, 'passkeyAdded', body.name)
+  return listPasskeys(runIn(tx), actor)
+}
+
+export const renamePasskey = async (tx: Tx, actor: Actor, body: BodyOf<typeof rename>): Promise<Answer> => {
+  const done = await sql<{
+    done: boolean
+  }>`select rename_passkey(${body.passkey}, ${body.name}) as done`.execute(tx)
+  if (!done.rows[0]?.done) throw notFound('passkey')
+  return listPasskeys(runIn(tx), actor)
+}
+
+export const removePasskey = async (
+  asked: Asked<{ passkey: number; password?: string | undefined }>,
+): Promise<{ ok: true }> => {
+  const { db, actor, body } = asked
+  await mustBeOwner(asked, 'password', body.password)
+  return db.command(actor, async (tx) => {
+    const name = (await passkeysOf(runIn(tx), actor.user)).find((each) => each.id === body.passkey)?.name
+    if (name === undefined) throw notFound('passkey')
+    await sql`select remove_passkey(${body.passkey})`.execute(tx)
+    await note(tx, actor, 'passkeyRemoved', name)
+    return { ok: true }
+  })
+}
+
+const note = (tx: Tx, actor: Actor, what: string, why: string): Promise<void> =>
+  record(tx, actor, { entity: 'user', id: actor.user, firm: actor.firm, version: 0, what, why })

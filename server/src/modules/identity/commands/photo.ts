@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
+import type { deletePhoto as remove, savePhoto as save } from '#contract/identity.ts'
+import { id } from '#contract/kit/shapes.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, runOf, type Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { forbidden, Problem, refused } from '#server/kernel/problems.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { takeFile, type Kept } from '../../storage/door.ts'
+import { lockKnown, oneKnown, type KnownUser } from '../reads/known-user.ts'
+import { photoLink } from '../user-columns.ts'
+
+const fields = z.object({ user: id.optional() })
+
+/** Takes a picture of oneself or of a user whom the caller may edit. */
+export const savePhoto = (
+  services: Services,
+  sent: { actor: Actor | null; request: FastifyRequest; now: Date },
+): Promise<AnswerOf<typeof save>> =>
+  takeFile(
+    services,
+    sent,
+    fields,
+    async (actor, to) => {
+      const known = await oneKnown(runOf(services.db.as(actor)), actor, to.user)
+      if (known.user !== actor.user && !known.rights.includes('edit')) throw forbidden()
+    },
+    async (tx, actor, to, kept) => {
+      const known = await lockKnown(runIn(tx), actor, to.user)
+      const key = await keepPicture(tx, actor, known, kept)
+      await binPicture(tx, known.imageKey, sent.now)
+      const version = await setPicture(tx, actor, known, key, 'photoSet')
+      return { imagePhotoPath: photoLink(services, key) ?? '', version }
+    },
+  )
+
+const keepPicture = async (tx: Tx, actor: Actor, known: KnownUser, kept: Kept): Promise<string> => {
+  if (kept.kind !== 'photo' || !kept.thumbKey)
+    throw new Problem(415, 'Not supported', 'This is no picture. Choose a JPEG, PNG, WebP or HEIC file.')
+  await tx
+    .insertInto('file')
+    .values({
+      firm: known.firm,
+      kind: 'photo',
+      name: kept.name,
+      mime: kept.mime,
+      bytes: kept.bytes,
+      sha256: kept.sha256,
+      key: kept.key,
+      thumb_key: kept.thumbKey,
+      display_key: kept.displayKey,
+      uploaded_by: actor.user,
+    })
+    .execute()
+  return kept.thumbKey
+}
+
+/** Takes the picture away, or brings back the one that was taken away last. */
+export const deletePhoto = async (
+  services: Services,
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof remove>,
+  now: Date,
+): Promise<AnswerOf<typeof remove>> => {
+  const known = await lockKnown(runIn(tx), actor, body.user)
+  if (!body.undo) {
+    if (known.imageKey === '') return { imagePhotoPath: null, version: known.version }
+    await binPicture(tx, known.imageKey, now)
+    return { imagePhotoPath: null, version: await setPicture(tx, actor, known, '', 'photoRemoved') }
+  }
+  const last = await sql<{ key: string }>`select changes -> 'imagePhotoPath' ->> 0 as key from history
+    where entity = 'user' and entity_id = ${known.user} and what = 'photoRemoved' order by id desc limit 1`.execute(
+    tx,
+  )
+  const key = last.rows[0]?.key
+  const back = key && known.imageKey === '' ? await unbinPicture(tx, known.firm, key) : false
+  if (!key || !back) throw refused('There is no picture to bring back. Choose it again.')
+  const version = await setPicture(tx, actor, known, key, 'photoSet')
+  return { imagePhotoPath: photoLink(services, key), version }
+}
+
+const binPicture = async (tx: Tx, key: string, now: Date): Promise<void> => {
+  if (key === '') return
+  await tx.updateTable('file').set({ deleted_at: now.toISOString() }).where('thumb_key', '=', key).execute()
+}
+
+const unbinPicture = async (tx: Tx, firm: number, key: string): Promise<boolean> => {
+  const found = await tx
+    .updateTable('file')
+    .set({ deleted_at: null })
+    .where('thumb_key', '=', key)
+    .where('firm', '=', firm)
+    .returning('id')
+    .execute()
+  return found.length > 0
+}
+
+const setPicture = async (
+  tx: Tx,
+  actor: Actor,
+  known: KnownUser,
+  key: string,
+  what: string,
+): Promise<number> => {
+  const { user, firm } = known
+  const { version } = await tx
+    .updateTable('app_user')
+    .set({ image_key: key })
+    .where('id', '=', user)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const changes: Record<string, [unknown, unknown]> = { imagePhotoPath: [known.imageKey, key] }
+  await record(tx, actor, { entity: 'user', id: user, firm, version, what, changes })
+  return version
+}

@@ -1,0 +1,73 @@
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { saveUserEmail as call } from '#contract/identity.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { changesSince, record } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, forbidden } from '#server/kernel/problems.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { tell } from '#server/kernel/tell.ts'
+import { queueMail } from '../../live/door.ts'
+import { usernameLetter } from '../mails.ts'
+import { lockKnown } from '../reads/known-user.ts'
+import { oneUser } from '../reads/user.ts'
+import { followUser } from '../user-contact.ts'
+import { mustBeFree, takenMeanwhile } from './add-user.ts'
+
+/** Gives a user another username. The old address is told, so that nobody loses an account without a word. */
+export const saveUserEmail = async (
+  services: Services,
+  tx: Tx,
+  actor: Actor,
+  query: QueryOf<typeof call>,
+  now: Date,
+): Promise<AnswerOf<typeof call>> => {
+  const known = await lockKnown(runIn(tx), actor, query.user)
+  if (!known.rights.includes('username')) throw forbidden()
+  const { user: id, firm, version } = known
+  const since = query.version === undefined ? {} : await changesSince(tx, actor, 'user', id, query.version)
+  const merged = mergeByField({ username: known.username }, { username: query.username }, since)
+  if (!merged.ok) throw conflict({ ...merged, version })
+  const { username } = merged.changed
+  if (username !== undefined) {
+    await mustBeFree(tx, username, id)
+    const changes = await rename(tx, actor, { user: id, username: known.username }, username)
+    await record(tx, actor, { entity: 'user', id, firm, version: version + 1, what: 'renamed', changes })
+    await tell(tx, actor, {
+      name: 'identity.userChanged',
+      entity: 'user',
+      id,
+      version: version + 1,
+      firm,
+      parties: [firm],
+    })
+    const letter = usernameLetter(services.settings.appTitle, username)
+    await queueMail(tx, actor, now, { firm, to: [known.username], ...letter })
+  }
+  return oneUser(services, runIn(tx), actor, { user: id })
+}
+
+type Changes = Record<string, [unknown, unknown]>
+
+const rename = async (
+  tx: Tx,
+  actor: Actor,
+  of: { user: number; username: string },
+  username: string,
+): Promise<Changes> => {
+  const { email, contact } = await tx
+    .selectFrom('app_user')
+    .select(['email', 'contact'])
+    .where('id', '=', of.user)
+    .executeTakeFirstOrThrow()
+  const follows = email === '' || email.toLowerCase() === of.username.toLowerCase()
+  await tx
+    .updateTable('app_user')
+    .set({ username, ...(follows ? { email: username } : {}) })
+    .where('id', '=', of.user)
+    .execute()
+    .catch(takenMeanwhile)
+  if (!follows) return { username: [of.username, username] }
+  await followUser(tx, actor, contact, { emailAddress: email }, { emailAddress: username })
+  return { username: [of.username, username], emailAddress: [email, username] }
+}

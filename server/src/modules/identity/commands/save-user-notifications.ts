@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
+import type { saveUserNotifications as call } from '#contract/identity.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { invalid } from '#server/kernel/problems.ts'
+import { lockKnown } from '../reads/known-user.ts'
+import { userNotifications } from '../reads/user-notifications.ts'
+
+/** Saves the rows that are marked as changed, and answers all again. What is as it was is not written. */
+export const saveUserNotifications = async (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof call>,
+): Promise<AnswerOf<typeof call>> => {
+  const { user, firm, version } = await lockKnown(runIn(tx), actor, body.user)
+  const stored = await userNotifications(runIn(tx), actor, user)
+  const wanted = new Map(
+    body.notifications
+      .filter(({ changed }) => changed)
+      .map((row) => [row.notificationType, row.isNotification === 1]),
+  )
+  const known = new Set(stored.map((row) => row.notificationType))
+  if ([...wanted.keys()].some((type) => !known.has(type)))
+    throw invalid([{ field: 'notifications', message: 'This kind is not in the list. Load again' }])
+  const saved = stored.filter((row) => {
+    const to = wanted.get(row.notificationType)
+    return to !== undefined && to !== (row.isNotification === 1)
+  })
+  if (saved.length === 0) return stored
+  const rows = saved.map((row) => ({
+    firm,
+    user,
+    notification_type: row.notificationType,
+    is_notification: row.isNotification === 0,
+  }))
+  await tx
+    .insertInto('user_notification')
+    .values(rows)
+    .onConflict((on) =>
+      on
+        .columns(['user', 'notification_type'])
+        .doUpdateSet({ is_notification: sql`excluded.is_notification` }),
+    )
+    .execute()
+  const changes = Object.fromEntries(
+    saved.map((row): [string, [unknown, unknown]] => [
+      row.notificationTypeName,
+      [row.isNotification === 1, row.isNotification === 0],
+    ]),
+  )
+  await record(tx, actor, { entity: 'user', id: user, firm, version, what: 'notifications', changes })
+  return userNotifications(runIn(tx), actor, user)
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '#server/kernel/database.ts'
+import { userWords } from '#contract/identity/user-form.ts'
+import { invalid } from '#server/kernel/problems.ts'
+
+/** The IANA name of a time zone of the list. @throws Problem 400 for another */
+export const zoneName = async (tx: Tx, id: number): Promise<string> => {
+  const zone = await tx.selectFrom('time_zone').select('name').where('id', '=', id).executeTakeFirst()
+  if (!zone) throw invalid([{ field: 'timezone', message: userWords.timezone.trim() }])
+  return zone.name
+}
+
+/** @throws Problem 400 for a language that is not in the list */
+export const mustBeLanguage = async (tx: Tx, id: number): Promise<void> => {
+  const found = await tx.selectFrom('language').select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw invalid([{ field: 'language', message: userWords.language.trim() }])
+}

@@ -1,0 +1,156 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { sql } from 'kysely'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Run, Tx } from '#server/kernel/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { makeChallenge, readChallenge } from './challenge.ts'
+
+type Json = Record<string, unknown>
+type Made = Pick<Services, 'settings' | 'secrets'>
+export type Passkey = {
+  id: number
+  credential_id: string
+  transports: string[]
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
+/** Passkeys belong to the host name of the product's public address, and count on its pages alone. */
+const place = ({ settings }: Made) => {
+  const { origin, hostname } = new URL(settings.publicUrl)
+  return { origin, hostname }
+}
+
+const plain = (options: object): Json => JSON.parse(JSON.stringify(options)) as Json
+const devices = (kept: Pick<Passkey, 'credential_id' | 'transports'>[]) =>
+  kept.map((each) => ({
+    id: each.credential_id,
+    transports: each.transports,
+  }))
+
+export const passkeysOf = (run: Run, user: number): Promise<Passkey[]> =>
+  run(statement(sql<Passkey>`select * from passkeys_of(${user})`))
+
+/** What the browser is to ask the device for to make a passkey; those that stand are not made twice. */
+export const addingOptions = async (
+  services: Made,
+  actor: Actor,
+  kept: Passkey[],
+  now: Date,
+): Promise<Json> =>
+  plain(
+    await generateRegistrationOptions({
+      rpName: services.settings.appTitle,
+      rpID: place(services).hostname,
+      userName: actor.username,
+      userDisplayName: actor.name,
+      // The same for all passkeys of a person, and no name: devices show it to others.
+      userID: new Uint8Array(Buffer.from(actor.guid.replaceAll('-', ''), 'hex')),
+      challenge: makeChallenge(services.secrets.token, { purpose: 'add', user: actor.user }, now),
+      attestationType: 'none',
+      excludeCredentials: devices(kept),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    }),
+  )
+
+/** What the browser is to ask the device for to sign in: one of these passkeys, or whichever it knows. */
+export const signInOptions = async (services: Made, kept: Passkey[], now: Date): Promise<Json> =>
+  plain(
+    await generateAuthenticationOptions({
+      rpID: place(services).hostname,
+      allowCredentials: devices(kept),
+      challenge: makeChallenge(services.secrets.token, { purpose: 'sign-in', user: 0 }, now),
+      userVerification: 'required',
+    }),
+  )
+
+type Spent = { hash: string; expires: string }
+
+/** True once for each challenge. */
+const spend = async (tx: Tx, spent: Spent | null): Promise<boolean> => {
+  if (!spent) return false
+  const done = await sql<{
+    fresh: boolean
+  }>`select spend_challenge(${spent.hash}, ${spent.expires}) as fresh`.execute(tx)
+  return done.rows[0]?.fresh === true
+}
+
+/** Keeps a passkey that the device made. False when it is not what we asked for, or was answered before. */
+export const keepPasskey = async (
+  services: Made,
+  tx: Tx,
+  actor: Actor,
+  answer: { name: string; response: Json },
+  now: Date,
+): Promise<boolean> => {
+  let spent: Spent | null = null
+  const { origin, hostname } = place(services)
+  const result = await verifyRegistrationResponse({
+    response: answer.response as unknown as RegistrationResponseJSON,
+    expectedChallenge: (challenge) => {
+      spent = readChallenge(services.secrets.token, { purpose: 'add', user: actor.user }, now, challenge)
+      return spent !== null
+    },
+    expectedOrigin: origin,
+    expectedRPID: hostname,
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!result?.verified || !(await spend(tx, spent))) return false
+  const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential
+  const known = await sql<{ id: number }>`select id from passkey_by_credential(${id})`.execute(tx)
+  if (known.rows.length > 0) return false
+  const kept = transports.filter((each) => /^[a-z-]{1,20}$/.test(each)).slice(0, 8)
+  await sql`select add_passkey(${id}, ${Buffer.from(publicKey).toString('base64url')}, ${counter}, ${kept}::text[],
+    ${answer.name})`.execute(tx)
+  return true
+}
+
+/** Whose passkey answered, or null when the answer does not count (any more). */
+export const userOfPasskey = async (
+  services: Made,
+  tx: Tx,
+  response: Json,
+  now: Date,
+): Promise<number | null> => {
+  const { id } = response
+  if (typeof id !== 'string' || id.length > 2000) return null
+  const found = await sql<{
+    id: number
+    user: number
+    public_key: string
+    counter: number
+    transports: string[]
+  }>`select * from passkey_by_credential(${id})`.execute(tx)
+  const kept = found.rows[0]
+  if (!kept) return null
+  let spent: Spent | null = null
+  const { origin, hostname } = place(services)
+  const result = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge: (challenge) => {
+      spent = readChallenge(services.secrets.token, { purpose: 'sign-in', user: 0 }, now, challenge)
+      return spent !== null
+    },
+    expectedOrigin: origin,
+    expectedRPID: hostname,
+    credential: {
+      id,
+      publicKey: new Uint8Array(Buffer.from(kept.public_key, 'base64url')),
+      counter: kept.counter,
+      transports: kept.transports,
+    },
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!result?.verified || !(await spend(tx, spent))) return null
+  await sql`select used_passkey(${kept.id}, ${result.authenticationInfo.newCounter})`.execute(tx)
+  return kept.user
+}

@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { UserInfo } from '#contract/identity/user-shapes.ts'
+import { roles } from '#contract/kit/roles.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Run } from '#server/kernel/database.ts'
+import { forbidden, notFound } from '#server/kernel/problems.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { fullColumns, managed, sameUsername, secondSteps, shown, type FullRow } from '../user-columns.ts'
+
+export type NamedUser = { user?: number | undefined; username?: string | undefined }
+
+/** Which user is meant: by id, by username, or oneself. */
+const meant = (actor: Actor, by: NamedUser): RawBuilder<boolean> => {
+  if (by.user && by.user > 0) return sql<boolean>`u.id = ${by.user}`
+  return by.username ? sameUsername(by.username) : sql<boolean>`u.id = ${actor.user}`
+}
+
+/** One user with skills and flags: oneself, or one that the caller manages. */
+export const oneUser = async (
+  services: Services,
+  run: Run,
+  actor: Actor,
+  by: NamedUser,
+): Promise<UserInfo> => {
+  const [row] = await run(
+    statement(sql<FullRow>`select ${fullColumns(actor)} from app_user u join firm f on f.id = u.firm ${secondSteps}
+      where ${meant(actor, by)} and (${managed(actor)} or (u.id = ${actor.user} and u.deleted_at is null))`),
+  )
+  if (row) return shown(services, actor, row)
+  throw roles.userManagers.includes(actor.role) ? notFound('user') : forbidden()
+}

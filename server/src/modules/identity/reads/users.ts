@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { users as call } from '#contract/identity.ts'
+import { pageCap } from '#contract/kit/shapes.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { managed, rowColumns, shown, type ListRow } from '../user-columns.ts'
+
+const sorts: Record<string, RawBuilder<unknown>> = {
+  fullName: sql`lower(u.full_name)`,
+  username: sql`lower(u.username)`,
+  role: sql`u.role`,
+  firm: sql`lower(f.name)`,
+  employeeId: sql`nullif(lower(u.employee_id), '')`,
+  laborRate: sql`u.labor_rate`,
+  isInactive: sql`u.is_inactive`,
+  lastSeenOn: sql`u.last_seen_at`,
+  createdOn: sql`u.created_at`,
+}
+const byName = sql`lower(u.full_name)`
+
+/** What `filter` says: roles, and active or inactive. 9999 and unknown words narrow nothing. */
+export const userFilter = (text: string): { roles: number[]; isInactive: boolean | null } => {
+  const words = text.split(',').map((word) => word.trim().toLowerCase())
+  const [active, inactive] = [words.includes('active'), words.includes('inactive')]
+  return {
+    roles: words.filter((word) => /^([1-9]|1[0-7])$/.test(word)).map(Number),
+    isInactive: active === inactive ? null : inactive,
+  }
+}
+
+/** A page of the users that the caller manages. Every word is looked for in name, username, number, firm and role. */
+export const listUsers = async (
+  services: Services,
+  db: Reads,
+  actor: Actor,
+  query: QueryOf<typeof call>,
+): Promise<AnswerOf<typeof call>> => {
+  const firm = query.firm && query.firm > 0 ? query.firm : null
+  if (firm !== null && !seesFirm(actor, firm)) throw notFound('firm')
+  const words = query.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const { roles, isInactive } = userFilter(query.filter)
+  const size = Math.min(query.pageSize, pageCap)
+  const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
+  const from = sql`from app_user u join firm f on f.id = u.firm where ${managed(actor)}
+    and (${firm}::int is null or u.firm = ${firm} or (${query.isBranch} and f.path @> array[${firm}::int]))
+    and (${isInactive}::boolean is null or u.is_inactive = ${isInactive})
+    and (${roles.length === 0} or u.role = any(${roles}::int[]))
+    and not exists (select 1 from unnest(${patterns}::text[]) word
+      where not (u.search like word or lower(f.name) like word
+        or exists (select 1 from lookup k where k.key = 'Role' and k.firm = any(f.path) and not k.is_inactive
+          and k.value = u.role::text and lower(k.name) like word)))`
+  const [rows, counts] = await db.batch([
+    statement(sql<ListRow>`select ${rowColumns(actor)} ${from}
+      order by ${sorts[query.orderBy] ?? byName} ${direction} nulls last, ${byName}, u.id
+      limit ${size} offset ${(query.page - 1) * size}`),
+    statement(
+      sql<{ count: number }>`select count(*)::int as count from (select 1 ${from} limit 10001) found`,
+    ),
+  ])
+  const count = counts[0]?.count ?? 0
+  return {
+    items: rows.map((row) => shown(services, actor, row)),
+    count: Math.min(count, 10_000),
+    countMore: count > 10_000,
+    next: rows.length === size && query.page * size < count ? query.page + 1 : null,
+  }
+}

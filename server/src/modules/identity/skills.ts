@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { saveUser } from '#contract/identity.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { invalid } from '#server/kernel/problems.ts'
+
+/** A skill is a field of its own, so that two people who save others of them do not meet: percent, or null. */
+export type SkillFields = Record<`skill.${number}`, string | null>
+
+const fieldOf = (group: number): `skill.${number}` => `skill.${group}`
+const groupOf = (field: string): number => Number(field.slice('skill.'.length))
+
+export const isSkill = (field: string): boolean => field.startsWith('skill.')
+export const checkedSkills = (fields: Record<string, unknown>): number =>
+  Object.entries(fields).filter(([field, percent]) => isSkill(field) && percent !== null).length
+
+/** What the tab sent. A family that it leaves out is not checked, unless it was never shown. */
+export const sentSkills = (
+  detail: BodyOf<typeof saveUser>['skillDetail'],
+  stored: SkillFields,
+): SkillFields => {
+  if (!detail) return {}
+  const sent: SkillFields = Object.fromEntries(Object.keys(stored).map((field) => [field, null]))
+  for (const skill of detail)
+    sent[fieldOf(skill.calibrateServiceGroup)] = skill.isChecked ? skill.commission : null
+  return sent
+}
+
+export const storedSkills = async (tx: Tx, user: number): Promise<SkillFields> => {
+  const rows = await tx
+    .selectFrom('technician_skill')
+    .select(['service_group', 'commission'])
+    .where('user', '=', user)
+    .execute()
+  return Object.fromEntries(rows.map((row) => [fieldOf(row.service_group), row.commission]))
+}
+
+/** Writes the skills among the changed fields. @throws Problem 400 for a family that does not reach the firm */
+export const writeSkills = async (
+  tx: Tx,
+  of: { user: number; firm: number; path: number[] },
+  changed: Record<string, unknown>,
+): Promise<void> => {
+  const skills = Object.entries(changed).filter(([field]) => isSkill(field))
+  const kept = skills.filter(([, percent]) => percent !== null)
+  const gone = skills.filter(([, percent]) => percent === null).map(([field]) => groupOf(field))
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('technician_skill')
+      .where('user', '=', of.user)
+      .where('service_group', 'in', gone)
+      .execute()
+  if (kept.length === 0) return
+  const groups = kept.map(([field]) => groupOf(field))
+  const known = await tx
+    .selectFrom('service_group')
+    .select('id')
+    .where('id', 'in', groups)
+    // One that is held already stays, wherever the user or the family has been moved to.
+    .where((where) =>
+      where.or([
+        where('firm', 'in', of.path),
+        where(
+          'id',
+          'in',
+          where.selectFrom('technician_skill').select('service_group').where('user', '=', of.user),
+        ),
+      ]),
+    )
+    .execute()
+  if (known.length < groups.length)
+    throw invalid([
+      { field: 'skillDetail', message: 'This family of services is not in the list. Load again' },
+    ])
+  await tx
+    .insertInto('technician_skill')
+    .values(
+      kept.map(([field, percent]) => ({
+        firm: of.firm,
+        user: of.user,
+        service_group: groupOf(field),
+        commission: String(percent),
+      })),
+    )
+    .onConflict((on) =>
+      on.columns(['user', 'service_group']).doUpdateSet({ commission: sql`excluded.commission` }),
+    )
+    .execute()
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { difference, record } from '#server/kernel/history.ts'
+import { invalid, notFound, refused } from '#server/kernel/problems.ts'
+
+/** A user and a contact are one person: names, kind and the mail address are kept alike from this side. */
+type Person = { firstName: string; lastName: string; contactType: number | null; emailAddress: string }
+
+/** The kind of contact that a form chose, or the one that users are of. */
+export const contactTypeOf = async (tx: Tx, path: number[], chosen: number | null | undefined) => {
+  const of = tx.selectFrom('lookup').select('id').where('key', '=', 'ContactType')
+  if (chosen) {
+    const found = await of.where('id', '=', chosen).where('firm', 'in', path).executeTakeFirst()
+    if (found) return found.id
+    throw invalid([{ field: 'contactType', message: 'This is not in the list. Choose again' }])
+  }
+  const users = await of.where('firm', '=', 1).where('name', '=', 'User').executeTakeFirst()
+  return users?.id ?? null
+}
+
+/** A new contact for a new user. */
+export const addContact = async (tx: Tx, actor: Actor, firm: number, person: Person): Promise<number> => {
+  const { id } = await tx
+    .insertInto('contact')
+    .values({
+      firm,
+      contact_type: person.contactType,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email_address: person.emailAddress,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('contact_email')
+    .values({ firm, contact: id, email_address: person.emailAddress, is_primary: true })
+    .execute()
+  await record(tx, actor, { entity: 'contact', id, firm, version: 1, what: 'created' })
+  return id
+}
+
+export type OwnContact = { firstName: string; lastName: string; contactType: number | null; phoneNo: string }
+
+/**
+ * The contact of the firm that is to become a user, locked.
+ * @throws Problem 404 outside the firm, 422 when it is a user already
+ */
+export const lockFutureUser = async (tx: Tx, firm: number, contact: number): Promise<OwnContact> => {
+  const found = await sql<OwnContact & { username: string | null }>`
+    select c.first_name as "firstName", c.last_name as "lastName", c.contact_type as "contactType",
+      c.phone_no as "phoneNo",
+      (select u.username from app_user u where u.contact = c.id and u.deleted_at is null limit 1) as username
+    from contact c where c.id = ${contact} and c.firm = ${firm} and c.deleted_at is null for update of c`.execute(
+    tx,
+  )
+  const row = found.rows[0]
+  if (!row) throw notFound('contact')
+  if (row.username) throw refused(`This contact is a user already: ${row.username}.`)
+  return row
+}
+
+/** Takes what changed of a user over to the contact: a mail address only where it was the same. */
+export const followUser = async (
+  tx: Tx,
+  actor: Actor,
+  contact: number,
+  before: Pick<Person, 'emailAddress'>,
+  changed: Partial<Person>,
+): Promise<void> => {
+  const stored = await tx
+    .selectFrom('contact')
+    .select(['firm', 'first_name as firstName', 'last_name as lastName', 'contact_type as contactType'])
+    .select('email_address as emailAddress')
+    .where('id', '=', contact)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stored) return
+  const { firm, ...now } = stored
+  const same = now.emailAddress === '' || now.emailAddress.toLowerCase() === before.emailAddress.toLowerCase()
+  const next = {
+    ...now,
+    ...changed,
+    emailAddress: (same ? changed.emailAddress : undefined) ?? now.emailAddress,
+  }
+  const changes = difference(now, next)
+  if (Object.keys(changes).length === 0) return
+  if (changes.emailAddress) await setEmail(tx, firm, contact, next.emailAddress)
+  const { version } = await tx
+    .updateTable('contact')
+    .set({
+      first_name: next.firstName,
+      last_name: next.lastName,
+      contact_type: next.contactType,
+      email_address: next.emailAddress,
+    })
+    .where('id', '=', contact)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, { entity: 'contact', id: contact, firm, version, what: 'changed', changes })
+}
+
+const setEmail = async (tx: Tx, firm: number, contact: number, email: string): Promise<void> => {
+  const changed = await tx
+    .updateTable('contact_email')
+    .set({ email_address: email })
+    .where('contact', '=', contact)
+    .where('is_primary', '=', true)
+    .returning('id')
+    .execute()
+  if (changed.length === 0)
+    await tx
+      .insertInto('contact_email')
+      .values({ firm, contact, email_address: email, is_primary: true })
+      .execute()
+}

@@ -1,0 +1,106 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { saveUser } from '#contract/identity.ts'
+import {
+  isLaborRate,
+  roleOf,
+  technicianRole,
+  usernameProblem,
+  userWords,
+} from '#contract/identity/user-form.ts'
+import { refused } from '#server/kernel/problems.ts'
+
+/** What the dialog saves, by the names that history and conflicts use. */
+export type UserFields = {
+  firstName: string
+  lastName: string
+  contactType: number | null
+  emailAddress: string
+  employeeId: string
+  roles: string
+  laborRate: string
+  timezone: number
+  language: number
+  isInactive: boolean
+  receivesReport: boolean
+  receivesInvoice: boolean
+  receivesSms: boolean
+  isDispatched: boolean
+  isChatInvitee: boolean
+  isChatLookup: boolean
+  authEmail: boolean
+  authSms: boolean
+}
+
+const columns = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  emailAddress: 'email',
+  employeeId: 'employee_id',
+  laborRate: 'labor_rate',
+  timezone: 'time_zone',
+  language: 'language',
+  isInactive: 'is_inactive',
+  receivesReport: 'receives_report',
+  receivesInvoice: 'receives_invoice',
+  receivesSms: 'receives_sms',
+  isDispatched: 'is_dispatched',
+  isChatInvitee: 'is_chat_invitee',
+  isChatLookup: 'is_chat_lookup',
+  authEmail: 'auth_email',
+  authSms: 'auth_sms',
+} as const
+
+/** The columns of table app_user for some fields; role and zone need more than their value. */
+export const columnsOf = (fields: Partial<UserFields>) => {
+  const plain = Object.entries(columns).flatMap(([field, column]) => {
+    const value = fields[field as keyof typeof columns]
+    return value === undefined ? [] : [[column, value]]
+  })
+  return {
+    ...(Object.fromEntries(plain) as Record<string, never>),
+    ...(fields.roles === undefined ? {} : { role: roleOf(fields.roles) }),
+  }
+}
+
+/** Fields as they are kept. @throws Problem 422 for a rate that is no number, or a mail address that is none */
+export const fieldsFrom = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
+  const { laborRate, roles, contactType, timezone, language } = body
+  if (laborRate && !isLaborRate(laborRate)) throw refusedField('laborRate', userWords.laborRate)
+  if (body.emailAddress && usernameProblem(body.emailAddress))
+    throw refusedField('emailAddress', userWords.noEmail)
+  return {
+    ...flagsOf(body),
+    firstName: body.firstName,
+    lastName: body.lastName,
+    employeeId: body.employeeId,
+    emailAddress: body.emailAddress || undefined,
+    contactType: contactType === undefined ? undefined : (contactType ?? 0),
+    roles: roles === undefined ? undefined : String(roleOf(roles)),
+    laborRate: laborRate ? Number(laborRate).toFixed(2) : laborRate,
+    timezone: timezone === undefined ? undefined : (timezone ?? 0),
+    language: language === undefined ? undefined : (language ?? 0),
+  } as Partial<UserFields>
+}
+
+const flagsOf = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
+  const { receivesReport, receivesInvoice, receivesSms, isDispatched, isChatInvitee } = body
+  const { isInactive, isChatLookup, authEmail, authSms } = body
+  return {
+    isInactive,
+    receivesReport,
+    receivesInvoice,
+    receivesSms,
+    isDispatched,
+    isChatInvitee,
+    isChatLookup,
+    authEmail,
+    authSms,
+  } as Partial<UserFields>
+}
+
+export const refusedField = (field: string, message: string) =>
+  refused(message, { errors: [{ field, message }] })
+
+/** Only a technician is dispatched. */
+export const isDispatchedAs = (roles: string, isDispatched: boolean): boolean =>
+  roleOf(roles) === technicianRole && isDispatched

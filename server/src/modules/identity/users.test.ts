@@ -1,0 +1,387 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startNetworkApp } from '#server/testing/harness.ts'
+import { networkPassword } from '#server/testing/network.ts'
+
+let app: Awaited<ReturnType<typeof startNetworkApp>>
+beforeAll(async () => {
+  app = await startNetworkApp()
+}, 120_000)
+afterAll(() => app.stop())
+beforeEach(() => app.sql('delete from sign_in_failure'))
+
+const as = (role: number, branch = 'north') => app.as(`role${role}@${branch}.test`)
+const password = 'Lane9^departure'
+const newUser = (username: string, more: object = {}) => ({
+  body: {
+    user: -1,
+    firm: app.network.north.firms.center,
+    username,
+    firstName: 'Ana',
+    lastName: 'Reyes',
+    roles: '14',
+    laborRate: '45.5',
+    password,
+    passwordAgain: password,
+    ...more,
+  },
+})
+const family = async () => {
+  const { center } = app.network.north.firms
+  const [row] = await app.sql<{ id: number }>(
+    "select id from service_group where firm = $1 and name like '%family'",
+    [center],
+  )
+  return row?.id ?? 0
+}
+
+describe('the list', () => {
+  test('shows everyone to the host, their own branch to 6 and 11, and is closed to the rest', async () => {
+    const host = await (await as(1)).ok('GET user/users', { query: { pageSize: 100 } })
+    expect(host.count).toBe(34)
+    const manager = await (await as(6)).ok('GET user/users', { query: { pageSize: 100 } })
+    expect(new Set(manager.items.map((row) => row.firmName))).toEqual(
+      new Set(['Borealis division', 'Borealis center', 'Borealis shop']),
+    )
+    const partner = await (await as(11)).ok('GET user/users', { query: { pageSize: 100 } })
+    expect(partner.items.map((row) => row.username)).toEqual(['role11@north.test'])
+    await (await as(12)).refused('GET user/users', {}, 'forbidden')
+  })
+
+  test.each([
+    [{ search: 'estimator' }, ['role16@south.test', 'role16@north.test']],
+    [{ search: 'borealis center' }, ['role12@north.test', 'role14@north.test']],
+    [{ search: 'ROLE17@nor' }, ['role17@north.test']],
+    [{ search: '50%' }, []],
+    [{ search: 'borealis', filter: '4,16' }, ['role16@north.test', 'role4@north.test']],
+    [
+      { search: 'north shop', filter: 'active', orderBy: 'role', sort: 'desc' },
+      [17, 16, 15, 4].map((n) => `role${n}@north.test`),
+    ],
+    [{ search: 'role14', filter: 'inactive' }, []],
+    [{ search: 'role14', filter: '9999', orderBy: 'firm' }, ['role14@south.test', 'role14@north.test']],
+  ])('%j finds %j', async (query, names) => {
+    const found = await (await as(2)).ok('GET user/users', { query: { pageSize: 100, ...query } })
+    expect(found.items.map((row) => row.username)).toEqual(names)
+    expect(found.count).toBe(names.length)
+  })
+
+  test('pages in a stable order, narrowed to a firm with those below it', async () => {
+    const host = await as(1)
+    const { division, shop } = app.network.north.firms
+    const ofShop = await host.ok('GET user/users', { query: { firm: shop } })
+    expect(ofShop.items.map((row) => row.roles)).toEqual(['15', '16', '17', '4'])
+    const query = { firm: division, isBranch: 1, pageSize: 3, orderBy: 'laborRate' }
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => host.ok('GET user/users', { query: { ...query, page } })),
+    )
+    const names = pages.flatMap((page) => page.items.map((row) => row.username))
+    expect(new Set(names).size).toBe(8)
+    expect(pages.map((page) => page.next)).toEqual([2, 3, null])
+    await (
+      await as(6)
+    ).refused('GET user/users', { query: { firm: app.network.south.firms.shop } }, 'notFound')
+  })
+
+  test('says per row what its reader may do', async () => {
+    const rows = (await (await as(6)).ok('GET user/users', { query: { pageSize: 100 } })).items
+    const rightsOf = (role: string) => rows.find((row) => row.roles === role)?.rights
+    expect(rightsOf('6')).toEqual(['edit', 'username', 'password'])
+    expect(rightsOf('14')).toEqual(['edit', 'role', 'username', 'password', 'inactive', 'delete'])
+  })
+})
+
+describe('adding', () => {
+  test('a technician: defaults, contact, first password to be changed, then skills', async () => {
+    const host = await as(1)
+    const { center } = app.network.north.firms
+    expect(await host.ok('GET user/verifyUsername', { query: { username: 'ana@north.test' } })).toEqual({
+      exists: false,
+      message: '',
+    })
+    const made = await host.ok('POST user/saveUser', newUser('ana@north.test', { isDispatched: true }))
+    expect(made).toMatchObject({
+      firm: center,
+      username: 'ana@north.test',
+      emailAddress: 'ana@north.test',
+      roles: '14',
+      roleName: 'Technician',
+      laborRate: '45.50',
+      timezone: 12,
+      language: 1,
+      isDispatched: true,
+      mustChangePassword: true,
+      skills: '',
+      skillDetail: expect.arrayContaining([
+        expect.objectContaining({
+          calibrateServiceGroup: await family(),
+          isChecked: false,
+          technicianServiceGroup: -1,
+        }),
+      ]),
+    })
+    const again = await host.ok('GET user/user', { query: { username: 'ANA@north.test' } })
+    expect(again.user).toBe(made.user)
+    const contact = await app.sql(
+      `select c.full_name, l.name, e.email_address from contact c join lookup l on l.id = c.contact_type
+       join contact_email e on e.contact = c.id and e.is_primary where c.id = $1`,
+      [made.contact],
+    )
+    expect(contact).toEqual([{ full_name: 'Ana Reyes', name: 'User', email_address: 'ana@north.test' }])
+    const ana = await app.nobody.signIn('ana@north.test', password)
+    expect((await ana.ok('GET user/profile')).mustChangePassword).toBe(true)
+
+    const save = { user: made.user, version: made.version, firstName: 'Anna' }
+    const refusal = await host.refused('POST user/saveUser', { body: save }, 'refused')
+    expect(refusal.detail).toBe('Please supply fill all fields. Please provide Skills')
+    expect(refusal.errors).toEqual([{ field: 'skills', message: 'Please provide Skills' }])
+    const skillDetail = [{ calibrateServiceGroup: await family(), commission: '12.5' }]
+    const saved = await host.ok('POST user/saveUser', { body: { ...save, skillDetail } })
+    expect(saved.skills).toBe(String(await family()))
+    expect(saved.skillDetail.find((skill) => skill.isChecked)?.commission).toBe('12.5')
+    expect(saved.version).toBeGreaterThan(made.version)
+    expect(await app.sql('select first_name from contact where id = $1', [made.contact])).toEqual([
+      { first_name: 'Anna' },
+    ])
+  })
+
+  test.each([
+    [{ firstName: '' }, 'Please supply fill all fields.'],
+    [{ laborRate: '' }, 'Please supply fill all fields.'],
+    [{ timezone: 0 }, 'Please supply fill all fields.  Please supply a Timezone.'],
+    [
+      { language: 0, timezone: 0 },
+      'Please supply fill all fields.  Please supply a Timezone.  Please supply a Language.',
+    ],
+    [{ contactType: 0 }, 'Please supply fill all fields.'],
+    [{ roles: '' }, 'Please supply fill all fields.'],
+    [{ laborRate: 'abc' }, 'A number such as 45.50'],
+    [{ username: 'role16@NORTH.test' }, 'Username already exists, please try another.'],
+    [{ username: 'nobody' }, 'Required, formatted email address'],
+    [{ password: '' }, 'Please supply a password.'],
+    [{ passwordAgain: 'other' }, "Passwords don't match."],
+    [
+      { password: 'weak', passwordAgain: 'weak' },
+      expect.stringMatching(/^Password doesn't meet minimum strength/),
+    ],
+    [{ roles: '99' }, 'There is no such role.'],
+  ])('%j is refused with %j', async (change, words) => {
+    const refusal = await (
+      await as(1)
+    ).refused('POST user/saveUser', newUser('new@north.test', change), 'refused')
+    expect(refusal.detail).toEqual(words)
+    expect(await app.sql(`select 1 from app_user where username = 'new@north.test'`)).toEqual([])
+  })
+
+  test('a contact becomes a user, once', async () => {
+    const { firms, ids } = app.network.north
+    const input = newUser('customer@north.test', { firm: firms.shop, contact: ids.contact, roles: '16' })
+    const made = await (await as(6)).ok('POST user/saveUser', input)
+    expect(made.contact).toBe(ids.contact)
+    expect(made.phoneNo).toBe('2125550100')
+    const again = newUser('second@north.test', { firm: firms.shop, contact: ids.contact, roles: '16' })
+    const refusal = await (await as(6)).refused('POST user/saveUser', again, 'refused')
+    expect(refusal.detail).toBe('This contact is a user already: customer@north.test.')
+    const foreign = newUser('third@north.test', { firm: firms.shop, contact: app.network.south.ids.contact })
+    await (await as(1)).refused('POST user/saveUser', foreign, 'notFound')
+  })
+
+  test('stays within branch and rank', async () => {
+    const { north, south } = app.network
+    const manager = await as(6)
+    await manager.refused(
+      'POST user/saveUser',
+      newUser('a@north.test', { firm: south.firms.shop }),
+      'notFound',
+    )
+    await manager.refused(
+      'POST user/saveUser',
+      newUser('a@north.test', { firm: north.firms.franchisee }),
+      'notFound',
+    )
+    const above = await manager.refused(
+      'POST user/saveUser',
+      newUser('a@north.test', { roles: '3' }),
+      'refused',
+    )
+    expect(above.errors).toEqual([{ field: 'roles', message: 'You can give no role above your own.' }])
+    await (
+      await as(11)
+    ).refused('POST user/saveUser', newUser('a@north.test', { firm: north.firms.shop }), 'notFound')
+  })
+})
+
+describe('editing', () => {
+  const user = (role: number) => app.network.north.users[String(role)] ?? 0
+
+  test('two administrators: other fields merge, the same field answers both; own saves never conflict', async () => {
+    const [one, two] = [await as(1), await as(2)]
+    const read = await one.ok('GET user/user', { query: { user: user(16) } })
+    await two.ok('POST user/saveUser', {
+      body: { user: read.user, version: read.version, employeeId: 'E7', firstName: 'Rosa' },
+    })
+    const merged = await one.ok('POST user/saveUser', {
+      body: { user: read.user, version: read.version, receivesReport: true, firstName: 'Role 16' },
+    })
+    expect(merged).toMatchObject({ employeeId: 'E7', receivesReport: true, firstName: 'Rosa' })
+    const clash = { body: { user: read.user, version: read.version, firstName: 'Maria' } }
+    const refusal = await one.refused('POST user/saveUser', clash, 'conflict')
+    expect(refusal.conflict).toMatchObject({
+      by: 'Role 2 Borealis',
+      fields: [{ field: 'firstName', stored: 'Rosa', yours: 'Maria' }],
+    })
+    await two.ok('POST user/saveUser', { body: { ...clash.body, version: read.version, firstName: 'Maria' } })
+  })
+
+  test('skills of two administrators merge one by one', async () => {
+    const { center } = app.network.north.firms
+    const [added] = await app.sql<{ id: number }>(
+      `insert into service_group (firm, name) values ($1, 'Radar') returning id`,
+      [center],
+    )
+    const [one, two] = [await as(1), await as(2)]
+    const read = await one.ok('GET user/user', { query: { user: user(14) } })
+    const shown = read.skillDetail.map(({ calibrateServiceGroup, isChecked, commission }) => ({
+      calibrateServiceGroup,
+      isChecked,
+      commission,
+    }))
+    const change = (group: number, to: object) =>
+      shown.map((skill) => (skill.calibrateServiceGroup === group ? { ...skill, ...to } : skill))
+    const own = read.skillDetail.find((skill) => skill.isChecked)?.calibrateServiceGroup ?? 0
+    const { user: id, version } = read
+    await two.ok('POST user/saveUser', {
+      body: { user: id, version, skillDetail: change(own, { commission: '20' }) },
+    })
+    const radar = change(added?.id ?? 0, { isChecked: true, commission: 7.5 })
+    const merged = await one.ok('POST user/saveUser', { body: { user: id, version, skillDetail: radar } })
+    const percents = merged.skillDetail.filter((skill) => skill.isChecked).map((skill) => skill.commission)
+    expect(percents.sort()).toEqual(['20.0', '7.5'])
+    const clash = { user: id, version, skillDetail: change(own, { commission: '30' }) }
+    const refusal = await one.refused('POST user/saveUser', { body: clash }, 'conflict')
+    expect(refusal.conflict?.fields).toEqual([{ field: `skill.${own}`, stored: '20.0', yours: '30.0' }])
+    for (const wrong of ['101', '12.55', '-1', 'x'])
+      await one.refused(
+        'POST user/saveUser',
+        { body: { user: id, skillDetail: change(own, { commission: wrong }) } },
+        'invalid',
+      )
+    const foreign = await app.sql<{ id: number }>('select id from service_group where firm = $1', [
+      app.network.south.firms.center,
+    ])
+    const theirs = [
+      ...shown,
+      { calibrateServiceGroup: foreign[0]?.id ?? 0, isChecked: true, commission: '1' },
+    ]
+    await (await as(6)).refused('POST user/saveUser', { body: { user: id, skillDetail: theirs } }, 'invalid')
+  })
+
+  test('nobody changes the own role, gives one above, ends the own account or reaches a higher rank', async () => {
+    const manager = await as(6)
+    const own = await manager.refused(
+      'POST user/saveUser',
+      { body: { user: user(6), roles: '5' } },
+      'refused',
+    )
+    expect(own.detail).toBe('You cannot change your own role. Ask another administrator.')
+    const end = await manager.refused(
+      'POST user/saveUser',
+      { body: { user: user(6), isInactive: true } },
+      'refused',
+    )
+    expect(end.detail).toBe('You cannot inactivate yourself. Ask another administrator.')
+    await manager.refused('POST user/saveUser', { body: { user: user(12), roles: '3' } }, 'refused')
+    await manager.refused('POST user/saveUser', { body: { user: user(8), firstName: 'X' } }, 'notFound')
+    const second = await as(2)
+    await second.refused('POST user/saveUser', { body: { user: user(1), firstName: 'X' } }, 'forbidden')
+    await (await as(15)).refused('POST user/saveUser', { body: { user: user(15) } }, 'forbidden')
+    await (await as(15)).refused('GET user/user', { query: { user: user(16) } }, 'forbidden')
+    expect((await (await as(15)).ok('GET user/user')).rights).toEqual(['password'])
+  })
+
+  test('what a person may not set is not obeyed; dispatched is a technician only', async () => {
+    const extra = {
+      user: user(17),
+      firm: app.network.south.firms.shop,
+      username: 'x@x.test',
+      contact: 1,
+      guid: 'x',
+      version: undefined,
+    }
+    const saved = await (
+      await as(1)
+    ).ok('POST user/saveUser', { body: { ...extra, isDispatched: true, laborRate: 30 } })
+    expect(saved).toMatchObject({
+      firm: app.network.north.firms.shop,
+      username: 'role17@north.test',
+      isDispatched: false,
+      laborRate: '30.00',
+    })
+  })
+
+  test('right-to-left and long names stay whole; a longer one is refused', async () => {
+    const host = await as(1)
+    const firstName = 'عبد الرحمن'
+    expect((await host.ok('POST user/saveUser', { body: { user: user(17), firstName } })).fullName).toBe(
+      `${firstName} Borealis`,
+    )
+    const long = await host.refused(
+      'POST user/saveUser',
+      { body: { user: user(17), firstName: 'x'.repeat(300) } },
+      'invalid',
+    )
+    expect(long.errors).toEqual([{ field: 'firstName', message: 'At most 200 characters' }])
+    await host.ok('POST user/saveUser', { body: { user: user(17), firstName: 'Role 17' } })
+  })
+})
+
+describe('a username', () => {
+  const taken = 'Username already exists, please try another.'
+  test.each([
+    'role16@north.test',
+    ' ROLE16@North.TEST ',
+    'ｒｏｌｅ16@north.test',
+    'rоle16@north.test',
+    'rοle16@north.test',
+    'ROLЕ16@NОRТH.test',
+  ])('%j is taken', async (username) => {
+    const host = await as(1)
+    const found = await host.ok('GET user/verifyUsername', { query: { username } })
+    expect(found).toEqual({ exists: true, message: taken })
+    const refusal = await host.refused('POST user/saveUser', newUser(username), 'refused')
+    expect(refusal.errors).toEqual([{ field: 'username', message: taken }])
+  })
+
+  test('is changed inline; the mail address, the contact and the sign-in follow, and the old address is told', async () => {
+    const host = await as(2)
+    const id = app.network.north.users['15'] ?? 0
+    const query = { user: id, username: 'shop.lead@north.test' }
+    const renamed = await host.ok('POST user/saveUserEmail', { query })
+    expect(renamed).toMatchObject({ username: query.username, emailAddress: query.username })
+    const refusal = await host.refused(
+      'POST user/saveUserEmail',
+      { query: { ...query, username: 'role4@north.test' } },
+      'refused',
+    )
+    expect(refusal.detail).toBe(taken)
+    expect(await host.ok('GET user/verifyUsername', { query: { ...query } })).toMatchObject({ exists: false })
+    expect(
+      (await (await app.nobody.signIn('Shop.Lead@north.test', networkPassword)).ok('GET user/profile')).user,
+    ).toBe(id)
+    expect((await app.mail())[0]).toMatchObject({
+      to: 'role15@north.test',
+      subject: expect.stringContaining('username'),
+    })
+    const contact = await app.sql('select email_address from contact where id = $1', [renamed.contact])
+    expect(contact).toEqual([{ email_address: query.username }])
+    await host.ok('POST user/saveUserEmail', { query: { ...query, username: 'role15@north.test' } })
+  })
+
+  test('cannot be taken by two who ask at once', async () => {
+    const [one, two] = [await as(1), await as(2)]
+    const answers = await Promise.all([
+      one.call('POST user/saveUser', newUser('race@north.test')),
+      two.call('POST user/saveUser', newUser('rаce@north.test')),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+})
