@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { validateAddress } from '#contract/contacts.ts'
 import { degrees, splitLines } from '#contract/kit/address.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
@@ -27,8 +27,14 @@ interface Props {
 /** The validated address beside the one that was typed: what differs is marked, Confirm takes it over. */
 export function ValidatedPanel({ validation, validated, typed, onConfirm }: Props) {
   const heading = useId()
+  const box = useRef<HTMLElement>(null)
+  // On a phone it stands under the form: what was asked for is brought into sight.
+  useEffect(() => {
+    if (validation.state !== 'none') box.current?.scrollIntoView({ block: 'nearest' })
+  }, [validation.state])
   return (
     <section
+      ref={box}
       className={s.found}
       aria-labelledby={heading}
       aria-busy={validation.state === 'asked' || undefined}
