@@ -168,14 +168,13 @@ export const rows: readonly Row[] = [
     path: '/contacts',
     title: 'Contacts',
     layout: 'side',
-    coming:
-      'People and companies with addresses, phones, emails and relations, merged where they are double.',
+    load: () => import('../modules/contacts/screens/Contacts.tsx'),
   },
   {
     path: '/vendors',
     title: 'Vendors',
     layout: 'side',
-    coming: 'Companies that supply parts and work, with their contacts.',
+    load: () => import('../modules/contacts/screens/Vendors.tsx'),
   },
   {
     path: '/storage',

@@ -2,13 +2,27 @@ import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Kbd } from '../base/Kbd.tsx'
 import { cx } from '../cx.ts'
+import { toast } from '../toast.ts'
 import type { Selection } from './types.ts'
 import s from './Foot.module.css'
 
 /** A button of the selection bar. */
-export function SelectionAction(props: { icon?: ReactNode; onClick: () => void; children: ReactNode }) {
+export function SelectionAction(props: {
+  icon?: ReactNode
+  onClick: () => void
+  /** Why it cannot be done with these rows yet: the button stays and says so. */
+  notYet?: string
+  children: ReactNode
+}) {
+  const { notYet } = props
   return (
-    <button type="button" className={s.action} onClick={props.onClick}>
+    <button
+      type="button"
+      className={s.action}
+      aria-disabled={notYet ? true : undefined}
+      data-tip={notYet}
+      onClick={() => (notYet ? toast.info(notYet) : props.onClick())}
+    >
       {props.icon}
       {props.children}
     </button>

@@ -25,12 +25,11 @@ interface Props<Row> {
   nameOf: (row: Row) => string
   render: (row: Row) => ReactNode
   mayChange: boolean
-  /** Beside the title. */
-  extra?: ReactNode
   onAdd: () => void
   onEdit: (row: Row) => void
   onDelete: (rows: readonly Row[]) => Promise<void>
-  onPrimary: (row: Row) => Promise<void>
+  /** Left out where none is the primary. */
+  onPrimary?: (row: Row) => Promise<void>
 }
 
 /**
@@ -38,7 +37,7 @@ interface Props<Row> {
  * being added stands in the list with the id -1 until it is saved or cancelled.
  */
 export function WayPanel<Row>(props: Props<Row>) {
-  const { title, one, many, rows, keyOf, isPrimary, mayChange } = props
+  const { title, one, many, rows, keyOf, isPrimary, mayChange, onPrimary: setPrimary } = props
   const heading = useId()
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState(false)
@@ -96,15 +95,17 @@ export function WayPanel<Row>(props: Props<Row>) {
             >
               Delete
             </Button>
-            <Button
-              size="s"
-              look="ghost"
-              icon={<IconStar size={16} />}
-              notYet={primaryNotYet}
-              onClick={() => void run(() => props.onPrimary(first))}
-            >
-              Set as Primary
-            </Button>
+            {setPrimary && (
+              <Button
+                size="s"
+                look="ghost"
+                icon={<IconStar size={16} />}
+                notYet={primaryNotYet}
+                onClick={() => void run(() => setPrimary(first))}
+              >
+                Set as Primary
+              </Button>
+            )}
           </>
         )}
         {mayChange && (

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Avatar } from '../../../../ui/base/text.tsx'
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
+import { DetailSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { useContact } from '../../data.ts'
+import { PanelFailed } from '../ways/PanelFailed.tsx'
+import { ContactEditor } from './ContactEditor.tsx'
+import { blank } from './fields.ts'
+import type { TabKey } from './tabs.ts'
+
+export interface ContactDialogProps {
+  /** -1 adds one. */
+  id: number
+  /** What a new one is from the start. */
+  born?: 'vendor' | 'fleet'
+  /** The tab that opens first: details when not given. */
+  tab?: TabKey
+  /** Goes on to another contact: the one that was added, or one that was found to be the same. */
+  onGo: (contact: number) => void
+  /** The neighbours in the list that it was opened from. */
+  onPrevious?: () => void
+  onNext?: () => void
+  /** Merges this contact with others, where the reader may. */
+  onMerge?: (contacts: number[]) => void
+  onClose: () => void
+}
+
+/** A contact with all that is kept of it, over the page it was opened from. */
+export function ContactDialog(props: ContactDialogProps) {
+  const { record, failed, again } = useContact(props.id)
+  const [fresh] = useState(() => blank(props.born))
+  const shown = props.id < 0 ? fresh : record
+  if (shown) return <ContactEditor {...props} record={shown} />
+  return (
+    <Dialog title="Contact" size="XL" mark={<Avatar name="" size="xl" />} onClose={props.onClose}>
+      {failed ? <PanelFailed what="The contact" error={failed.error} onAgain={again} /> : <DetailSkeleton />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { usePresence } from '../../../../kit/live.ts'
+import { Button, IconButton } from '../../../../ui/base/Button.tsx'
+import { Avatar } from '../../../../ui/base/text.tsx'
+import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
+import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import { isHost, useReader, type Contact } from '../../data.ts'
+import type { ContactDialogProps } from './ContactDialog.tsx'
+import { ContactFields } from './ContactFields.tsx'
+import { ContactSide } from './ContactSide.tsx'
+import { Doubles } from './Doubles.tsx'
+import { useChoices } from './useChoices.ts'
+import { useContactForm } from './useContactForm.ts'
+import s from './detail.module.css'
+
+type Props = ContactDialogProps & { record: Contact }
+const kindOf = (record: Contact) => (record.isVendor ? 'vendor' : record.isFleet ? 'fleet' : 'contact')
+
+/** The form of a contact at the left, what hangs on it at the right; of a new one the form alone. */
+export function ContactEditor({
+  record,
+  tab = 'details',
+  onGo,
+  onPrevious,
+  onNext,
+  onMerge,
+  onClose,
+}: Props) {
+  const reader = useReader()
+  const choices = useChoices(record)
+  const isNew = record.contact <= 0
+  const after = useRef<'stay' | 'next'>('stay')
+  const [shownTab, setTab] = useState(tab)
+  const form = useContactForm(record, choices.words, (contact) => {
+    if (isNew) return onGo(contact)
+    if (after.current === 'next' && onNext) return onNext()
+    onClose()
+  })
+  const others = usePresence(isNew ? undefined : `contact:${record.contact}`)
+  const mayEdit = record.rights.includes('edit')
+  const leaving = async (go: () => void) => {
+    if (await form.leave()) go()
+  }
+  const save = (next: 'stay' | 'next') => {
+    after.current = next
+    void form.submit()
+  }
+  const { values, conflict } = form
+  const doubles =
+    isNew || ['firstName', 'lastName', 'companyName'].some((name) => form.changed.includes(name as never))
+  return (
+    <Dialog
+      title={isNew ? `New ${kindOf(record)}` : <bdi>{record.fullName}</bdi>}
+      sub={isNew ? undefined : [record.contactTypeName, record.firmName].filter(Boolean).join(', ')}
+      mark={<Avatar name={isNew ? '' : record.fullName} size="xl" />}
+      size={isNew ? 'M' : 'XL'}
+      flush
+      onClose={() => void leaving(onClose)}
+      foot={
+        <DialogFoot
+          left={
+            !isNew && (
+              <>
+                {(onPrevious || onNext) && (
+                  <span className="row">
+                    <IconButton
+                      label="Previous contact"
+                      size="s"
+                      icon={<IconChevronUp />}
+                      disabled={!onPrevious}
+                      onClick={() => onPrevious && void leaving(onPrevious)}
+                    />
+                    <IconButton
+                      label="Next contact"
+                      size="s"
+                      icon={<IconChevronDown />}
+                      disabled={!onNext}
+                      onClick={() => onNext && void leaving(onNext)}
+                    />
+                  </span>
+                )}
+                <span className="num" data-tip="Location / user / contact">
+                  {[record.firm, record.user ?? '–', record.contact].join(' / ')}
+                </span>
+                {others.length > 0 && <span className="cut">Open here too: {others.join(', ')}</span>}
+              </>
+            )
+          }
+          state={form.words}
+          unsaved={form.dirty}
+          onCancel={() => void leaving(onClose)}
+        >
+          {mayEdit && onNext && form.dirty && (
+            <Button className="wide-only" onClick={() => save('next')}>
+              Save and next
+            </Button>
+          )}
+          {mayEdit && <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => save('stay')} />}
+        </DialogFoot>
+      }
+    >
+      <div className={s.columns} data-new={isNew || undefined}>
+        <form {...form.bind} className={s.form}>
+          {conflict && (
+            <ConflictPanel
+              who={conflict.who}
+              when={conflict.when}
+              what="this contact"
+              fields={conflict.fields}
+              saving={form.saving}
+              onTakeStored={form.takeStored}
+              onSave={(mine) => void form.saveMine(mine)}
+            />
+          )}
+          {form.restoredAt !== undefined && (
+            <Note
+              tone="info"
+              end={
+                <Button size="s" onClick={form.reset}>
+                  Discard
+                </Button>
+              }
+            >
+              What you typed before is back.
+            </Note>
+          )}
+          {doubles && (
+            <Doubles
+              typed={{
+                ...values,
+                firm: values.firm ? Number(values.firm) : undefined,
+                contact: isNew ? undefined : record.contact,
+              }}
+              hrefOf={(contact) => `/contacts?contact=${contact}`}
+              useLabel={isNew ? 'Use this one' : 'Merge…'}
+              onUse={
+                isNew
+                  ? ({ id }) => {
+                      form.reset()
+                      onGo(id)
+                    }
+                  : onMerge && (({ id }) => void leaving(() => onMerge([record.contact, id])))
+              }
+            />
+          )}
+          <ContactFields
+            form={form}
+            record={record}
+            choices={choices}
+            isHost={isHost(reader?.roles[0])}
+            mayEdit={mayEdit}
+          />
+        </form>
+        {!isNew && <ContactSide record={record} tab={shownTab} onTab={setTab} mayChange={mayEdit} />}
+      </div>
+    </Dialog>
+  )
+}

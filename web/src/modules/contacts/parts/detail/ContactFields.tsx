@@ -1,0 +1,110 @@
+import { CheckField } from '../../../../ui/form/CheckField.tsx'
+import { FieldGrid, FieldGroup } from '../../../../ui/form/Field.tsx'
+import { NumberField } from '../../../../ui/form/NumberFields.tsx'
+import { PhoneField } from '../../../../ui/form/PhoneField.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
+import { Segmented } from '../../../../ui/frame/Tabs.tsx'
+import type { Contact } from '../../data.ts'
+import { FirmField } from './FirmField.tsx'
+import { labels, type Field } from './fields.ts'
+import type { ContactForm } from './useContactForm.ts'
+import type { useChoices } from './useChoices.ts'
+import s from './detail.module.css'
+
+interface Props {
+  form: ContactForm
+  record: Contact
+  choices: ReturnType<typeof useChoices>
+  /** Flags of the network and of vendors are the host's. */
+  isHost: boolean
+  mayEdit: boolean
+}
+
+/** All fields of a contact. */
+export function ContactFields({ form, record, choices: { options, words }, isHost, mayEdit }: Props) {
+  const { values, set } = form
+  const isNew = record.contact <= 0
+  const named = <K extends Field>(field: K) => ({
+    label: labels[field],
+    ...form.field(field, (value) => words(field, value)),
+  })
+  const select = (field: 'contactType' | 'salutation' | 'servicetype' | 'firmClass') => (
+    <SelectField {...named(field)} clearable options={options[field] ?? []} />
+  )
+  return (
+    <fieldset className={s.fields} disabled={!mayEdit}>
+      <legend className="vh">{isNew ? 'New contact' : record.fullName}</legend>
+      <Segmented
+        label={labels.isCompany}
+        options={[
+          { key: 'person', label: 'Person' },
+          { key: 'company', label: 'Company' },
+        ]}
+        value={values.isCompany ? 'company' : 'person'}
+        onChange={(key) => mayEdit && set('isCompany', key === 'company')}
+      />
+      {values.isCompany && (
+        <TextField autoComplete="off" autoFocus={isNew} required {...named('companyName')} />
+      )}
+      <FieldGrid columns={2}>
+        <TextField autoComplete="off" autoFocus={isNew && !values.isCompany} {...named('firstName')} />
+        <TextField autoComplete="off" required={!values.isCompany} {...named('lastName')} />
+        {select('salutation')}
+        {!values.isCompany && <TextField autoComplete="off" {...named('companyName')} />}
+        <TextField
+          autoComplete="off"
+          hint="Left empty, the name it is filed under follows the name."
+          {...named('fileAs')}
+        />
+        {select('contactType')}
+        {isNew && (
+          <>
+            <PhoneField {...named('phoneNo')} />
+            <TextField
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              spellCheck={false}
+              {...named('emailAddress')}
+            />
+            <FirmField {...named('firm')} />
+          </>
+        )}
+        <SelectField {...named('language')} options={options.language ?? []} />
+        <SelectField {...named('timezone')} options={options.timezone ?? []} />
+        <TextField maxLength={60} autoComplete="off" {...named('referenceId')} />
+        {select('firmClass')}
+        {select('servicetype')}
+        <TextField maxLength={60} autoComplete="off" {...named('insuranceId')} />
+        <TextField maxLength={60} autoComplete="off" {...named('insuranceNumber')} />
+        {isHost && values.isVendor && (isNew || record.isVendor) && (
+          <>
+            <TextField maxLength={60} autoComplete="off" {...named('accountNumber')} />
+            <NumberField min={0} max={365} {...named('paymentDays')} />
+            <TextField wide autoComplete="off" inputMode="url" {...named('webAddress')} />
+          </>
+        )}
+      </FieldGrid>
+      <FieldGroup label="Settings">
+        <div className={s.flags}>
+          <CheckField {...named('isFleet')} />
+          {isHost && (
+            <>
+              <CheckField {...named('isVendor')} />
+              <CheckField {...named('isFirm')} />
+              <CheckField {...named('isBrand')} />
+            </>
+          )}
+          {!isNew && (
+            <CheckField
+              {...named('isInactive')}
+              disabled={!record.rights.includes('inactivate') && !record.isInactive}
+            />
+          )}
+        </div>
+      </FieldGroup>
+      <TextArea maxLength={2000} {...named('notes')} />
+    </fieldset>
+  )
+}

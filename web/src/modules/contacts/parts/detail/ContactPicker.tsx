@@ -1,0 +1,106 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Popover.css'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { contactSearch } from '#contract/contacts.ts'
+import { read } from '../../../../kit/queries.ts'
+import { Box, Field, type FieldProps } from '../../../../ui/form/Field.tsx'
+import s from './detail.module.css'
+
+export type Found = AnswerOf<typeof contactSearch>[number]
+interface Props extends Omit<FieldProps<number | null>, 'value' | 'onChange'> {
+  firm?: number
+  /** Not offered: the contact itself. */
+  except?: number
+  /** What stands in the field: the name of who is chosen. */
+  chosen: string
+  onChoose: (found: Found | null) => void
+}
+
+/** Finds a contact by name, phone or email as one types; nothing is searched for while nothing is typed. */
+export function ContactPicker({ firm, except, chosen, onChoose, ...field }: Props) {
+  const [typed, setTyped] = useState(chosen)
+  const [term, setTerm] = useState('')
+  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
+  useEffect(() => setTyped(chosen), [chosen])
+  useEffect(() => {
+    const timer = setTimeout(() => setTerm(typed === chosen ? '' : typed.trim()), 200)
+    return () => clearTimeout(timer)
+  }, [typed, chosen])
+  const search = useQuery({
+    ...read('GET contact/contactSearch', { query: { searchterm: term, firmid: firm } }),
+    enabled: term !== '',
+    staleTime: 30_000,
+  })
+  const isReady = term !== '' && term === typed.trim()
+  const found = isReady ? (search.data ?? []).filter((each) => each.id !== except).slice(0, 8) : []
+  const note =
+    typed.trim() === '' || typed === chosen
+      ? 'Type a name, phone or email'
+      : !isReady || search.isFetching
+        ? 'Searching…'
+        : search.isError
+          ? 'The search did not answer. Type on to try again.'
+          : found.length === 0
+            ? `Nobody matches “${typed.trim()}”`
+            : ''
+  return (
+    <Combobox
+      store={box}
+      onOptionSubmit={(value) => {
+        const one = found.find((each) => String(each.id) === value)
+        if (one) onChoose(one)
+        box.closeDropdown()
+      }}
+      withinPortal={false}
+      floatingStrategy="fixed"
+    >
+      <Combobox.Target>
+        <div>
+          <Field placeholder="Name, phone or email" {...field}>
+            {(tie) => (
+              <Box bad={Boolean(field.error)} before={<IconSearch size={16} aria-hidden="true" />}>
+                <Combobox.EventsTarget withExpandedAttribute>
+                  <input
+                    {...tie}
+                    role="combobox"
+                    aria-expanded={box.dropdownOpened}
+                    aria-controls={box.listId ?? undefined}
+                    autoComplete="off"
+                    value={typed}
+                    onChange={(event) => {
+                      setTyped(event.currentTarget.value)
+                      if (event.currentTarget.value === '') onChoose(null)
+                      box.openDropdown()
+                    }}
+                    onFocus={() => typed && typed !== chosen && box.openDropdown()}
+                    onBlur={() => {
+                      box.closeDropdown()
+                      setTyped(chosen)
+                    }}
+                  />
+                </Combobox.EventsTarget>
+              </Box>
+            )}
+          </Field>
+        </div>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options className={s.options} aria-label={field.label}>
+          {found.map((each) => (
+            <Combobox.Option key={each.id} value={String(each.id)}>
+              <span className={s.option}>
+                <b className="cut">{each.name}</b>
+                {each.emailAddress && <span className="muted cut">{each.emailAddress}</span>}
+              </span>
+            </Combobox.Option>
+          ))}
+          {note && <Combobox.Empty>{note}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

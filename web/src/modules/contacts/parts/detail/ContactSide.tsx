@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { Tabs } from '../../../../ui/frame/Tabs.tsx'
+import type { Contact } from '../../data.ts'
+import { ContactAddresses } from '../address/ContactAddresses.tsx'
+import { ContactEmails } from '../ways/ContactEmails.tsx'
+import { ContactPhones } from '../ways/ContactPhones.tsx'
+import { RelatedPanel } from './RelatedPanel.tsx'
+import { RequestsPanel } from './RequestsPanel.tsx'
+import { SignInCard } from './SignInCard.tsx'
+import { tabsOf, type TabKey } from './tabs.ts'
+import { VehiclesPanel } from './VehiclesPanel.tsx'
+import s from './detail.module.css'
+
+interface Props {
+  record: Contact
+  tab: TabKey
+  onTab: (tab: TabKey) => void
+  mayChange: boolean
+}
+
+/** What hangs on a contact: how to reach it, who belongs to it, its vehicles and repair orders. */
+export function ContactSide({ record, tab, onTab, mayChange }: Props) {
+  const panel = useId()
+  const { contact, firm, fullName: name } = record
+  return (
+    <div className={s.side}>
+      <Tabs
+        label={name}
+        tabs={tabsOf(record)}
+        active={tab}
+        onChange={(key) => onTab(key as TabKey)}
+        panel={panel}
+      />
+      <div id={panel} role="tabpanel" aria-label={tab} className={s.panel}>
+        {tab === 'details' && (
+          <>
+            <ContactAddresses contact={contact} firm={firm} whose={name} mayChange={mayChange} />
+            <ContactPhones contact={contact} firm={firm} name={name} mayChange={mayChange} />
+            <ContactEmails contact={contact} firm={firm} name={name} mayChange={mayChange} />
+            <SignInCard record={record} />
+          </>
+        )}
+        {tab === 'related' && (
+          <RelatedPanel contact={contact} firm={firm} name={name} mayChange={mayChange} />
+        )}
+        {tab === 'vehicles' && <VehiclesPanel of={{ contact }} />}
+        {tab === 'requests' && <RequestsPanel contact={contact} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { contactDuplicates } from '#contract/contacts.ts'
+import { read } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import { isEmail } from '../../email.ts'
+import s from './detail.module.css'
+
+export type Double = AnswerOf<typeof contactDuplicates>[number]
+interface Typed {
+  firm?: number
+  contact?: number
+  firstName?: string
+  lastName?: string
+  companyName?: string
+  phoneNo?: string
+  emailAddress?: string
+}
+interface Props {
+  typed: Typed
+  /** Where a double is looked at, in a tab of its own: what is typed here stays. */
+  hrefOf?: (contact: number) => string
+  onUse?: (double: Double) => void
+  useLabel?: string
+}
+
+const whys = { phone: 'same phone', email: 'same email', name: 'similar name' }
+const shown = 3
+
+/** What was typed, after it has rested. */
+const useRested = (value: string): string => {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), 350)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+/** Says who may be meant already while a contact is typed: same phone, same email, or a similar name. */
+export function Doubles({ typed, hrefOf, onUse, useLabel = 'Use this one' }: Props) {
+  const {
+    firm,
+    contact,
+    firstName = '',
+    lastName = '',
+    companyName = '',
+    phoneNo = '',
+    emailAddress = '',
+  } = typed
+  const asked = {
+    firm,
+    contact,
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    companyName: companyName.trim(),
+    phoneNo: phoneNo.replace(/\D/g, '').length >= 7 ? phoneNo : '',
+    emailAddress: isEmail(emailAddress) ? emailAddress.trim() : '',
+  }
+  const rested = useRested(JSON.stringify(asked))
+  const query = JSON.parse(rested) as typeof asked
+  const name = `${query.firstName}${query.lastName}${query.companyName}`
+  const found = useQuery({
+    ...read('GET contact/duplicates', { query }),
+    enabled: name.length >= 3 || query.phoneNo !== '' || query.emailAddress !== '',
+    placeholderData: (old) => old,
+    staleTime: 10_000,
+  })
+  const doubles = found.data ?? []
+  return (
+    <div role="status">
+      {doubles.length > 0 && (
+        <Note tone="warn">
+          <b>{doubles.length === 1 ? 'This may be there already' : 'These may be there already'}</b>
+          <ul className={s.doubles}>
+            {doubles.slice(0, shown).map((double) => (
+              <li key={double.id} className={s.double}>
+                <span className="grow">
+                  <bdi>{double.name}</bdi>
+                  {', '}
+                  {double.why.map((why) => whys[why]).join(', ')}
+                  {double.isInactive && ', inactive'}
+                </span>
+                {hrefOf && (
+                  <a href={hrefOf(double.id)} target="_blank" rel="noreferrer">
+                    Open<span className="vh"> {double.fullName} in a new tab</span>
+                  </a>
+                )}
+                {onUse && (
+                  <Button size="s" onClick={() => onUse(double)}>
+                    {useLabel}
+                    <span className="vh">: {double.fullName}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react'
+import { api } from '../../../../kit/client.ts'
+import { choices, useLookups } from '../../../../kit/lookups.ts'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextArea } from '../../../../ui/form/TextField.tsx'
+import { ListDialog } from '../../../lookups/door.ts'
+import { contactPaths } from '../../paths.ts'
+import { ContactPicker } from './ContactPicker.tsx'
+import type { Related } from './RelatedPanel.tsx'
+
+type Values = { related: number | null; relatedType: string | null; note: string }
+interface Props {
+  related: Related
+  firm: number
+  /** Whose relation it is. */
+  name: string
+  onClose: () => void
+}
+
+/** How two contacts belong together. */
+export function RelatedDialog({ related, firm, name, onClose }: Props) {
+  const { RelatedContactType } = useLookups('RelatedContactType')
+  const types = choices(RelatedContactType, related.relatedType)
+  const typeName = (value: unknown) => types.find((each) => each.value === String(value))?.label ?? ''
+  const isNew = related.contactRelated < 0
+  const [chosen, setChosen] = useState(related.fullName)
+  const stored = useMemo<Values>(
+    () => ({
+      related: related.related > 0 ? related.related : null,
+      relatedType: related.relatedType === null ? null : String(related.relatedType),
+      note: related.note ?? '',
+    }),
+    [related],
+  )
+  // Written down from the other side, it is saved from there too.
+  const ends = (other: number | null | undefined) =>
+    related.isReverse
+      ? { contact: related.related, related: related.contact }
+      : { contact: related.contact, related: other ?? related.related }
+  return (
+    <ListDialog<Values>
+      title={isNew ? 'Related contact' : related.fullName}
+      sub={`Belongs to ${name}`}
+      size="S"
+      what="this relation"
+      id={related.contactRelated}
+      version={related.version}
+      stored={stored}
+      fields={{
+        related: { label: 'Contact', call: 'related', column: 'related_contact' },
+        relatedType: { label: 'Relation', call: 'relatedType', column: 'related_type', words: typeName },
+        note: { label: 'Notes', call: 'note', column: 'note' },
+      }}
+      check={(values) => ({
+        related: values.related ? undefined : 'This field is required',
+        relatedType: values.relatedType ? undefined : 'This field is required',
+      })}
+      send={(fields, version) =>
+        api('POST contact/saveRelated', {
+          body: {
+            contactRelated: related.contactRelated,
+            ...ends(fields.related),
+            ...(fields.relatedType === undefined
+              ? {}
+              : { relatedType: fields.relatedType === null ? null : Number(fields.relatedType) }),
+            note: fields.note,
+            version,
+          },
+        })
+      }
+      paths={['contact/related', ...contactPaths]}
+      nameOf={() => chosen}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          {isNew && (
+            <ContactPicker
+              label="Contact"
+              required
+              firm={firm}
+              except={related.contact}
+              chosen={chosen}
+              error={form.errors.related}
+              onChoose={(found) => {
+                setChosen(found?.fullName ?? '')
+                form.set('related', found?.id ?? null)
+              }}
+            />
+          )}
+          <SelectField label="Relation" required options={types} {...form.field('relatedType', typeName)} />
+          <TextArea label="Notes" {...form.field('note')} />
+        </>
+      )}
+    </ListDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { related } from '#contract/contacts.ts'
+import { api } from '../../../../kit/client.ts'
+import { useLiveRefresh } from '../../../../kit/live.ts'
+import { read } from '../../../../kit/queries.ts'
+import { phoneText } from '../../../../ui/base/text.tsx'
+import { PanelFailed } from '../ways/PanelFailed.tsx'
+import { useWay } from '../ways/useWay.ts'
+import { WayPanel } from '../ways/WayPanel.tsx'
+import { RelatedDialog } from './RelatedDialog.tsx'
+import s from '../ways/ways.module.css'
+
+export type Related = AnswerOf<typeof related>[number]
+const path = 'contact/related'
+
+interface Props {
+  contact: number
+  firm: number
+  name: string
+  mayChange: boolean
+}
+
+/** Contacts that belong to this one: spouse, employer, driver, agent. */
+export function RelatedPanel({ contact, firm, name, mayChange }: Props) {
+  const [open, setOpen] = useState<Related>()
+  useLiveRefresh('contact', path)
+  const found = useQuery(read('GET contact/related', { query: { id: contact } }))
+  const { remove } = useWay<Related>({
+    path,
+    one: 'related contact',
+    many: 'related contacts',
+    remove: ({ contactRelated }, undo) =>
+      api('POST contact/deleteRelated', { query: { id: contactRelated, undo } }),
+    setPrimary: async () => undefined,
+  })
+  return (
+    <>
+      <WayPanel<Related>
+        title="Related"
+        one="related contact"
+        many="related contacts"
+        tag="Related Contact(s)"
+        whose={name}
+        rows={found.data}
+        failed={
+          found.isError &&
+          !found.data && (
+            <PanelFailed what="Related contacts" error={found.error} onAgain={() => void found.refetch()} />
+          )
+        }
+        keyOf={(row) => row.contactRelated}
+        isPrimary={() => false}
+        nameOf={(row) => row.fullName}
+        render={(row) => (
+          <>
+            <span className={s.kind}>{row.relatedTypeName ?? 'Related'}</span>
+            <span className={s.value}>
+              <bdi>{row.fullName}</bdi>
+              {row.isReverse && row.relatedTypeName && <span className={s.more}>, says the other side</span>}
+              {row.isInactive && <span className={s.more}>, inactive</span>}
+            </span>
+            <span className={s.more}>{row.phoneNo ? phoneText(row.phoneNo) : row.emailAddress}</span>
+            {row.note && <span className={s.note}>{row.note}</span>}
+          </>
+        )}
+        mayChange={mayChange}
+        onAdd={() => setOpen(blank(contact))}
+        onEdit={setOpen}
+        onDelete={remove}
+      />
+      {open && (
+        <RelatedDialog
+          key={open.contactRelated}
+          related={open}
+          firm={firm}
+          name={name}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const blank = (contact: number): Related => ({
+  contactRelated: -1,
+  contact,
+  related: 0,
+  relatedType: null,
+  relatedTypeName: null,
+  isReverse: false,
+  note: null,
+  fullName: '',
+  isCompany: false,
+  isInactive: false,
+  phoneNo: null,
+  emailAddress: null,
+  checked: false,
+  version: 0,
+  rights: [],
+})

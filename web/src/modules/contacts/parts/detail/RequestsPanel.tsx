@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { requestStatusLook, type RequestStatus } from '#contract/statuses.ts'
+import { read } from '../../../../kit/queries.ts'
+import { StatusPill } from '../../../../ui/base/Status.tsx'
+import { Link } from '../../../../ui/Link.tsx'
+import { statusLooks } from '../../../../ui/status.ts'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { Empty } from '../../../../ui/states/states.tsx'
+import { PanelFailed } from '../ways/PanelFailed.tsx'
+import s from './detail.module.css'
+
+/** Past and open repair orders of a customer. */
+export function RequestsPanel({ contact }: { contact: number }) {
+  const found = useQuery(read('GET calibrate/ownerCalibrates', { query: { contact } }))
+  if (found.isError && !found.data)
+    return <PanelFailed what="The ROs" error={found.error} onAgain={() => void found.refetch()} />
+  if (!found.data) return <CardSkeleton lines={4} />
+  if (found.data.length === 0)
+    return <Empty kind="none" title="No ROs yet" text="They appear here with the first repair order." />
+  return (
+    <ul className={s.list}>
+      {found.data.map((row) => (
+        <li key={row.calibrate}>
+          <div className="col grow">
+            <b className="cut">{row.vehicleText}</b>
+            <span className="soft cut">
+              <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link> · {row.firmName}
+            </span>
+          </div>
+          <StatusPill look={statusLooks[requestStatusLook[row.status as RequestStatus]]} />
+        </li>
+      ))}
+    </ul>
+  )
+}

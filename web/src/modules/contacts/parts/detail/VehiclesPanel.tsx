@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Vin } from '../../../../ui/base/Vin.tsx'
+import { SearchBox } from '../../../../ui/frame/PageHead.tsx'
+import { Link } from '../../../../ui/Link.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { Empty } from '../../../../ui/states/states.tsx'
+import { countOf } from '../ways/words.ts'
+import { PanelFailed } from '../ways/PanelFailed.tsx'
+import s from './detail.module.css'
+
+const pageSize = 20
+
+/** The vehicles of a contact or a fleet, or those that an insurer pays for, each with its newest repair order. */
+export function VehiclesPanel({ of }: { of: { contact: number } | { insurance: number } }) {
+  const [page, setPage] = useState(1)
+  const [search, setSearch] = useState('')
+  const found = useQuery({
+    ...read('GET contact/vehicles', { query: { ...of, page, pageSize, search } }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = found.data?.items
+  const count = found.data?.count ?? 0
+  if (found.isError && !rows)
+    return <PanelFailed what="The vehicles" error={found.error} onAgain={() => void found.refetch()} />
+  if (!rows) return <CardSkeleton lines={4} />
+  return (
+    <>
+      {(count > pageSize || search) && (
+        <SearchBox
+          value={search}
+          hint="Vehicle or VIN"
+          onChange={(next) => {
+            setSearch(next)
+            setPage(1)
+          }}
+        />
+      )}
+      {rows.length === 0 ? (
+        <Empty
+          kind={search ? 'noMatch' : 'none'}
+          title={search ? `No vehicles match “${search}”` : 'No vehicles yet'}
+          text={search ? undefined : 'They come with the repair orders.'}
+        />
+      ) : (
+        <ul className={s.list}>
+          {rows.map((row) => (
+            <li key={row.vehicle}>
+              <div className="col grow">
+                <b className="cut">
+                  {[row.year, row.makeName, row.model, row.trim].filter(Boolean).join(' ') ||
+                    'Unknown vehicle'}
+                </b>
+                <span className="soft cut">
+                  {row.vin ? <Vin vin={row.vin} /> : 'No VIN'}
+                  {'insurance' in of && row.contactName && ` · ${row.contactName}`}
+                </span>
+              </div>
+              <span className="col">
+                {row.calibrate !== null && (
+                  <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link>
+                )}
+                <span className="muted">{countOf(row.requests, 'RO', 'ROs')}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(page > 1 || found.data?.next != null) && (
+        <div className={s.more}>
+          <Button
+            size="s"
+            notYet={page > 1 ? undefined : 'This is the first page.'}
+            onClick={() => setPage(page - 1)}
+          >
+            Previous
+          </Button>
+          <span className="num">
+            {countOf(count, 'vehicle', 'vehicles')}, page {page}
+          </span>
+          <Button
+            size="s"
+            notYet={found.data?.next == null ? 'This is the last page.' : undefined}
+            onClick={() => setPage(page + 1)}
+          >
+            Next
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

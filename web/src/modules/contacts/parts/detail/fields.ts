@@ -1,0 +1,179 @@
+import { phoneProblem } from '../../../../ui/form/phone.ts'
+import type { Contact } from '../../data.ts'
+import { isEmail } from '../../email.ts'
+
+/** What the form of a contact holds. Ids of choices are text, as the fields take them; null is none. */
+export type Values = {
+  firm: string | null
+  isCompany: boolean
+  contactType: string | null
+  salutation: string | null
+  firstName: string
+  lastName: string
+  companyName: string
+  fileAs: string
+  notes: string
+  language: string | null
+  timezone: string | null
+  servicetype: string | null
+  insuranceId: string
+  insuranceNumber: string
+  isFirm: boolean
+  isBrand: boolean
+  isVendor: boolean
+  isFleet: boolean
+  isInactive: boolean
+  firmClass: string | null
+  referenceId: string
+  accountNumber: string
+  paymentDays: number | null
+  webAddress: string
+  phoneNo: string
+  emailAddress: string
+}
+export type Field = keyof Values
+
+export const labels: Record<Field, string> = {
+  firm: 'Location',
+  isCompany: 'Company or person',
+  contactType: 'Contact type',
+  salutation: 'Salutation',
+  firstName: 'First name',
+  lastName: 'Last name',
+  companyName: 'Company',
+  fileAs: 'File as',
+  notes: 'Notes',
+  language: 'Language',
+  timezone: 'Time zone',
+  servicetype: 'Service type',
+  insuranceId: 'Insurance id',
+  insuranceNumber: 'Insurance number',
+  isFirm: 'Is a firm',
+  isBrand: 'Is a brand',
+  isVendor: 'Vendor',
+  isFleet: 'Fleet',
+  isInactive: 'Inactive?',
+  firmClass: 'Firm class',
+  referenceId: 'Reference id',
+  accountNumber: 'Account number',
+  paymentDays: 'Days to pay',
+  webAddress: 'Web address',
+  phoneNo: 'Phone',
+  emailAddress: 'Email',
+}
+
+const ids = ['firm', 'contactType', 'salutation', 'language', 'timezone', 'servicetype', 'firmClass'] as const
+const isId = (field: Field): field is (typeof ids)[number] => (ids as readonly Field[]).includes(field)
+const text = (id: number | null | undefined): string | null => (id == null || id <= 0 ? null : String(id))
+
+/** What is stored, as the form takes it. */
+export const valuesOf = (record: Contact): Values => ({
+  firm: text(record.firm),
+  isCompany: record.isCompany,
+  contactType: text(record.contactType),
+  salutation: text(record.salutation),
+  firstName: record.firstName ?? '',
+  lastName: record.lastName ?? '',
+  companyName: record.companyName ?? '',
+  fileAs: record.fileAs ?? '',
+  notes: record.notes ?? '',
+  language: text(record.language),
+  timezone: text(record.timezone),
+  servicetype: text(record.servicetype),
+  insuranceId: record.insuranceId ?? '',
+  insuranceNumber: record.insuranceNumber ?? '',
+  isFirm: record.isFirm,
+  isBrand: record.isBrand,
+  isVendor: record.isVendor,
+  isFleet: record.isFleet,
+  isInactive: record.isInactive,
+  firmClass: text(record.firmClass),
+  referenceId: record.referenceId ?? '',
+  accountNumber: record.accountNumber ?? '',
+  paymentDays: record.paymentDays ?? null,
+  webAddress: record.webAddress ?? '',
+  phoneNo: record.phoneNo ?? '',
+  emailAddress: record.emailAddress ?? '',
+})
+
+/** A contact that is being added: language 1 (English), time zone 12 (document 3, section 3). */
+export const blank = (born?: 'vendor' | 'fleet'): Contact => ({
+  contact: -1,
+  firm: 0,
+  firmName: '',
+  contactType: null,
+  contactTypeName: null,
+  isCompany: born !== undefined,
+  salutation: null,
+  salutationName: null,
+  insuranceId: null,
+  insuranceNumber: null,
+  firstName: null,
+  lastName: null,
+  companyName: null,
+  fullName: '',
+  fileAs: null,
+  notes: null,
+  language: 1,
+  timezone: 12,
+  servicetype: null,
+  isFirm: false,
+  isBrand: false,
+  isVendor: born === 'vendor',
+  isFleet: born === 'fleet',
+  isInactive: false,
+  firmClass: null,
+  referenceId: null,
+  phoneNo: null,
+  emailAddress: null,
+  user: null,
+  guid: '',
+  vehicles: 0,
+  requests: 0,
+  version: 0,
+  rights: ['edit'],
+})
+
+const vendorOnly: readonly Field[] = ['accountNumber', 'paymentDays', 'webAddress']
+const newOnly: readonly Field[] = ['firm', 'phoneNo', 'emailAddress']
+
+/** The body of a save: of a new contact all that is filled in, of another only what was changed. */
+export const bodyOf = (values: Values, changed: readonly Field[] | 'all', isVendor: boolean) => {
+  const fields = changed === 'all' ? (Object.keys(values) as Field[]) : changed
+  const sent = fields
+    .filter((field) => isVendor || !vendorOnly.includes(field))
+    .filter((field) => changed === 'all' || !newOnly.includes(field))
+    .filter((field) => field !== 'firm' || values.firm !== null)
+    .map((field) => {
+      const value = values[field]
+      if (isId(field)) return [field, value === null ? null : Number(value)] as const
+      return [field, typeof value === 'string' ? value.trim() : value] as const
+    })
+  return Object.fromEntries(sent) as Record<string, never>
+}
+
+const required = 'This field is required'
+/** The first error of each field. A person needs a name, a company its own. */
+export const check = (values: Values): Partial<Record<Field, string>> => {
+  const names = [values.firstName, values.lastName, values.companyName].some((name) => name.trim())
+  return {
+    companyName: values.isCompany && !values.companyName.trim() ? required : undefined,
+    lastName: !values.isCompany && !names ? required : undefined,
+    phoneNo: phoneProblem(values.phoneNo),
+    emailAddress:
+      values.emailAddress.trim() && !isEmail(values.emailAddress)
+        ? 'Required, formatted email address'
+        : undefined,
+    paymentDays:
+      values.paymentDays !== null && (values.paymentDays < 0 || values.paymentDays > 365)
+        ? 'Days from 0 to 365'
+        : undefined,
+  }
+}
+
+/** How the history and the calls name a field, back to the form's own name. */
+export const fieldNamed = (name: string): Field | undefined => {
+  const plain = (text: string) => text.replaceAll('_', '').toLowerCase()
+  const found = (Object.keys(labels) as Field[]).find((field) => plain(field) === plain(name))
+  return found ?? (name === 'time_zone' ? 'timezone' : name === 'service_type' ? 'servicetype' : undefined)
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { clock, localAt } from '#contract/kit/time.ts'
+import { api, CallError } from '../../../../kit/client.ts'
+import { stale } from '../../../../kit/queries.ts'
+import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { toast } from '../../../../ui/toast.ts'
+import type { Contact } from '../../data.ts'
+import { contactPaths } from '../../paths.ts'
+import { bodyOf, check, fieldNamed, labels, valuesOf, type Field, type Values } from './fields.ts'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+type Conflict = NonNullable<CallError['problem']['conflict']>
+
+/**
+ * The form of a contact: only what changed is sent, what is typed is kept on the device, a conflict shows both values.
+ * `words` says the value of a choice.
+ */
+export const useContactForm = (
+  record: Contact,
+  words: (field: Field, value: unknown) => string,
+  onSaved: (contact: number) => void,
+) => {
+  const client = useQueryClient()
+  const isNew = record.contact <= 0
+  // After a conflict, what is stored now has been seen: the next save is made on that version.
+  const seen = useRef(0)
+  const inConflict = useRef<readonly string[]>([])
+  const stored = useMemo(() => valuesOf(record), [record])
+
+  const send = async (values: Values, changed: readonly Field[]) => {
+    const isVendor = values.isVendor && (record.isVendor || isNew)
+    const body = {
+      contact: record.contact,
+      ...bodyOf(values, isNew ? 'all' : changed, isVendor),
+      ...(isNew ? {} : { version: Math.max(seen.current, record.version) }),
+    }
+    const saved = isVendor
+      ? await api('POST contact/saveVendor', { body })
+      : await api('POST contact/saveContact', { body })
+    await stale(client, ...contactPaths)
+    toast.ok(`${saved.fullName} ${isNew ? 'added' : 'saved'}`)
+    return saved.id
+  }
+  const conflictOf = (conflict: Conflict) => {
+    seen.current = conflict.version
+    inConflict.current = conflict.fields.map(({ field }) => field)
+    return {
+      who: conflict.by,
+      when: clock(localAt(new Date(conflict.at), zone).slice(11)),
+      fields: conflict.fields.map(({ field, stored: now, yours }) => {
+        const own = fieldNamed(field)
+        const say = (value: unknown) => (own ? words(own, value) : String(value ?? ''))
+        return { name: field, label: own ? labels[own] : field, stored: say(now), yours: say(yours) }
+      }),
+    }
+  }
+  const attempt = async (values: Values, changed: readonly Field[]) => {
+    try {
+      const id = await send(values, changed)
+      // The form has a turn to forget its draft before the dialog goes on.
+      queueMicrotask(() => onSaved(id))
+      return undefined
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { conflict, errors } = error.problem
+      if (conflict) return { conflict: conflictOf(conflict) }
+      if (!errors?.length) {
+        toast.error(`Not saved. ${error.message}`)
+        return { errors: {} }
+      }
+      return {
+        errors: Object.fromEntries(
+          errors.map(({ field, message }) => [fieldNamed(field) ?? 'lastName', message]),
+        ) as Partial<Record<Field, string>>,
+      }
+    }
+  }
+  const form = useDraftForm<Values>({
+    stored,
+    check,
+    isNew,
+    draftKey: `contact:${isNew ? `new${record.isVendor ? ':vendor' : record.isFleet ? ':fleet' : ''}` : record.contact}`,
+    save: attempt,
+  })
+  return {
+    ...form,
+    /** After a conflict: the fields that are to be the sender's; the others stay as they are stored. */
+    saveMine: async (mine: readonly string[]) => {
+      const given = inConflict.current.filter((field) => !mine.includes(field)).map(fieldNamed)
+      const again = await attempt(
+        form.values,
+        form.changed.filter((field) => !given.includes(field)),
+      )
+      if (again === undefined) form.reset()
+      else if (again.conflict) toast.error('It was changed once more meanwhile. Save again to choose anew.')
+    },
+    takeStored: () => {
+      form.reset()
+      void stale(client, ...contactPaths)
+    },
+  }
+}
+
+export type ContactForm = ReturnType<typeof useContactForm>

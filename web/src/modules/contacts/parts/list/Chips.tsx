@@ -1,0 +1,126 @@
+import { choices, useLookups } from '../../../../kit/lookups.ts'
+import { CheckList } from '../../../../ui/frame/CheckList.tsx'
+import { FilterChip } from '../../../../ui/frame/FilterChip.tsx'
+import { allTypes, type ListState } from './plan.ts'
+
+interface Props {
+  state: ListState
+  set: (change: Partial<ListState>) => void
+  /** Which of them: the vendor and fleet lists are of one kind already. */
+  kinds: boolean
+}
+
+const only = [
+  { value: '', label: 'Everyone' },
+  { value: 'people', label: 'People' },
+  { value: 'companies', label: 'Companies' },
+  { value: 'fleet', label: 'Fleets' },
+  { value: 'vendors', label: 'Vendors' },
+  { value: 'insurers', label: 'Insurers' },
+  { value: 'users', label: 'Users' },
+]
+const days = [
+  { value: 0, label: 'Ever' },
+  { value: 1, label: 'Today and yesterday' },
+  { value: 7, label: '7 days' },
+  { value: 30, label: '30 days' },
+  { value: 90, label: '90 days' },
+  { value: 365, label: 'A year' },
+]
+const states = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+  { value: 'all', label: 'Active and inactive' },
+]
+
+/** What narrows the list of contacts. */
+export function Chips({ state, set, kinds }: Props) {
+  const { ContactType } = useLookups('ContactType')
+  const types = choices(ContactType).map(({ value, label }) => ({ value: Number(value), label }))
+  const chosen = state.filter.filter((id) => id !== allTypes)
+  const typeWords =
+    chosen.length === 0
+      ? 'All'
+      : chosen.length === 1
+        ? (types.find(({ value }) => value === chosen[0])?.label ?? '1 type')
+        : `${chosen.length} of ${types.length}`
+  return (
+    <>
+      {kinds && (
+        <>
+          <FilterChip
+            label="Show"
+            value={labelOf(only, state.only)}
+            onClear={state.only ? () => set({ only: '' }) : undefined}
+          >
+            {(close) => (
+              <CheckList
+                label="Show"
+                single
+                options={only}
+                chosen={[state.only]}
+                onChange={([next = '']) => {
+                  set({ only: next })
+                  close()
+                }}
+              />
+            )}
+          </FilterChip>
+          <FilterChip
+            label="Type"
+            value={typeWords}
+            onClear={chosen.length > 0 ? () => set({ filter: [allTypes] }) : undefined}
+          >
+            {() => (
+              <CheckList
+                label="Type"
+                options={types}
+                chosen={chosen}
+                onChange={(next) => set({ filter: next.length > 0 ? next : [allTypes] })}
+              />
+            )}
+          </FilterChip>
+        </>
+      )}
+      <FilterChip
+        label="Changed"
+        value={labelOf(days, state.days)}
+        onClear={state.days > 0 ? () => set({ days: 0 }) : undefined}
+      >
+        {(close) => (
+          <CheckList
+            label="Changed"
+            single
+            options={days}
+            chosen={[state.days]}
+            onChange={([next = 0]) => {
+              set({ days: next })
+              close()
+            }}
+          />
+        )}
+      </FilterChip>
+      <FilterChip
+        label="Status"
+        value={labelOf(states, state.state)}
+        onClear={state.state === 'active' ? undefined : () => set({ state: 'active' })}
+      >
+        {(close) => (
+          <CheckList
+            label="Status"
+            single
+            options={states}
+            chosen={[state.state]}
+            onChange={([next = 'active']) => {
+              set({ state: next })
+              close()
+            }}
+          />
+        )}
+      </FilterChip>
+    </>
+  )
+}
+
+const labelOf = <V,>(options: readonly { value: V; label: string }[], value: V): string =>
+  options.find((each) => each.value === value)?.label ?? String(value)

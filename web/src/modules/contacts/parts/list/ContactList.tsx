@@ -1,0 +1,268 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  IconArrowMerge,
+  IconDownload,
+  IconHistory,
+  IconPlus,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { clock, localAt } from '#contract/kit/time.ts'
+import { useNow } from '../../../../kit/age.ts'
+import { layoutOf, layoutText } from '../../../../kit/list/layout.ts'
+import type { ListColumn } from '../../../../kit/list/columns.ts'
+import { useViews } from '../../../../kit/list/useViews.ts'
+import { ViewMenu } from '../../../../kit/list/ViewMenu.tsx'
+import { useListState } from '../../../../kit/listState.ts'
+import type { ListPlan } from '../../../../kit/listStore.ts'
+import { useLiveRefresh } from '../../../../kit/live.ts'
+import { failed } from '../../../../kit/PlainList.tsx'
+import { read } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { PageHead, SearchBox, ToolRow } from '../../../../ui/frame/PageHead.tsx'
+import { ColumnChooser } from '../../../../ui/list/ColumnChooser.tsx'
+import { DataList } from '../../../../ui/list/DataList.tsx'
+import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
+import { laidOut } from '../../../../ui/list/types.ts'
+import { useReader, type ContactRow } from '../../data.ts'
+import { ContactDialog } from '../detail/ContactDialog.tsx'
+import type { TabKey } from '../detail/tabs.ts'
+import { MergeDialog } from '../merge/MergeDialog.tsx'
+import { MergesDialog } from '../merge/MergesDialog.tsx'
+import { useOpened } from '../useOpened.ts'
+import { Chips } from './Chips.tsx'
+import type { Reading } from './columns.tsx'
+import { ContactCard } from './ContactCard.tsx'
+import { isDenied, NotAllowed, Nothing } from './Nothing.tsx'
+import { queryOf, type ListState } from './plan.ts'
+import { bulkCap, useChosen } from './useChosen.ts'
+import { useInactive } from './useInactive.ts'
+import s from './list.module.css'
+
+interface Props {
+  title: string
+  /** What the foot counts, and one of them: "contacts", "contact". */
+  unit: string
+  one: string
+  hint: string
+  plan: ListPlan<ListState>
+  call: 'GET contact/contacts' | 'GET contact/vendors'
+  columns: (reading: Reading) => ListColumn<ContactRow>[]
+  /** What the route settles: the fleet list shows fleets alone. */
+  only?: string
+  /** What to say while there are none. */
+  none: string
+  /** What a new one is from the start. */
+  born?: 'vendor' | 'fleet'
+  /** The tab that opens first. */
+  tab?: TabKey
+  /** In the tools, at the right. */
+  tools?: ReactNode
+  /** Merging is for the host, who sees both lists whole. */
+  merges?: boolean
+}
+
+/** The list of contacts, of vendors, of fleets: searched, narrowed, checked, merged, exported, opened. */
+export function ContactList(props: Props) {
+  const { title, unit, one, plan, call, only } = props
+  const client = useQueryClient()
+  const reader = useReader()
+  const now = useNow()
+  const fixed = useMemo(() => (only === undefined ? undefined : { only }), [only])
+  const { state, set } = useListState(plan, fixed)
+  const zone = reader?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const today = localAt(new Date(), zone).slice(0, 10)
+  const query = useMemo(() => queryOf(state), [state])
+  const found = useQuery({ ...read(call, { query }), placeholderData: keepPreviousData })
+  const rows: readonly ContactRow[] | undefined = found.data?.items
+  useLiveRefresh('contact', 'contact/contacts', 'contact/vendors')
+  const chosen = useChosen(call, state, rows)
+  const views = useViews(plan, state, set, { me: reader?.user ?? 0, today })
+  const opened = useOpened('contact')
+  const merging = useOpened('merge')
+  const [isLog, setLog] = useState(false)
+  const columns = props.columns({ zone, now })
+  const layout = useMemo(() => layoutOf(state.columns), [state.columns])
+  const setInactive = useInactive(one, unit)
+  const back = state.state === 'inactive'
+
+  const inactivate = async () => {
+    const ids = await chosen.meant()
+    chosen.clear()
+    await setInactive(ids, back)
+  }
+  const save = async () => {
+    const { saveAll } = await import('../../../../kit/list/saveRows.ts')
+    await saveAll<ContactRow>(client, {
+      source: {
+        unit,
+        one,
+        keyOf: (row) => row.contact,
+        read: (page, pageSize) => read(call, { query: { ...query, page, pageSize } }) as never,
+      },
+      columns: laidOut(columns, layout) as ListColumn<ContactRow>[],
+      today,
+    })
+  }
+  const add = (
+    <Button look="primary" icon={<IconPlus />} onClick={() => opened.open(-1)}>
+      New {one}
+    </Button>
+  )
+  const denied = isDenied(found.error)
+  const count = found.data?.countMore ? '10,000+' : (found.data?.count ?? 0)
+  const most = Math.min(found.data?.count ?? 0, bulkCap)
+  const next = (by: 1 | -1) => {
+    const at = rows?.findIndex((row) => row.contact === opened.id) ?? -1
+    const other = at < 0 ? undefined : rows?.[at + by]
+    return other && (() => opened.open(other.contact))
+  }
+  return (
+    <div className={s.page}>
+      <PageHead
+        title={title}
+        actions={
+          <>
+            {props.merges && (
+              <Button className="wide-only" icon={<IconHistory />} onClick={() => setLog(true)}>
+                Merges
+              </Button>
+            )}
+            <Button
+              className="wide-only"
+              icon={<IconDownload />}
+              onClick={() => void save()}
+              notYet={rows?.length ? undefined : 'There is nothing to export yet.'}
+            >
+              Export
+            </Button>
+            {add}
+          </>
+        }
+      />
+      <ToolRow
+        search={<SearchBox value={state.search} onChange={(search) => set({ search })} hint={props.hint} />}
+        chips={<Chips state={state} set={set} kinds={call === 'GET contact/contacts' && !only} />}
+      >
+        <span className={`wide-only ${s.tools}`}>
+          {props.tools}
+          <ViewMenu list={plan.name} views={views} />
+          <ColumnChooser
+            columns={columns}
+            layout={layout}
+            onLayout={(layoutNow) => set({ columns: layoutText(layoutNow) })}
+          />
+        </span>
+      </ToolRow>
+      <DataList<ContactRow>
+        label={title}
+        unit={found.data?.count === 1 ? one : unit}
+        columns={columns}
+        layout={layout}
+        rowKey={(row) => row.contact}
+        rows={denied ? [] : rows}
+        version={(row) => row.version}
+        loading={found.isFetching && (found.isPending || found.isPlaceholderData)}
+        onCancel={() => void client.cancelQueries({ queryKey: read(call, { query }).queryKey })}
+        error={denied ? undefined : failed(found.error, () => void found.refetch())}
+        empty={
+          denied ? (
+            <NotAllowed unit={unit} />
+          ) : (
+            <Nothing
+              unit={unit}
+              state={only ? { ...state, only: '' } : state}
+              set={set}
+              none={props.none}
+              add={add}
+            />
+          )
+        }
+        sort={{ key: state.orderBy, dir: state.sort === 'desc' ? 'desc' : 'asc' }}
+        onSort={({ key, dir }) => set({ orderBy: key, sort: dir })}
+        onOpen={(row) => opened.open(row.contact)}
+        selection={{
+          keys: chosen.keys,
+          onChange: chosen.change,
+          all: {
+            on: chosen.all,
+            count: most < Number(count) ? `${most} of ${count}` : most,
+            onChange: chosen.setAll,
+          },
+          actions: (
+            <>
+              {props.merges && (
+                <SelectionAction
+                  icon={<IconArrowMerge size={16} />}
+                  notYet={mergeNotYet(chosen.ids.length, chosen.all, unit)}
+                  onClick={() => merging.open(chosen.ids.join(','))}
+                >
+                  Merge
+                </SelectionAction>
+              )}
+              <SelectionAction
+                icon={back ? <IconUserCheck size={16} /> : <IconUserOff size={16} />}
+                onClick={() => void inactivate()}
+              >
+                {back ? 'Set active' : 'Set inactive'}
+              </SelectionAction>
+            </>
+          ),
+        }}
+        card={(row) => (
+          <ContactCard
+            row={row}
+            checked={chosen.all || chosen.keys.has(row.contact)}
+            onCheck={() => chosen.toggle(row.contact)}
+          />
+        )}
+        paging={{
+          page: state.page,
+          size: state.pageSize,
+          count,
+          more: found.data?.next != null,
+          onPage: (page) => set({ page }),
+          onSize: (pageSize) => set({ pageSize }),
+        }}
+        updated={
+          found.dataUpdatedAt
+            ? `Updated ${clock(localAt(new Date(found.dataUpdatedAt), zone).slice(11))}`
+            : undefined
+        }
+      />
+      {opened.id !== 0 && (
+        <ContactDialog
+          key={opened.id}
+          id={opened.id}
+          born={props.born}
+          tab={props.tab}
+          onGo={opened.open}
+          onPrevious={next(-1)}
+          onNext={next(1)}
+          onMerge={props.merges ? (ids) => merging.open(ids.join(',')) : undefined}
+          onClose={opened.close}
+        />
+      )}
+      {merging.text && (
+        <MergeDialog
+          key={merging.text}
+          ids={merging.text}
+          onClose={merging.close}
+          onMerged={() => {
+            chosen.clear()
+            merging.close()
+          }}
+        />
+      )}
+      {isLog && <MergesDialog onClose={() => setLog(false)} />}
+    </div>
+  )
+}
+
+const mergeNotYet = (checked: number, all: boolean, unit: string): string | undefined =>
+  all
+    ? `Check the ${unit} that are one and the same.`
+    : checked < 2
+      ? `Check two ${unit} or more to merge them.`
+      : undefined

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { CallError } from '../../../../kit/client.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Empty } from '../../../../ui/states/states.tsx'
+import { narrowing, widest, type ListState } from './plan.ts'
+
+interface Props {
+  unit: string
+  state: ListState
+  set: (change: Partial<ListState>) => void
+  none: string
+  add?: ReactNode
+}
+
+/** Nothing yet and nothing that matches are told apart, and each has its way on. */
+export function Nothing({ unit, state, set, none, add }: Props) {
+  const by = narrowing(state)
+  if (by.length === 0)
+    return (
+      <Empty kind="none" title={`No ${unit} yet`} text={none}>
+        {add}
+      </Empty>
+    )
+  return (
+    <Empty kind="noMatch" title={`No ${unit} match`} text={`The list is narrowed by ${by.join(', ')}.`}>
+      <Button onClick={() => set(widest)}>Clear search and filters</Button>
+    </Empty>
+  )
+}
+
+export const isDenied = (error: unknown): boolean => error instanceof CallError && error.status === 403
+export const NotAllowed = ({ unit }: { unit: string }) => (
+  <Empty
+    kind="denied"
+    title={`Your role does not see ${unit}`}
+    text="An administrator can tell you who does."
+  >
+    <Button href="/">Home</Button>
+  </Empty>
+)

@@ -1,0 +1,84 @@
+import type { QueryIn } from '#contract/kit/call.ts'
+import type { contacts } from '#contract/contacts.ts'
+import type { ListPlan } from '../../../../kit/listStore.ts'
+
+/** The state of a list of contacts. `filter` holds ids of contact types, 9999 is all; `days` 0 is ever. */
+export type ListState = {
+  page: number
+  pageSize: number
+  search: string
+  orderBy: string
+  sort: string
+  filter: readonly number[]
+  days: number
+  only: string
+  state: string
+  columns: string
+  view: number
+  open: number
+}
+
+export const allTypes = 9999
+
+/** Search, page size, order, status and days are remembered for the session (document 1, section 2). */
+export const planOf = (name: string): ListPlan<ListState> => ({
+  name,
+  defaults: {
+    page: 1,
+    pageSize: 10,
+    search: '',
+    orderBy: 'fileAs',
+    sort: 'asc',
+    filter: [allTypes],
+    days: 0,
+    only: '',
+    state: 'active',
+    columns: '',
+    view: 0,
+    open: 0,
+  },
+  keep: {
+    pageSize: 'session',
+    search: 'session',
+    orderBy: 'session',
+    sort: 'session',
+    filter: 'session',
+    days: 'session',
+    only: 'session',
+    state: 'session',
+    columns: 'device',
+  },
+})
+
+type Query = QueryIn<typeof contacts>
+
+/** What is asked for a state. */
+export const queryOf = (state: ListState): Query => ({
+  page: state.page,
+  pageSize: state.pageSize,
+  search: state.search,
+  orderBy: state.orderBy,
+  sort: state.sort === 'desc' ? 'desc' : 'asc',
+  filter: (state.filter.length > 0 ? state.filter : [allTypes]).join(','),
+  days: state.days,
+  state: state.state as Query['state'],
+  ...(state.only ? { only: state.only as Query['only'] } : {}),
+})
+
+/** What narrows the list, in words: for the empty state. */
+export const narrowing = (state: ListState): string[] => [
+  ...(state.search ? [`“${state.search}”`] : []),
+  ...(state.filter.some((id) => id !== allTypes) ? ['type'] : []),
+  ...(state.only ? ['kind'] : []),
+  ...(state.days > 0 ? [`changed within ${state.days} days`] : []),
+  ...(state.state === 'active' ? [] : [state.state === 'inactive' ? 'inactive only' : 'inactive too']),
+]
+
+/** The state with nothing left that narrows. */
+export const widest: Partial<ListState> = {
+  search: '',
+  filter: [allTypes],
+  only: '',
+  days: 0,
+  state: 'active',
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api, CallError } from '../../../../kit/client.ts'
+import { stale } from '../../../../kit/queries.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { contactPaths } from '../../paths.ts'
+import { countOf } from '../ways/words.ts'
+
+/** Takes contacts out of the offers, or brings them back; each row answers for itself, and all can be taken back as one. */
+export const useInactive = (one: string, many: string) => {
+  const client = useQueryClient()
+  const run = async (ids: readonly number[], back: boolean, isUndo = false): Promise<void> => {
+    try {
+      const { rows } = await api('POST contact/setInactive', { query: { ids: ids.join(','), undo: back } })
+      const done = rows.filter((row) => row.ok).map((row) => row.contact)
+      const refused = rows.filter((row) => !row.ok)
+      if (done.length > 0 && !isUndo)
+        toast.ok(`${countOf(done.length, one, many)} set ${back ? 'active' : 'inactive'}`, {
+          undo: () => run(done, !back, true),
+        })
+      for (const says of new Set(refused.map((row) => row.says)))
+        toast.error(
+          `${countOf(refused.filter((row) => row.says === says).length, one, many)} not changed. ${says}`,
+        )
+    } catch (error) {
+      const why = error instanceof CallError ? error.message : 'Try again.'
+      toast.error(`Nothing was changed. ${why}`, { again: () => void run(ids, back, isUndo) })
+    }
+    await stale(client, ...contactPaths)
+  }
+  return run
+}

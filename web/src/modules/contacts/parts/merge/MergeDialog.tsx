@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { DetailSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { Empty } from '../../../../ui/states/states.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import { PanelFailed } from '../ways/PanelFailed.tsx'
+import { MergeTable } from './MergeTable.tsx'
+import { useMerge, type MergeField, type Preview } from './useMerge.ts'
+import { movesWords, sumOf } from './words.ts'
+import s from './merge.module.css'
+
+interface Props {
+  /** Ids with commas between them. */
+  ids: string
+  onMerged: (contact: number) => void
+  onClose: () => void
+}
+
+/** Makes one contact of several: side by side, field by field, with what will move. */
+export function MergeDialog({ ids, onMerged, onClose }: Props) {
+  const found = useQuery({ ...read('GET contact/mergePreview', { query: { ids } }), staleTime: 0 })
+  const preview = found.data
+  if (preview && preview.refusal === '')
+    return <Choosing ids={ids} preview={preview} onMerged={onMerged} onClose={onClose} />
+  return (
+    <Dialog title="Merge contacts" size="XL" onClose={onClose}>
+      {found.isError ? (
+        <PanelFailed what="The contacts" error={found.error} onAgain={() => void found.refetch()} />
+      ) : preview ? (
+        <Empty kind="denied" title="These cannot be merged" text={preview.refusal}>
+          <Button onClick={onClose}>Back to the list</Button>
+        </Empty>
+      ) : (
+        <DetailSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+function Choosing({ ids, preview, onMerged, onClose }: Props & { preview: Preview }) {
+  const [stays, setStays] = useState(preview.contact)
+  const [chosen, setChosen] = useState<Partial<Record<MergeField, number>>>({})
+  const [busy, setBusy] = useState(false)
+  const merge = useMerge()
+  const { contacts } = preview
+  const survivor = contacts.find((each) => each.contact === stays)
+  const losers = contacts.filter((each) => each.contact !== stays)
+  const moving = movesWords(sumOf(losers.map(({ moves }) => moves)))
+  const names = losers.map(({ fullName }) => fullName).join(', ')
+  const go = async () => {
+    setBusy(true)
+    const done = await merge(ids, stays, chosen)
+    setBusy(false)
+    if (done) onMerged(stays)
+  }
+  return (
+    <Dialog
+      title={`Merge ${contacts.length} contacts`}
+      sub="One stays, the others go into it. It can be undone for 30 days."
+      size="XL"
+      onClose={onClose}
+      foot={
+        <DialogFoot
+          left={
+            <span className={s.sum} role="status">
+              {moving ? `To ${survivor?.fullName} move: ${moving}.` : `Nothing hangs on ${names}.`}
+            </span>
+          }
+          onCancel={onClose}
+        >
+          <Button look="primary" busy={busy} onClick={() => void go()}>
+            Merge {contacts.length} contacts
+          </Button>
+        </DialogFoot>
+      }
+    >
+      <MergeTable
+        preview={preview}
+        stays={stays}
+        onStays={(contact) => {
+          setStays(contact)
+          // The one that stays says what stands, until a field is chosen again.
+          setChosen({})
+        }}
+        chosen={chosen}
+        onChoose={(field, contact) => setChosen((now) => ({ ...now, [field]: contact }))}
+      />
+      {preview.fields.some((field) => field.chosen === null) && (
+        <Note tone="info">Notes are joined: what each says stands one after the other.</Note>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { phoneText } from '../../../../ui/base/text.tsx'
+import { chosenOf } from './chosen.ts'
+import type { MergeField, Preview } from './useMerge.ts'
+import { labelOf, movesWords } from './words.ts'
+import s from './merge.module.css'
+
+interface Props {
+  preview: Preview
+  /** The contact that stays. */
+  stays: number
+  onStays: (contact: number) => void
+  chosen: Partial<Record<MergeField, number>>
+  onChoose: (field: MergeField, contact: number) => void
+}
+
+/** The contacts beside each other: who stays, what hangs on each, and for each field whose value is taken. */
+export function MergeTable({ preview: { contacts, fields }, stays, onStays, chosen, onChoose }: Props) {
+  return (
+    <div className={s.table} style={{ '--columns': contacts.length } as CSSProperties}>
+      <Line label="Stays">
+        {contacts.map((each) => (
+          <Choice
+            key={each.contact}
+            group="stays"
+            name={`${each.fullName} stays`}
+            on={each.contact === stays}
+            onChoose={() => onStays(each.contact)}
+          >
+            <b>
+              <bdi>{each.fullName}</bdi>
+            </b>
+            <span className="muted">
+              {[each.contactTypeName, each.firmName, each.isInactive ? 'inactive' : '']
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </Choice>
+        ))}
+      </Line>
+      <Line label="Phones and emails" plain>
+        {contacts.map((each) => (
+          <Kept key={each.contact}>
+            {[
+              ...each.phones.map((phone) => phoneText(phone.phoneNo, phone.extension)),
+              ...each.emails.map((email) => email.emailAddress),
+            ].join(', ')}
+          </Kept>
+        ))}
+      </Line>
+      <Line label="What hangs on it" plain>
+        {contacts.map((each) => (
+          <Kept key={each.contact}>{movesWords(each.moves)}</Kept>
+        ))}
+      </Line>
+      {fields.map(({ field, values }) => {
+        const owner = chosenOf(field, values, stays, chosen)
+        return (
+          <Line key={field} label={labelOf(field)}>
+            {values.map(({ contact, shown }) => (
+              <Choice
+                key={contact}
+                group={field}
+                name={`${labelOf(field)}: ${shown || 'empty'}`}
+                on={contact === owner}
+                onChoose={() => onChoose(field, contact)}
+              >
+                {shown ? <bdi>{shown}</bdi> : <span className="muted">empty</span>}
+              </Choice>
+            ))}
+          </Line>
+        )
+      })}
+      {fields.length === 0 && <p className="muted">They say the same in every field.</p>}
+    </div>
+  )
+}
+
+const Line = ({ label, plain, children }: { label: string; plain?: boolean; children: ReactNode }) => (
+  <div className={s.line} role={plain ? 'group' : 'radiogroup'} aria-label={label}>
+    <span className={s.label} aria-hidden="true">
+      {label}
+    </span>
+    {children}
+  </div>
+)
+
+const Kept = ({ children }: { children: string }) => (
+  <span className={s.kept}>{children || <span className="muted">nothing</span>}</span>
+)
+
+interface ChoiceProps {
+  group: string
+  name: string
+  on: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+const Choice = ({ group, name, on, onChoose, children }: ChoiceProps) => (
+  <label className={s.choice} data-on={on || undefined}>
+    <input
+      type="radio"
+      className="check"
+      name={`merge-${group}`}
+      aria-label={name}
+      checked={on}
+      onChange={onChoose}
+    />
+    <span className="col grow">{children}</span>
+  </label>
+)

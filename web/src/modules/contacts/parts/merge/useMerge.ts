@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { mergePreview, undoMerge } from '#contract/contacts.ts'
+import { api, CallError } from '../../../../kit/client.ts'
+import { stale } from '../../../../kit/queries.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { contactPaths } from '../../paths.ts'
+
+export type Preview = AnswerOf<typeof mergePreview>
+export type MergeField = Preview['fields'][number]['field']
+export type Moves = Preview['contacts'][number]['moves']
+
+const touched = [
+  ...contactPaths,
+  'contact/merges',
+  'contact/mergePreview',
+  'contact/contactPhones',
+  'contact/contactEmails',
+  'contact/contactAddresses',
+  'contact/related',
+  'contact/vehicles',
+  'calibrate/ownerCalibrates',
+]
+const wordsOf = (error: unknown): string => (error instanceof CallError ? error.message : 'Try again.')
+
+/** What was left alone by an undo, because someone changed it since. */
+const keptWords = ({ kept }: AnswerOf<typeof undoMerge>): string =>
+  `Merge undone. Changed since, and left as it is now: ${kept.map(({ says }) => says).join(' ')}`
+
+/** Takes a merge back, and says what was left alone. True when it is undone. */
+export const useUndoMerge = () => {
+  const client = useQueryClient()
+  const undo = async (merge: number): Promise<boolean> => {
+    try {
+      const answer = await api('POST contact/undoMerge', { body: { merge } })
+      if (answer.kept.length > 0) toast.info(keptWords(answer))
+      else toast.ok('Merge undone')
+      return true
+    } catch (error) {
+      toast.error(`The merge stands. ${wordsOf(error)}`, { again: () => void undo(merge) })
+      return false
+    } finally {
+      await stale(client, ...touched)
+    }
+  }
+  return undo
+}
+
+/** Merges, and offers to take it back. True when it was merged. */
+export const useMerge = () => {
+  const client = useQueryClient()
+  const undo = useUndoMerge()
+  return async (
+    ids: string,
+    contact: number,
+    fields: Partial<Record<MergeField, number>>,
+  ): Promise<boolean> => {
+    try {
+      const done = await api('POST contact/mergeContacts', { query: { ids, contact, fields } })
+      toast.ok(`Merged into ${done.fullName}`, { undo: () => undo(done.merge) })
+      await stale(client, ...touched)
+      return true
+    } catch (error) {
+      toast.error(`Nothing was merged. ${wordsOf(error)}`)
+      return false
+    }
+  }
+}

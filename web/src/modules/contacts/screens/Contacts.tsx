@@ -1,0 +1,22 @@
+import { contactColumns } from '../parts/list/columns.tsx'
+import { ContactList } from '../parts/list/ContactList.tsx'
+import { planOf } from '../parts/list/plan.ts'
+
+const plan = planOf('contacts')
+
+/** /contacts: people and companies of all firms. */
+export default function Contacts() {
+  return (
+    <ContactList
+      title="Contacts"
+      unit="contacts"
+      one="contact"
+      hint="Name, phone, email"
+      plan={plan}
+      call="GET contact/contacts"
+      columns={contactColumns}
+      merges
+      none="Customers come with their first repair order, or are added here."
+    />
+  )
+}
