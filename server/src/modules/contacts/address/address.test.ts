@@ -311,3 +311,22 @@ test('a shop of another branch sees and changes nothing', async () => {
   )
   expect(await list()).toMatchObject([{ version: 1 }])
 })
+
+test('the firms below say how many addresses of theirs are validated', async () => {
+  const { firms } = app.network.north
+  const counts = async () =>
+    (await host.ok('GET firm/getChildFirms', { query: { firm: parent, gettype: 'addressValidation' } })).find(
+      (row) => row.firm === firms.shop,
+    )
+  const [shopRow] = await app.sql<{ parent: number }>('select parent from firm where id = $1', [firms.shop])
+  const parent = shopRow?.parent
+  const before = await counts()
+  await save({ validated: true })
+  await save()
+  expect(await counts()).toMatchObject({
+    validated: (before?.validated ?? 0) + 1,
+    notValidated: (before?.notValidated ?? 0) + 1,
+  })
+  const plain = await host.ok('GET firm/getChildFirms', { query: { firm: parent } })
+  expect(plain[0]).not.toHaveProperty('validated')
+})

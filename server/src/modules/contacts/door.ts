@@ -1,0 +1,1 @@
+export { addressCounts } from './address/reads/counts.ts'
