@@ -1,0 +1,131 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
+import { useId, useState, type KeyboardEvent } from 'react'
+import type { FirmType } from '#contract/kit/firm-types.ts'
+import { CallError } from '../../../kit/client.ts'
+import { TypeIcon } from './TypeIcon.tsx'
+import s from './parts.module.css'
+
+/** A firm as a search finds it. */
+export interface FoundFirm {
+  firm: number
+  name: string
+  type?: FirmType
+  parentName?: string | null
+  city?: string
+  state?: string
+}
+
+interface Props {
+  /** What is looked for: "Where to". */
+  label: string
+  hint: string
+  /** The read of what is found: `read('GET firm/firmSearch', { query })`. */
+  find: (search: string) => { queryKey: readonly unknown[]; queryFn?: unknown }
+  /** Those that are there already are left out. */
+  without?: readonly number[]
+  onChoose: (firm: FoundFirm) => void
+  /** Said when there is nothing to find at all. */
+  nothing: string
+  autoFocus?: boolean
+}
+
+/** Finds a firm by typing: arrows go through what is found, Enter takes it. */
+export function FirmSearch({ label, hint, find, without, onChoose, nothing, autoFocus }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const [search] = useDebouncedValue(typed.trim(), 200)
+  const found = useQuery<FoundFirm[]>({ ...find(search), placeholderData: keepPreviousData } as never)
+  const firms = (found.data ?? []).filter(({ firm }) => !without?.includes(firm)).slice(0, 50)
+  const current = Math.min(at, firms.length - 1)
+  const choose = (firm: FoundFirm | undefined) => {
+    if (!firm) return
+    onChoose(firm)
+    setTyped('')
+    setAt(0)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && firms.length > 0) {
+      event.preventDefault()
+      const next = (current + step + firms.length) % firms.length
+      setAt(next)
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      // What is shown may still belong to what was typed before.
+      if (search === typed.trim() && !found.isPlaceholderData) choose(firms[current])
+    }
+    if (event.key === 'Escape' && typed) {
+      event.preventDefault()
+      setTyped('')
+    }
+  }
+  const isDone = found.isSuccess && !found.isPlaceholderData
+  return (
+    <div className={s.finder}>
+      <div className={s.find}>
+        <IconSearch size={16} aria-hidden="true" />
+        <input
+          type="search"
+          role="combobox"
+          aria-label={label}
+          aria-expanded={firms.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={firms.length > 0 ? `${id}-${current}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          placeholder={hint}
+          maxLength={100}
+          data-autofocus={autoFocus || undefined}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div
+        className={s.found}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        hidden={firms.length === 0}
+      >
+        {firms.map((firm, index) => (
+          <div
+            key={firm.firm}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            onPointerMove={() => setAt(index)}
+            onClick={() => choose(firm)}
+          >
+            {firm.type && <TypeIcon type={firm.type} />}
+            <span className="cut" dir="auto">
+              {firm.name}
+            </span>
+            <span className={s.beside}>
+              {[firm.type, firm.parentName && `below ${firm.parentName}`, firm.city]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </div>
+        ))}
+      </div>
+      <p className={s.says} role="status">
+        {found.error
+          ? `${found.error instanceof CallError ? found.error.message : 'The search failed.'} Type again to try again.`
+          : isDone && firms.length === 0
+            ? typed.trim()
+              ? `Nothing matches “${typed.trim()}”.`
+              : nothing
+            : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { stampAt } from '#contract/kit/time.ts'
+import { api, CallError } from '../../../../kit/client.ts'
+import { failed } from '../../../../kit/PlainList.tsx'
+import { read, stale } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { firmCalls, zone } from '../../data.ts'
+import { TypeIcon } from '../TypeIcon.tsx'
+import s from '../one/one.module.css'
+
+/** Locations that were removed in the last 30 days, and the way back for each. */
+export default function BinDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const found = useQuery(read('GET firm/removedFirms', { query: { pageSize: 200 } }))
+  const restore = async (firm: number, name: string) => {
+    try {
+      await api('POST firm/removeFirm', { body: { firm, undo: true } })
+      toast.ok(`${name} is back`)
+    } catch (error) {
+      toast.error(
+        error instanceof CallError ? error.message : `${name} could not be brought back. Try again.`,
+      )
+    }
+    await stale(client, ...firmCalls)
+  }
+  return (
+    <Dialog
+      title="Removed locations"
+      sub="Kept for 30 days"
+      flush
+      onClose={onClose}
+      foot={<DialogFoot onCancel={onClose} cancelLabel="Close" />}
+    >
+      {found.isPending && <CardSkeleton lines={4} />}
+      {found.error && (
+        <ErrorState
+          {...failed(found.error, () => void found.refetch())}
+          title="The bin could not be loaded"
+          text={found.error.message}
+        />
+      )}
+      {found.data?.items.length === 0 && (
+        <Empty kind="none" title="Nothing was removed" text="Removed locations stay here for 30 days." />
+      )}
+      <ul className={s.list}>
+        {found.data?.items.map((each) => (
+          <li key={each.firm}>
+            <TypeIcon type={each.type} />
+            <span className="grow">
+              <span dir="auto">{each.name}</span>{' '}
+              <span className="muted">
+                removed {stampAt(each.removedAt, zone)}
+                {each.removedBy && ` by ${each.removedBy}`}
+              </span>
+            </span>
+            <Button size="s" onClick={() => void restore(each.firm, each.name)}>
+              Bring back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

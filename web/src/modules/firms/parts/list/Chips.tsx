@@ -1,0 +1,66 @@
+import { firmTypes } from '#contract/kit/firm-types.ts'
+import { CheckList } from '../../../../ui/frame/CheckList.tsx'
+import { FilterChip } from '../../../../ui/frame/FilterChip.tsx'
+import { allTypes, type LocationsState } from './plan.ts'
+
+interface Props {
+  state: LocationsState
+  set: (change: Partial<LocationsState>) => void
+}
+const options = Object.entries(firmTypes).map(([id, label]) => ({ value: Number(id), label }))
+
+const typesWord = (filter: readonly number[]): string => {
+  if (filter.includes(allTypes) || filter.length === 0) return 'All'
+  const [only] = filter
+  return filter.length === 1 ? (firmTypes[only as 7] ?? 'Unknown') : `${filter.length} of ${options.length}`
+}
+
+/** Which types of location are listed. */
+export function TypeChip({ state, set }: Props) {
+  const isAll = state.filter.includes(allTypes)
+  return (
+    <FilterChip
+      label="Type"
+      value={typesWord(state.filter)}
+      onClear={isAll ? undefined : () => set({ filter: [allTypes] })}
+    >
+      {() => (
+        <CheckList
+          label="Type"
+          options={options}
+          chosen={isAll ? options.map(({ value }) => value) : state.filter}
+          onChange={(chosen) =>
+            set({ filter: chosen.length === 0 || chosen.length === options.length ? [allTypes] : chosen })
+          }
+        />
+      )}
+    </FilterChip>
+  )
+}
+
+/** Whether locations that are no longer active are shown. */
+export function InactiveChip({ state, set }: Props) {
+  return (
+    <FilterChip
+      label="Inactive"
+      value={state.inactive ? 'shown' : 'hidden'}
+      onClear={state.inactive ? () => set({ inactive: false }) : undefined}
+    >
+      {(close) => (
+        <CheckList
+          label="Inactive"
+          single
+          options={[
+            { value: 0, label: 'Hidden' },
+            { value: 1, label: 'Shown' },
+          ]}
+          chosen={[Number(state.inactive)]}
+          onChange={([shown]) => {
+            set({ inactive: shown === 1 })
+            close()
+          }}
+        />
+      )}
+    </FilterChip>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ListPage } from '../../../../kit/list/ListPage.tsx'
+import { read } from '../../../../kit/queries.ts'
+import type { ListPlan } from '../../../../kit/listStore.ts'
+import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
+import { addressOf } from '../../words.ts'
+import { setInactive } from './bulk.ts'
+import { InactiveChip, TypeChip } from './Chips.tsx'
+import { columns, type LocationRow } from './columns.tsx'
+import { allTypes, queryOf, type LocationsState } from './plan.ts'
+import s from './list.module.css'
+
+interface Props {
+  plan: ListPlan<LocationsState>
+  /** The choice between list, trees and map. */
+  views: (ways: { state: LocationsState; set: (change: Partial<LocationsState>) => void }) => ReactNode
+  action: ReactNode
+  onNew?: () => void
+}
+
+/** The locations of the scope as a list. */
+export function LocationList({ plan, views, action, onNew }: Props) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const turn = async (rows: () => Promise<readonly LocationRow[]>, isInactive: boolean, done: () => void) => {
+    await setInactive(client, await rows(), isInactive)
+    done()
+  }
+  return (
+    <ListPage<LocationRow, LocationsState>
+      title="Locations"
+      unit="locations"
+      one="location"
+      hint="Name, city or number"
+      plan={plan}
+      columns={columns}
+      read={(state) => read('GET firm/getFirms', { query: queryOf(state) })}
+      rowKey={(row) => row.firm}
+      version={(row) => row.version}
+      live={['firm', 'firm/getFirms']}
+      chips={(ways) => (
+        <>
+          {views(ways)}
+          <TypeChip {...ways} />
+          <InactiveChip {...ways} />
+        </>
+      )}
+      isFiltered={(state) => !state.filter.includes(allTypes)}
+      cleared={{ filter: [allTypes] }}
+      action={action}
+      onNew={onNew}
+      onOpen={(row) => void navigate({ href: `/locations/${row.firm}` })}
+      bulk={
+        onNew &&
+        ((chosen) => (
+          <>
+            <SelectionAction
+              icon={<IconCircleOff size={16} />}
+              onClick={() => void turn(chosen.rows, true, chosen.done)}
+            >
+              Set inactive
+            </SelectionAction>
+            <SelectionAction
+              icon={<IconCircleCheck size={16} />}
+              onClick={() => void turn(chosen.rows, false, chosen.done)}
+            >
+              Set active
+            </SelectionAction>
+          </>
+        ))
+      }
+      card={(row) => (
+        <div className="col">
+          <span className={s.name}>
+            <b className="cut" dir="auto">
+              {row.name}
+            </b>
+            {row.isInactive && <span className={s.tag}>Inactive</span>}
+          </span>
+          <span className="soft cut">
+            {row.type}
+            {row.parentName && ` below ${row.parentName}`}
+          </span>
+          <span className="muted cut">{addressOf(row) || 'No address yet'}</span>
+        </div>
+      )}
+      none={{
+        title: 'No locations yet',
+        text: 'Brands, divisions, centers and shops of your branch stand here.',
+        action,
+      }}
+    />
+  )
+}

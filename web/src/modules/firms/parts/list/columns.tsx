@@ -1,0 +1,176 @@
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { getFirms } from '#contract/firms.ts'
+import type { ListColumn } from '../../../../kit/list/columns.ts'
+import { PhoneText, phoneText } from '../../../../ui/base/text.tsx'
+import { cityOf } from '../../words.ts'
+import { preferenceWords } from '../one/catalog.ts'
+import { TypeIcon } from '../TypeIcon.tsx'
+import s from './list.module.css'
+
+export type LocationRow = AnswerOf<typeof getFirms>['items'][number]
+
+/** The preferences of a location's own, in a few words: "Hidden on map". */
+const preferencesOf = (row: LocationRow): string =>
+  [...new Set(Object.entries(row.preferences).map(([name, value]) => preferenceWords(name, value)))]
+    .filter(Boolean)
+    .join(', ')
+
+export const columns: readonly ListColumn<LocationRow>[] = [
+  {
+    key: 'firm',
+    title: 'Number',
+    render: (row) => row.firm,
+    cell: (row) => row.firm,
+    sortable: true,
+    width: 92,
+    tone: 'muted',
+  },
+  {
+    key: 'name',
+    title: 'Location',
+    render: (row) => (
+      <span className={s.name}>
+        <span className="cut" dir="auto">
+          {row.name}
+        </span>
+        {row.isInactive && <span className={s.tag}>Inactive</span>}
+      </span>
+    ),
+    cell: (row) => row.name,
+    sortable: true,
+    tone: 'title',
+    always: true,
+    min: 220,
+  },
+  {
+    key: 'type',
+    title: 'Type',
+    render: (row) => (
+      <span className={s.type}>
+        <TypeIcon type={row.type} /> {row.type}
+      </span>
+    ),
+    cell: (row) => row.type,
+    sortable: true,
+    width: 116,
+    tone: 'soft',
+  },
+  {
+    key: 'parentName',
+    title: 'Below',
+    render: (row) => row.parentName ?? '',
+    cell: (row) => row.parentName,
+    sortable: true,
+    tone: 'soft',
+    min: 160,
+  },
+  {
+    key: 'city',
+    title: 'City',
+    render: cityOf,
+    cell: cityOf,
+    sortable: true,
+    tone: 'soft',
+    width: 170,
+  },
+  {
+    key: 'phone',
+    title: 'Phone',
+    render: (row) => row.phone && <PhoneText number={row.phone} />,
+    cell: (row) => phoneText(row.phone),
+    hidden: true,
+    tone: 'soft',
+    width: 132,
+  },
+  {
+    key: 'users',
+    title: 'Users',
+    render: (row) => row.users || '',
+    cell: (row) => row.users,
+    align: 'right',
+    width: 64,
+    tone: 'soft',
+  },
+  {
+    key: 'dispatchedTechs',
+    title: 'Dispatched',
+    head: 'Dispatched technicians',
+    render: (row) => row.dispatchedTechs || '',
+    cell: (row) => row.dispatchedTechs,
+    align: 'right',
+    width: 92,
+    tone: 'soft',
+  },
+  {
+    key: 'insurance',
+    title: 'Insurance',
+    head: 'Insurance programs',
+    render: (row) => row.insurance || '',
+    cell: (row) => row.insurance,
+    align: 'right',
+    width: 84,
+    tone: 'soft',
+  },
+  {
+    key: 'preferences',
+    title: 'Preferences',
+    render: (row) => <span className="cut">{preferencesOf(row)}</span>,
+    cell: preferencesOf,
+    tone: 'soft',
+    min: 150,
+  },
+  {
+    key: 'isScheduling',
+    title: 'Scheduling',
+    render: (row) => (row.isScheduling ? 'On' : 'Off'),
+    cell: (row) => (row.isScheduling ? 'On' : 'Off'),
+    hidden: true,
+    width: 92,
+    tone: 'soft',
+  },
+  {
+    key: 'timeZone',
+    title: 'Time zone',
+    render: (row) => row.timeZone,
+    cell: (row) => row.timeZone,
+    sortable: true,
+    hidden: true,
+    width: 160,
+    tone: 'soft',
+  },
+  {
+    key: 'addressLine1',
+    title: 'Address',
+    render: (row) => row.addressLine1,
+    cell: (row) => row.addressLine1,
+    hidden: true,
+    tone: 'soft',
+  },
+  {
+    key: 'postalCode',
+    title: 'Postal code',
+    render: (row) => row.postalCode,
+    cell: (row) => row.postalCode,
+    hidden: true,
+    width: 100,
+    tone: 'soft',
+  },
+  {
+    key: 'email',
+    title: 'Email',
+    render: (row) => row.email,
+    cell: (row) => row.email,
+    hidden: true,
+    tone: 'soft',
+  },
+  {
+    key: 'cccId',
+    title: 'CCC id',
+    render: (row) => row.cccId,
+    cell: (row) => row.cccId,
+    sortable: true,
+    hidden: true,
+    width: 110,
+    tone: 'soft',
+  },
+]

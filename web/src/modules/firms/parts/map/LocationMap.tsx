@@ -1,0 +1,166 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { failed } from '../../../../kit/PlainList.tsx'
+import { read } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Link } from '../../../../ui/Link.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
+import { cityOf, many } from '../../words.ts'
+import { TypeIcon } from '../TypeIcon.tsx'
+import { canDraw, type Point } from './points.ts'
+import s from './map.module.css'
+
+const MapCanvas = lazy(() => import('./MapCanvas.tsx'))
+const rowHeight = 56
+
+interface Props {
+  search: string
+  inactive: boolean
+  onClear: () => void
+}
+
+/** The locations of the scope on a map, with a list that holds all the map does; without WebGL the list alone. */
+export default function LocationMap({ search, inactive, onClear }: Props) {
+  const [chosen, setChosen] = useState<number>()
+  const [draws, setDraws] = useState(canDraw)
+  const found = useQuery({
+    ...read('GET firm/locationPoints', { query: { search, showInactive: inactive || undefined } }),
+    placeholderData: keepPreviousData,
+  })
+  const points = useMemo(
+    () => found.data?.items.toSorted((a, b) => a.name.localeCompare(b.name)),
+    [found.data],
+  )
+  const point = points?.find(({ firm }) => firm === chosen)
+  if (found.error && !points)
+    return (
+      <div className={s.none}>
+        <ErrorState
+          {...failed(found.error, () => void found.refetch())}
+          title="The map could not be loaded"
+        />
+      </div>
+    )
+  if (!points)
+    return (
+      <div className={s.page}>
+        <div className={s.side}>
+          <CardSkeleton lines={10} />
+        </div>
+      </div>
+    )
+  const without = found.data?.withoutPlace ?? 0
+  if (points.length === 0 && without === 0)
+    return (
+      <div className={s.none}>
+        {search ? (
+          <Empty kind="noMatch" title={`No location matches “${search}”`}>
+            <Button onClick={onClear}>Clear search</Button>
+          </Empty>
+        ) : (
+          <Empty kind="none" title="No locations yet" text="Locations with a position stand on this map." />
+        )}
+      </div>
+    )
+  return (
+    <div className={s.page} data-list={!draws || undefined}>
+      <section className={s.side} aria-label="Locations on the map">
+        <Places points={points} chosen={chosen} onChoose={setChosen} />
+        <footer className={s.foot}>
+          <span className="num" role="status">
+            {many(points.length, 'location')}
+          </span>
+          {without > 0 && <span className="muted">{without.toLocaleString('en-US')} without a position</span>}
+        </footer>
+      </section>
+      <div className={s.map}>
+        {draws ? (
+          <Suspense>
+            <MapCanvas points={points} chosen={point} onChoose={setChosen} onFailed={() => setDraws(false)} />
+          </Suspense>
+        ) : (
+          <div className={s.note}>
+            <Note tone="info">This browser cannot draw the map. The list holds all of it.</Note>
+          </div>
+        )}
+        {point && <PointCard point={point} onClose={() => setChosen(undefined)} />}
+      </div>
+    </div>
+  )
+}
+
+const PointCard = ({ point, onClose }: { point: Point; onClose: () => void }) => (
+  <aside className={s.card} aria-label="Chosen location">
+    <b dir="auto">{point.name}</b>
+    <span className="soft">
+      {point.type}
+      {cityOf(point) && `, ${cityOf(point)}`}
+      {point.isInactive && ', inactive'}
+    </span>
+    <span className="row">
+      <Button size="s" look="primary" href={`/locations/${point.firm}`}>
+        Open
+      </Button>
+      <Button size="s" look="ghost" onClick={onClose}>
+        Close
+      </Button>
+    </span>
+  </aside>
+)
+
+interface PlacesProps {
+  points: readonly Point[]
+  chosen: number | undefined
+  onChoose: (firm: number) => void
+}
+
+function Places({ points, chosen, onChoose }: PlacesProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- drawn anew at each scroll, nothing here is memoised
+  const virtual = useVirtualizer({
+    count: points.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  })
+  const at = points.findIndex(({ firm }) => firm === chosen)
+  useEffect(() => {
+    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })
+  }, [at, virtual])
+  return (
+    <div ref={box} className={s.places} tabIndex={0} role="group" aria-label="Locations, rows">
+      <ul style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const point = points[index]
+          if (!point) return null
+          return (
+            <li
+              key={point.firm}
+              className={s.place}
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              data-chosen={point.firm === chosen || undefined}
+            >
+              <button type="button" aria-pressed={point.firm === chosen} onClick={() => onChoose(point.firm)}>
+                <TypeIcon type={point.type} />
+                <span className={s.words}>
+                  <span className={s.name} dir="auto">
+                    {point.name}
+                  </span>
+                  <span className={s.where}>
+                    {[point.type, cityOf(point), point.isInactive && 'Inactive'].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+              </button>
+              <Link href={`/locations/${point.firm}`} aria-label={`Open ${point.name}`}>
+                Open
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

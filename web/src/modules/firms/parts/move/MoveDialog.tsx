@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FirmType } from '#contract/kit/firm-types.ts'
+import { failed } from '../../../../kit/PlainList.tsx'
+import { read } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../../ui/states/states.tsx'
+import { FirmSearch } from '../FirmSearch.tsx'
+import { typesAbove } from './fits.ts'
+import { Preview } from './Preview.tsx'
+import { useMove } from './useMove.ts'
+import s from './move.module.css'
+
+interface Props {
+  moved: { firm: number; name: string; type: FirmType }
+  /** Where it was dropped; asked for when not given. */
+  to?: { firm: number; name: string }
+  onClose: () => void
+  onMoved?: () => void
+}
+
+/** Where a location is to stand, and before it goes there: who gains and who loses sight of what. */
+export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
+  const [to, setTo] = useState(dropped)
+  const [busy, setBusy] = useState(false)
+  const [words, setWords] = useState('')
+  const move = useMove()
+  const preview = useQuery({
+    ...read('GET firm/moveLocationPreview', { query: { firm: moved.firm, parent: to?.firm ?? 0 } }),
+    enabled: to !== undefined,
+    staleTime: 0,
+  })
+  const go = async () => {
+    if (!to || busy) return
+    setBusy(true)
+    const refusal = await move(moved, to).finally(() => setBusy(false))
+    if (refusal) return setWords(refusal)
+    onMoved?.()
+    onClose()
+  }
+  const why = !to
+    ? 'Choose first where it is to stand.'
+    : preview.isPending
+      ? 'What the move changes is still being counted.'
+      : (preview.data?.refusal ?? undefined)
+  return (
+    <Dialog
+      title={`Move ${moved.name}`}
+      sub={`${moved.type}, with all that stands below it`}
+      onClose={onClose}
+      foot={
+        <DialogFoot state={words} unsaved={words !== ''} onCancel={onClose}>
+          <Button
+            look="primary"
+            busy={busy}
+            notYet={why}
+            data-autofocus={dropped ? '' : undefined}
+            onClick={() => void go()}
+          >
+            Move
+          </Button>
+        </DialogFoot>
+      }
+    >
+      <div className={s.dialog}>
+        {to ? (
+          <div className={s.to}>
+            <span className="muted">Below</span>
+            <b className="cut" dir="auto">
+              {to.name}
+            </b>
+            <Button
+              size="s"
+              look="ghost"
+              onClick={() => {
+                setTo(undefined)
+                setWords('')
+              }}
+            >
+              Choose another
+            </Button>
+          </div>
+        ) : (
+          <FirmSearch
+            label="Where to"
+            hint="Name, city or number"
+            autoFocus
+            find={(searchterm) =>
+              read('GET firm/firmSearch', {
+                query: {
+                  searchterm,
+                  notIncludeFirm: String(moved.firm),
+                  type: typesAbove(moved.type).join(','),
+                },
+              })
+            }
+            onChoose={setTo}
+            nothing="There is no other place for it in your branch."
+          />
+        )}
+        {to && preview.isPending && <CardSkeleton lines={6} />}
+        {to && preview.error && (
+          <ErrorState
+            {...failed(preview.error, () => void preview.refetch())}
+            title="What the move changes could not be counted"
+            text={preview.error.message}
+          />
+        )}
+        {to && preview.data && <Preview preview={preview.data} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { movePreview } from '#contract/firms.ts'
+import { Note } from '../../../../ui/states/Note.tsx'
+import { many } from '../../words.ts'
+import { TypeIcon } from '../TypeIcon.tsx'
+import s from './move.module.css'
+
+type Answer = AnswerOf<typeof movePreview>
+
+/** What a move would change: what goes, who gains and who loses sight of it, whose looks and prices it takes over. */
+export function Preview({ preview }: { preview: Answer }) {
+  const { gains, loses, inherits, inheritsNoMore } = preview
+  if (preview.refusal) return <Note tone="bad">{preview.refusal}</Note>
+  const goes = [
+    many(preview.locations, 'location'),
+    many(preview.users, 'user'),
+    many(preview.requests, 'RO'),
+  ]
+  return (
+    <div className={s.preview}>
+      <p className={s.goes}>
+        <b>{goes.join(', ')}</b> move
+        {preview.from && (
+          <>
+            {' '}
+            from <b dir="auto">{preview.from.name}</b>
+          </>
+        )}{' '}
+        to <b dir="auto">{preview.to.name}</b>. Users keep their passwords and stay signed in.
+      </p>
+      <div className={s.sides}>
+        <Side title="Begin to see it" rows={gains} none="Nobody new sees it." />
+        <Side title="See it no more" rows={loses} none="Nobody loses sight of it." />
+      </div>
+      {(inherits.length > 0 || inheritsNoMore.length > 0) && (
+        <p className="soft">
+          {inherits.length > 0 && <>Takes over lists, prices and looks of {names(inherits)}. </>}
+          {inheritsNoMore.length > 0 && <>No more those of {names(inheritsNoMore)}.</>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const names = (firms: readonly { name: string }[]): string => firms.map(({ name }) => name).join(', ')
+
+function Side({ title, rows, none }: { title: string; rows: Answer['gains']; none: string }) {
+  return (
+    <section className={s.side} aria-label={title}>
+      <h3>{title}</h3>
+      {rows.length === 0 ? (
+        <p className="muted">{none}</p>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.firm}>
+              <TypeIcon type={row.type} />
+              <span className="grow">
+                <span className={s.who} dir="auto">
+                  {row.name}
+                </span>
+                <span className={s.what}>
+                  {many(row.users, 'user')}, {many(row.requests, 'RO')}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

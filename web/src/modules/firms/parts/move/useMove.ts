@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api, CallError } from '../../../../kit/client.ts'
+import { stale } from '../../../../kit/queries.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { firmCalls } from '../../data.ts'
+
+interface What {
+  firm: number
+  name: string
+}
+
+/** Moves a location below another, with Undo in its toast; answers the server's words when it was refused. */
+export const useMove = () => {
+  const client = useQueryClient()
+  const undo = async ({ firm, name }: What) => {
+    try {
+      await api('POST firm/moveLocation', { body: { firm, undo: true } })
+      toast.ok(`${name} is back where it was`)
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : `${name} could not be moved back. Try again.`)
+    }
+    await stale(client, ...firmCalls)
+  }
+  return async (moved: What, to: What): Promise<string | undefined> => {
+    try {
+      await api('POST firm/moveLocation', { body: { firm: moved.firm, parent: to.firm } })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      return error.message
+    }
+    await stale(client, ...firmCalls)
+    toast.ok(`${moved.name} stands below ${to.name} now`, { undo: () => undo(moved) })
+    return undefined
+  }
+}

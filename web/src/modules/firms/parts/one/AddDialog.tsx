@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { editFirm } from '#contract/firms.ts'
+import type { FirmType } from '#contract/kit/firm-types.ts'
+import { api, CallError } from '../../../../kit/client.ts'
+import { read, stale } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { FieldGrid } from '../../../../ui/form/Field.tsx'
+import { PhoneField } from '../../../../ui/form/PhoneField.tsx'
+import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { Banner } from '../../../../ui/states/Note.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../../ui/states/states.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { firmCalls } from '../../data.ts'
+import { FirmSearch } from '../FirmSearch.tsx'
+import { useZones } from './useZones.ts'
+import { check, type Values } from './values.ts'
+import s from './one.module.css'
+
+type Above = { firm: number; name: string }
+type New = Pick<
+  Values,
+  'name' | 'type' | 'timeZone' | 'phone' | 'email' | 'addressLine1' | 'city' | 'state' | 'postalCode'
+>
+type Start = AnswerOf<typeof editFirm>
+
+/** Adds a location below another; where, is asked for when it is not known. */
+export default function AddDialog({ below, onClose }: { below?: Above; onClose: () => void }) {
+  const [above, setAbove] = useState(below)
+  const start = useQuery({
+    ...read('GET firm/editFirm', { query: { id: -1, parent: above?.firm } }),
+    enabled: above !== undefined,
+  })
+  if (above && start.data)
+    return <Form above={above} start={start.data} onAgain={() => setAbove(undefined)} onClose={onClose} />
+  return (
+    <Dialog title="Add location" onClose={onClose} foot={<DialogFoot onCancel={onClose} />}>
+      {!above && (
+        <FirmSearch
+          label="Below which location"
+          hint="Name, city or number"
+          autoFocus
+          find={(searchterm) =>
+            read('GET firm/firmSearch', {
+              query: { searchterm, type: 'Host,Franchiser,Franchisee,Division' },
+            })
+          }
+          onChoose={setAbove}
+          nothing="There is no location that another can stand below."
+        />
+      )}
+      {above && start.isPending && <CardSkeleton lines={6} />}
+      {above && start.error && (
+        <ErrorState
+          title="It cannot be added here"
+          text={start.error.message}
+          onAgain={() => setAbove(undefined)}
+          againLabel="Choose another place"
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  above: Above
+  start: Start
+  onAgain: () => void
+  onClose: () => void
+}
+
+function Form({ above, start, onAgain, onClose }: FormProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { firm, types } = start
+  const stored = useMemo<New>(() => {
+    const { name, type, timeZone, phone, email, addressLine1, city, state, postalCode } = firm
+    return { name, type, timeZone, phone, email, addressLine1, city, state, postalCode }
+  }, [firm])
+  const form = useDraftForm<New>({
+    stored,
+    isNew: true,
+    draftKey: `location:new:${above.firm}`,
+    check: (values) => ({
+      ...check({ ...values, hours: [] as Values['hours'] } as Values),
+      type: values.type ? undefined : 'This field is required',
+    }),
+    save: async (values) => {
+      try {
+        const saved = await api('POST firm/saveFirm', {
+          body: { ...values, firm: -1, parent: above.firm, name: values.name.trim() },
+        })
+        await stale(client, ...firmCalls)
+        const undo = async () => {
+          await api('POST firm/removeFirm', { body: { firm: saved.firm } })
+          await stale(client, ...firmCalls)
+          await navigate({ href: '/locations' })
+        }
+        toast.ok(`${saved.name} added below ${above.name}`, { undo })
+        onClose()
+        await navigate({ href: `/locations/${saved.firm}` })
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        const { errors } = error.problem
+        if (errors?.length)
+          return { errors: Object.fromEntries(errors.map((each) => [each.field, each.message])) }
+        toast.error(`Not saved. ${error.message}`)
+        return { errors: {} }
+      }
+    },
+  })
+  const leave = async () => {
+    if (await form.leave()) onClose()
+  }
+  const zones = useZones(form.values.timeZone)
+  const { field } = form
+  return (
+    <Dialog
+      title="Add location"
+      sub={`Below ${above.name}`}
+      onClose={() => void leave()}
+      foot={
+        <DialogFoot
+          left={
+            <Button look="ghost" onClick={onAgain}>
+              Elsewhere…
+            </Button>
+          }
+          state={form.words}
+          unsaved={form.dirty}
+          onCancel={() => void leave()}
+        >
+          <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
+        </DialogFoot>
+      }
+    >
+      <form {...form.bind} className={s.fields}>
+        {form.restoredAt && (
+          <Banner tone="info" onClose={form.reset}>
+            What you typed earlier is back. Close this message to throw it away.
+          </Banner>
+        )}
+        <TextField label="Name" required autoFocus {...field('name')} />
+        <FieldGrid columns={2}>
+          <SelectField
+            label="Type"
+            required
+            options={types.map((type) => ({ value: type, label: type }))}
+            {...field('type')}
+            onChange={(type) => type && form.set('type', type as FirmType)}
+          />
+          <SelectField
+            label="Time zone"
+            required
+            searchable
+            options={zones}
+            {...field('timeZone')}
+            onChange={(zone) => form.set('timeZone', zone ?? '')}
+          />
+          <PhoneField label="Phone" {...field('phone')} />
+          <TextField label="Email" type="email" {...field('email')} />
+        </FieldGrid>
+        <TextField label="Address line 1" {...field('addressLine1')} />
+        <FieldGrid columns={3}>
+          <TextField label="City" maxLength={100} {...field('city')} />
+          <TextField label="State" maxLength={10} {...field('state')} />
+          <TextField label="Postal code" maxLength={20} {...field('postalCode')} />
+        </FieldGrid>
+      </form>
+    </Dialog>
+  )
+}

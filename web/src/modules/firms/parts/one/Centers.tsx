@@ -1,0 +1,181 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { blankCenter } from '#contract/kit/blank-center.ts'
+import { api, CallError } from '../../../../kit/client.ts'
+import { failed } from '../../../../kit/PlainList.tsx'
+import { read, stale } from '../../../../kit/queries.ts'
+import { IconButton } from '../../../../ui/base/Button.tsx'
+import { Link } from '../../../../ui/Link.tsx'
+import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { Card } from '../../../../ui/frame/Parts.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../../ui/states/states.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { firmCalls } from '../../data.ts'
+import { FirmSearch } from '../FirmSearch.tsx'
+import { TypeIcon } from '../TypeIcon.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import type { Location } from './values.ts'
+import s from './one.module.css'
+
+interface Center {
+  id: number
+  name: string
+  /** The primary one, offered first. */
+  value: boolean
+}
+
+/** The centers that serve a shop; of a center, the shops that it serves. */
+export const Centers = ({ location }: { location: Location }) =>
+  location.type === 'Center' ? <Served location={location} /> : <Chosen location={location} />
+
+function Chosen({ location }: { location: Location }) {
+  const { firm } = location
+  const found = useQuery({
+    ...read('GET firm/getCenterFirms', { query: { firm } }),
+    // The blank entry that begins the list belongs to the forms of repair orders.
+    select: (centers) => centers.filter(({ id }) => id !== blankCenter),
+  })
+  if (found.error && !found.data)
+    return (
+      <ErrorState
+        {...failed(found.error, () => void found.refetch())}
+        title="The centers could not be loaded"
+        text={found.error.message}
+      />
+    )
+  if (!found.data) return <CardSkeleton lines={4} />
+  return <Form location={location} centers={found.data} />
+}
+
+function Form({ location, centers }: { location: Location; centers: Center[] }) {
+  const client = useQueryClient()
+  const { firm, name, rights } = location
+  const mayEdit = rights.includes('edit')
+  const stored = useMemo(() => ({ centers }), [centers])
+  const form = useDraftForm<{ centers: Center[] }>({
+    stored,
+    draftKey: `centers:${firm}`,
+    save: async (values) => {
+      try {
+        await api('POST firm/saveCenterFirms', {
+          body: {
+            firm,
+            centers: values.centers.map(({ id, value }) => ({ center: id, isPrimary: value })),
+          },
+        })
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        toast.error(`Not saved. ${error.message}`)
+        return { errors: {} }
+      }
+      await stale(client, ...firmCalls)
+      toast.ok(`Centers of ${name} saved`)
+    },
+  })
+  const now = form.values.centers
+  const set = (next: Center[]) => form.set('centers', next)
+  return (
+    <form {...form.bind} className={s.form}>
+      <div className={s.narrow}>
+        <Card title="Centers" sub="Offered when work is submitted, the primary first" flush>
+          {now.length === 0 ? (
+            <p className={s.none}>No center serves it yet. Without one its shops cannot submit work.</p>
+          ) : (
+            <ul className={s.list}>
+              {now.map((center) => (
+                <li key={center.id}>
+                  <TypeIcon type="Center" />
+                  <Link href={`/locations/${center.id}`} className="grow cut">
+                    {center.name}
+                  </Link>
+                  <label className={s.optIn}>
+                    <input
+                      type="radio"
+                      className="check"
+                      name="primary"
+                      checked={center.value}
+                      disabled={!mayEdit}
+                      aria-label={`Primary, ${center.name}`}
+                      onChange={() => set(now.map((each) => ({ ...each, value: each.id === center.id })))}
+                    />
+                    Primary
+                  </label>
+                  {mayEdit && (
+                    <IconButton
+                      label={`Remove ${center.name}`}
+                      icon={<IconTrash size={16} />}
+                      onClick={() => set(now.filter(({ id }) => id !== center.id))}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        {mayEdit && (
+          <Card title="Add">
+            <FirmSearch
+              label="Find a center"
+              hint="Name, city or number"
+              find={(searchterm) => read('GET firm/firmSearch', { query: { searchterm, type: 'Center' } })}
+              without={now.map(({ id }) => id)}
+              nothing="There is no other center that you see."
+              onChoose={({ firm: id, name: called }) =>
+                set([...now, { id, name: called, value: now.length === 0 }])
+              }
+            />
+          </Card>
+        )}
+      </div>
+      {mayEdit && (
+        <SaveBar
+          words={form.words}
+          dirty={form.dirty}
+          saving={form.saving}
+          onSave={() => void form.submit()}
+          onCancel={form.reset}
+        />
+      )}
+    </form>
+  )
+}
+
+function Served({ location: { firm } }: { location: Location }) {
+  const found = useQuery({
+    ...read('GET firm/networkTree', { query: { firm, showInactive: true } }),
+    select: (nodes) => nodes.filter((node) => node.relation === 'shop' && node.parent === String(firm)),
+  })
+  if (found.error && !found.data)
+    return (
+      <ErrorState
+        {...failed(found.error, () => void found.refetch())}
+        title="The shops could not be loaded"
+        text={found.error.message}
+      />
+    )
+  if (!found.data) return <CardSkeleton lines={6} />
+  return (
+    <div className={s.narrow}>
+      <Card title="Shops that it serves" sub="Chosen on the page of each shop" flush>
+        {found.data.length === 0 ? (
+          <p className={s.none}>No shop has chosen this center yet.</p>
+        ) : (
+          <ul className={s.list}>
+            {found.data.map((shop) => (
+              <li key={shop.key}>
+                <TypeIcon type={shop.type} />
+                <Link href={`/locations/${shop.firm}?tab=centers`} className="grow cut">
+                  {shop.name}
+                </Link>
+                {shop.isInactive && <span className={s.tag}>Inactive</span>}
+                {shop.isPrimary && <span className={s.tag}>Its primary</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  )
+}

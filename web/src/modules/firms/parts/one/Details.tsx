@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { api, CallError } from '../../../../kit/client.ts'
+import { stale } from '../../../../kit/queries.ts'
+import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
+import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { Banner } from '../../../../ui/states/Note.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { firmCalls } from '../../data.ts'
+import { conflictOf } from './conflict.ts'
+import { AddressCard, FactsCard, HoursCard, ReachCard } from './DetailCards.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { check, labels, sent, valuesOf, type Location, type Values } from './values.ts'
+import s from './one.module.css'
+
+interface Props {
+  location: Location
+  onMove?: () => void
+}
+
+/** Name, place, hours and settings of a location. Changes of others to other fields merge by themselves. */
+export function Details({ location, onMove }: Props) {
+  const client = useQueryClient()
+  const stored = useMemo(() => valuesOf(location), [location])
+  // The version that the changes were begun on: what others save meanwhile is then met, not written over.
+  const base = useRef(location.version)
+  const mayEdit = location.rights.includes('edit')
+  const [asking, setAsking] = useState(false)
+
+  const send = async (values: Values, changed: readonly (keyof Values)[]) => {
+    const saved = await api('POST firm/saveFirm', {
+      body: { firm: location.firm, ...sent(values, changed), version: base.current },
+    })
+    base.current = saved.version
+    client.setQueryData(['firm/firm', { firm: location.firm }], saved)
+    await stale(client, ...firmCalls)
+    toast.ok(`${saved.name} saved`)
+  }
+  const form = useDraftForm<Values>({
+    stored,
+    check,
+    draftKey: `location:${location.firm}`,
+    save: async (values, changed) => {
+      try {
+        await send(values, changed)
+      } catch (error) {
+        const met = conflictOf(error, labels)
+        if (met) {
+          base.current = met.version
+          return { conflict: met.words }
+        }
+        if (!(error instanceof CallError)) throw error
+        const { errors } = error.problem
+        if (errors?.length)
+          return { errors: Object.fromEntries(errors.map((each) => [each.field, each.message])) }
+        toast.error(`Not saved. ${error.message}`)
+        return { errors: {} }
+      }
+    },
+  })
+  const { dirty } = form
+  useEffect(() => {
+    if (!dirty) base.current = location.version
+  }, [dirty, location.version])
+
+  const saveMine = async (mine: readonly string[]) => {
+    setAsking(true)
+    try {
+      const fields = form.changed.filter((field) => {
+        const isMet = form.conflict?.fields.some((each) => each.name === field) ?? false
+        return !isMet || mine.includes(field)
+      })
+      if (fields.length > 0) await send(form.values, fields)
+      form.reset()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.error(`Not saved. ${error.message}`)
+    } finally {
+      setAsking(false)
+    }
+  }
+  const shared = { form, location, mayEdit }
+  return (
+    <form {...form.bind} className={s.form}>
+      {form.restoredAt && (
+        <Banner tone="info" onClose={form.reset}>
+          What you typed earlier is back. It is not saved yet. Close this message to throw it away.
+        </Banner>
+      )}
+      {form.conflict && (
+        <ConflictPanel
+          {...form.conflict}
+          what="this location"
+          saving={asking}
+          onTakeStored={() => {
+            form.reset()
+            void stale(client, ...firmCalls)
+          }}
+          onSave={(mine) => void saveMine(mine)}
+        />
+      )}
+      <div className={s.cards}>
+        <div className={s.column}>
+          <FactsCard {...shared} onMove={onMove} />
+          <ReachCard {...shared} />
+        </div>
+        <div className={s.column}>
+          <AddressCard {...shared} />
+          <HoursCard {...shared} />
+        </div>
+      </div>
+      {mayEdit && (
+        <SaveBar
+          words={form.words}
+          dirty={form.dirty}
+          saving={form.saving}
+          onSave={() => void form.submit()}
+          onCancel={form.reset}
+        />
+      )}
+    </form>
+  )
+}

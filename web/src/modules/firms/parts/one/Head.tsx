@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { IconArrowsMove, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
+import { api, CallError } from '../../../../kit/client.ts'
+import { stale } from '../../../../kit/queries.ts'
+import { Button, IconButton } from '../../../../ui/base/Button.tsx'
+import { PhoneText } from '../../../../ui/base/text.tsx'
+import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
+import { Crumb, Facts, type Fact } from '../../../../ui/frame/Parts.tsx'
+import { confirm } from '../../../../ui/overlay/confirm.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { firmCalls } from '../../data.ts'
+import { addressOf } from '../../words.ts'
+import { TypeIcon } from '../TypeIcon.tsx'
+import type { Location } from './values.ts'
+import s from './one.module.css'
+
+interface Props {
+  location: Location
+  onMove?: () => void
+  onAdd: () => void
+}
+
+/** What the location is, where it stands, and what can be done with it. */
+export function Head({ location, onMove, onAdd }: Props) {
+  const remove = useRemove(location)
+  const may = (right: string) => location.rights.includes(right)
+  const entries: MenuEntry[] = may('remove')
+    ? [
+        {
+          label: 'Remove location',
+          icon: <IconTrash size={16} />,
+          warn: true,
+          onPress: () => void remove(),
+        },
+      ]
+    : []
+  const above = location.path.slice(0, -1)
+  return (
+    <header className={s.head}>
+      <Crumb
+        path={[
+          { label: 'Locations', href: '/locations' },
+          ...above.slice(-3).map(({ firm, name }) => ({ label: name, href: `/locations/${firm}` })),
+          { label: location.name },
+        ]}
+      />
+      <div className={s.title}>
+        <h1 dir="auto">{location.name}</h1>
+        <span className={s.kind}>
+          <TypeIcon type={location.type} size={14} /> {location.type}
+        </span>
+        {location.isInactive && <span className={s.tag}>Inactive</span>}
+        <span className={s.space} />
+        <div className={s.ways}>
+          {onMove && (
+            <Button icon={<IconArrowsMove size={16} />} onClick={onMove}>
+              Move to…
+            </Button>
+          )}
+          {may('addChild') && (
+            <Button look="primary" icon={<IconPlus size={16} />} onClick={onAdd}>
+              Add location
+            </Button>
+          )}
+          {entries.length > 0 && (
+            <DropMenu target={<IconButton label="More" icon={<IconDots />} />} entries={entries} />
+          )}
+        </div>
+      </div>
+      <div className={s.facts}>
+        <Facts facts={factsOf(location)} />
+      </div>
+    </header>
+  )
+}
+
+const factsOf = (location: Location): Fact[] => [
+  { label: 'Number', value: <span className="num">{location.firm}</span> },
+  { label: 'Address', wide: true, value: addressOf(location) || <span className="muted">None yet</span> },
+  {
+    label: 'Phone',
+    value: location.phone ? (
+      <PhoneText number={location.phone} dial />
+    ) : (
+      <span className="muted">None yet</span>
+    ),
+  },
+  { label: 'Open ROs', value: <span className="num">{location.openRequests.toLocaleString('en-US')}</span> },
+  { label: 'Users', value: <span className="num">{location.users.toLocaleString('en-US')}</span> },
+  { label: 'Locations below', value: <span className="num">{location.below.toLocaleString('en-US')}</span> },
+]
+
+/** Puts the location in the bin after asking; Undo takes it out again. */
+const useRemove = ({ firm, name, parent }: Location) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const send = async (undo: boolean) => {
+    try {
+      await api('POST firm/removeFirm', { body: { firm, undo } })
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : `${name} could not be changed. Try again.`)
+      return false
+    }
+    await stale(client, ...firmCalls)
+    return true
+  }
+  return async () => {
+    const sure = await confirm({
+      title: 'Are you sure you wish to Delete this Location?',
+      text: `${name} is kept in the bin for 30 days.`,
+      go: 'Remove location',
+      danger: true,
+    })
+    if (!sure || !(await send(false))) return
+    await navigate({ href: parent === null ? '/locations' : `/locations/${parent}` })
+    toast.ok(`${name} removed`, { undo: () => send(true) })
+  }
+}

@@ -1,0 +1,89 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { CallError } from '../../../../kit/client.ts'
+import { failed } from '../../../../kit/PlainList.tsx'
+import { unsavedWords } from '../../../../ui/form/changes.ts'
+import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { Card } from '../../../../ui/frame/Parts.tsx'
+import { Banner } from '../../../../ui/states/Note.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../../ui/states/states.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { LinkLines } from './LinkLines.tsx'
+import { toSend, type Line } from './links.ts'
+import { SaveBar } from './SaveBar.tsx'
+import s from './one.module.css'
+
+interface Props {
+  /** "Network of Maple": what the draft is kept under, too. */
+  draftKey: string
+  title: string
+  sub: string
+  none: string
+  mayEdit: boolean
+  found: UseQueryResult<Line[]>
+  /** Adds: gets the lines as they stand and says what they become. */
+  search: (lines: readonly Line[], onChange: (lines: Line[]) => void) => ReactNode
+  /** Sends what was added, flagged or changed. */
+  save: (lines: Line[]) => Promise<void>
+  said: string
+}
+
+/** Relations that are added and removed on the screen first, and saved in one go. */
+export function LinkTab(props: Props) {
+  const { found } = props
+  if (found.error && !found.data)
+    return (
+      <ErrorState
+        {...failed(found.error, () => void found.refetch())}
+        title={`${props.title} could not be loaded`}
+        text={found.error.message}
+      />
+    )
+  if (!found.data) return <CardSkeleton lines={6} />
+  return <Form {...props} stored={found.data} />
+}
+
+function Form({ stored: lines, ...props }: Props & { stored: Line[] }) {
+  const stored = useMemo(() => ({ lines }), [lines])
+  const form = useDraftForm<{ lines: Line[] }>({
+    stored,
+    draftKey: props.draftKey,
+    save: async (values) => {
+      try {
+        await props.save(toSend(lines, values.lines))
+        toast.ok(props.said)
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        toast.error(`Not saved. ${error.message}`)
+        return { errors: {} }
+      }
+    },
+  })
+  const change = (next: Line[]) => form.set('lines', next)
+  const count = toSend(lines, form.values.lines).length
+  return (
+    <form {...form.bind} className={s.form}>
+      <div className={s.narrow}>
+        {form.restoredAt && (
+          <Banner tone="info" onClose={form.reset}>
+            What you changed earlier is back. It is not saved yet. Close this message to throw it away.
+          </Banner>
+        )}
+        <Card title={props.title} sub={props.sub} flush>
+          <LinkLines lines={form.values.lines} onChange={change} mayEdit={props.mayEdit} none={props.none} />
+        </Card>
+        {props.mayEdit && <Card title="Add">{props.search(form.values.lines, change)}</Card>}
+      </div>
+      {props.mayEdit && (
+        <SaveBar
+          words={unsavedWords(count)}
+          dirty={count > 0}
+          saving={form.saving}
+          onSave={() => void form.submit()}
+          onCancel={form.reset}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api, CallError } from '../../../../kit/client.ts'
+import { failed } from '../../../../kit/PlainList.tsx'
+import { read, stale } from '../../../../kit/queries.ts'
+import { unsavedWords } from '../../../../ui/form/changes.ts'
+import { CheckField } from '../../../../ui/form/CheckField.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { Card } from '../../../../ui/frame/Parts.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../../ui/states/states.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { firmCalls } from '../../data.ts'
+import { byCategory, keyOf, preferencesOf, type Preference, type Stored } from './preferences.ts'
+import { SaveBar } from './SaveBar.tsx'
+import type { Location } from './values.ts'
+import s from './one.module.css'
+
+type Edits = Record<string, Pick<Preference, 'value' | 'isInactive'>>
+
+/** Preferences of a location by category; only the changed ones are saved. */
+export function Preferences({ location }: { location: Location }) {
+  const found = useQuery(read('GET firm/firmPreference', { query: { firm: location.firm } }))
+  if (found.error && !found.data)
+    return (
+      <ErrorState
+        {...failed(found.error, () => void found.refetch())}
+        title="The preferences could not be loaded"
+        text={found.error.message}
+      />
+    )
+  if (!found.data) return <CardSkeleton lines={8} />
+  return <Form location={location} stored={found.data} />
+}
+
+function Form({ location, stored }: { location: Location; stored: Stored[] }) {
+  const client = useQueryClient()
+  const { firm, name, rights } = location
+  const mayEdit = rights.includes('edit')
+  const none = useMemo(() => ({ edits: {} as Edits }), [])
+  const form = useDraftForm<{ edits: Edits }>({
+    stored: none,
+    draftKey: `preferences:${firm}`,
+    save: async ({ edits }) => {
+      const left = { ...edits }
+      try {
+        for (const each of preferencesOf(stored, edits).filter(({ changed }) => changed)) {
+          await save(firm, each)
+          delete left[keyOf(each)]
+        }
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        toast.error(`Not all was saved. ${error.message}`)
+        await stale(client, ...firmCalls)
+        form.set('edits', left)
+        return { errors: {} }
+      }
+      await stale(client, ...firmCalls, 'user/profile')
+      toast.ok(`Preferences of ${name} saved`)
+    },
+  })
+  const all = preferencesOf(stored, form.values.edits)
+  const count = all.filter(({ changed }) => changed).length
+  const nameOf = (above: number) => location.path.find((each) => each.firm === above)?.name ?? 'a firm above'
+  const edit = (each: Preference, to: Partial<Edits[string]>) =>
+    form.set('edits', {
+      ...form.values.edits,
+      [keyOf(each)]: { value: each.value, isInactive: each.isInactive, ...to },
+    })
+  return (
+    <form {...form.bind} className={s.form}>
+      <div className={s.narrow}>
+        {byCategory(all).map(([category, list]) => (
+          <Card key={category} title={category}>
+            {list.map((each) => (
+              <div key={keyOf(each)} className={s.pref}>
+                <Control preference={each} mayEdit={mayEdit} edit={(to) => edit(each, to)} />
+                {each.from !== null && !each.changed && (
+                  <span className={s.from}>
+                    From {nameOf(each.from)}. What is set here goes before it, for this location and below.
+                  </span>
+                )}
+              </div>
+            ))}
+          </Card>
+        ))}
+      </div>
+      {mayEdit && (
+        <SaveBar
+          words={unsavedWords(count)}
+          dirty={count > 0}
+          saving={form.saving}
+          onSave={() => void form.submit()}
+          onCancel={form.reset}
+        />
+      )}
+    </form>
+  )
+}
+
+const save = (firm: number, { name, type, value, isInactive, version }: Preference) =>
+  api('POST firm/saveFirmPreference', {
+    body: {
+      firm,
+      firmPreferenceName: name,
+      preference: value.trim(),
+      firmPreferenceCategory: type,
+      isInactive: isInactive ? 1 : 0,
+      ...(version > 0 ? { version } : {}),
+    },
+  })
+
+interface ControlProps {
+  preference: Preference
+  mayEdit: boolean
+  edit: (to: Partial<Edits[string]>) => void
+}
+
+function Control({ preference, mayEdit, edit }: ControlProps) {
+  const { known, value, isInactive, changed, name } = preference
+  const was = changed ? 'changed' : undefined
+  if (known?.kind === 'switch')
+    return (
+      <CheckField
+        label={known.label}
+        hint={known.hint}
+        readOnly={!mayEdit}
+        value={value === '1' && !isInactive}
+        was={was}
+        onChange={(on) => edit({ value: on ? '1' : '0', isInactive: false })}
+      />
+    )
+  const isPicture = known?.kind === 'image' && /^(https:|data:image\/|\/)/.test(value)
+  return (
+    <>
+      <TextField
+        label={known?.label ?? name}
+        hint={known?.hint}
+        maxLength={4000}
+        readOnly={!mayEdit}
+        value={value}
+        was={was && 'otherwise'}
+        onChange={(typed) => edit({ value: typed })}
+      />
+      {isPicture && <img src={value} alt="The logo as it stands" />}
+      {!known && (
+        <CheckField
+          label={`${name} is inactive`}
+          readOnly={!mayEdit}
+          value={isInactive}
+          was={was}
+          onChange={(off) => edit({ isInactive: off })}
+        />
+      )}
+    </>
+  )
+}

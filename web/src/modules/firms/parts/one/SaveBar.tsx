@@ -1,0 +1,24 @@
+import { Button } from '../../../../ui/base/Button.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
+import s from './one.module.css'
+
+interface Props {
+  /** "2 changes not saved". */
+  words: string
+  dirty: boolean
+  saving: boolean
+  onSave: () => void
+  onCancel: () => void
+}
+
+/** The foot of a tab that is saved: what is not yet, Cancel that puts it back, and Save. */
+export const SaveBar = ({ words, dirty, saving, onSave, onCancel }: Props) => (
+  <div className={s.bar}>
+    <span className={cx(s.words, dirty && s.unsaved)} role="status">
+      {words}
+    </span>
+    {dirty && <Button onClick={onCancel}>Cancel</Button>}
+    <SaveButton dirty={dirty} saving={saving} onSave={onSave} />
+  </div>
+)

@@ -1,0 +1,32 @@
+import { clock, localAt } from '#contract/kit/time.ts'
+import { CallError } from '../../../../kit/client.ts'
+import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
+import { zone } from '../../data.ts'
+
+const plain = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'empty'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return Array.isArray(value) ? `${value.length} days` : String(value)
+}
+
+/** The conflict that a save met, in words for its panel, with the version that is stored now. */
+export const conflictOf = (
+  error: unknown,
+  labels: Readonly<Record<string, string>>,
+): { version: number; words: Conflict } | undefined => {
+  const met = error instanceof CallError && error.status === 409 ? error.problem.conflict : undefined
+  if (!met) return undefined
+  return {
+    version: met.version,
+    words: {
+      who: met.by,
+      when: clock(localAt(met.at, zone).slice(11, 16)),
+      fields: met.fields.map(({ field, stored, yours }) => ({
+        name: field,
+        label: labels[field] ?? field,
+        stored: plain(stored),
+        yours: plain(yours),
+      })),
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { added, changed, kept, removed, toSend, type Line } from './links.ts'
+
+const line = (firm2: number): Line => ({
+  firm2,
+  name: `Firm ${firm2}`,
+  place: '',
+  kind: 'out-of-network',
+  isOptIn: false,
+  license: '',
+  isAdd: false,
+  isRemove: false,
+  isIncoming: false,
+})
+const stored = [line(1), line(2)]
+const found = (firm: number) => ({ firm, name: `Firm ${firm}` })
+
+test('what was added in this session is dropped by removing it', () => {
+  const lines = added(stored, found(3), 'out-of-network')
+  expect(lines.map(({ firm2, isAdd }) => [firm2, isAdd])).toEqual([
+    [1, false],
+    [2, false],
+    [3, true],
+  ])
+  expect(removed(lines, lines[2] as Line)).toEqual(stored)
+})
+
+test('what was there before is flagged for removal, and can be kept', () => {
+  const lines = removed(stored, line(1))
+  expect(lines.map(({ isRemove }) => isRemove)).toEqual([true, false])
+  expect(toSend(stored, lines).map(({ firm2 }) => firm2)).toEqual([1])
+  expect(kept(lines, line(1))).toEqual(stored)
+  expect(added(lines, found(1), 'out-of-network')).toEqual(stored)
+})
+
+test('a changed license is sent, blanks around it are no change', () => {
+  expect(toSend(stored, changed(stored, line(2), { license: 'L 7' })).map(({ firm2 }) => firm2)).toEqual([2])
+  expect(toSend(stored, changed(stored, line(2), { license: '  ' }))).toEqual([])
+})
+
+test('whatever is added and removed, nothing stored is lost from sight and nothing new outlives its removal', () => {
+  const step = fc.record({ adds: fc.boolean(), firm: fc.integer({ min: 1, max: 6 }) })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let lines: Line[] = stored
+      const wanted = new Set([1, 2])
+      for (const { adds, firm } of steps) {
+        const there = lines.find(({ firm2 }) => firm2 === firm)
+        if (adds) lines = added(lines, found(firm), 'out-of-network')
+        else if (there) lines = removed(lines, there)
+        if (adds) wanted.add(firm)
+        else wanted.delete(firm)
+      }
+      const standing = lines.filter(({ isRemove }) => !isRemove).map(({ firm2 }) => firm2)
+      expect(new Set(standing)).toEqual(wanted)
+      expect(standing.length).toBe(wanted.size)
+      expect(lines.filter(({ isAdd }) => !isAdd).map(({ firm2 }) => firm2)).toEqual([1, 2])
+      expect(lines.some(({ isAdd, isRemove }) => isAdd && isRemove)).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,67 @@
+import type { FirmType } from '#contract/kit/firm-types.ts'
+import type { FoundFirm } from '../FirmSearch.tsx'
+
+/** A relation of a location as the screen holds it, with what is to become of it at the next save. */
+export interface Line {
+  firm2: number
+  name: string
+  type?: FirmType
+  place: string
+  kind: 'out-of-network' | 'partner' | 'insurance'
+  isOptIn: boolean
+  license: string
+  /** Added in this session. */
+  isAdd: boolean
+  /** Goes at the next save. */
+  isRemove: boolean
+  /** Made by the other side: shown, not changed here. */
+  isIncoming: boolean
+}
+
+const isSame = (one: Line, other: Pick<Line, 'firm2' | 'kind' | 'isIncoming'>): boolean =>
+  one.firm2 === other.firm2 && one.kind === other.kind && one.isIncoming === other.isIncoming
+
+export const keyOf = (line: Line): string => `${line.kind} ${line.firm2} ${line.isIncoming}`
+
+/** Adds a firm at the end; one that was flagged for removal is simply kept. */
+export const added = (lines: readonly Line[], firm: FoundFirm, kind: Line['kind']): Line[] => {
+  const mark = { firm2: firm.firm, kind, isIncoming: false }
+  if (lines.some((line) => isSame(line, mark)))
+    return lines.map((line) => (isSame(line, mark) ? { ...line, isRemove: false } : line))
+  return [
+    ...lines,
+    {
+      ...mark,
+      name: firm.name,
+      type: firm.type,
+      place: [firm.city, firm.state].filter(Boolean).join(', '),
+      isOptIn: kind === 'insurance',
+      license: '',
+      isAdd: true,
+      isRemove: false,
+    },
+  ]
+}
+
+/** What was added in this session is dropped; what was there before is flagged for removal (document 2, section 4). */
+export const removed = (lines: readonly Line[], gone: Line): Line[] =>
+  gone.isAdd
+    ? lines.filter((line) => !isSame(line, gone))
+    : lines.map((line) => (isSame(line, gone) ? { ...line, isRemove: true } : line))
+
+export const kept = (lines: readonly Line[], line: Line): Line[] =>
+  lines.map((each) => (isSame(each, line) ? { ...each, isRemove: false } : each))
+
+export const changed = (
+  lines: readonly Line[],
+  line: Line,
+  to: Partial<Pick<Line, 'isOptIn' | 'license'>>,
+): Line[] => lines.map((each) => (isSame(each, line) ? { ...each, ...to } : each))
+
+/** The lines that a save has to send: added, flagged for removal, or changed. */
+export const toSend = (stored: readonly Line[], lines: readonly Line[]): Line[] =>
+  lines.filter((line) => {
+    const before = stored.find((each) => isSame(each, line))
+    if (!before || line.isAdd || line.isRemove) return true
+    return before.isOptIn !== line.isOptIn || before.license !== line.license.trim()
+  })

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { byCategory, preferencesOf, type Stored } from './preferences.ts'
+
+const stored: Stored[] = [
+  {
+    firm: 9,
+    name: 'HideRequestsOnMap',
+    type: 'Center',
+    value: '1',
+    isInactive: false,
+    from: null,
+    version: 3,
+  },
+  { firm: 9, name: 'BrandTitle', type: 'Brand', value: 'North', isInactive: false, from: 2, version: 0 },
+]
+
+test('all that the product knows is there, with what is stored', () => {
+  const all = preferencesOf(stored, {})
+  expect(all.map(({ name, value, changed }) => [name, value, changed])).toEqual([
+    ['HideRequestsOnMap', '1', false],
+    ['BrandTitle', 'North', false],
+    ['DispatchApproach', '0', false],
+    ['MainLogo', '', false],
+  ])
+  expect(byCategory(all).map(([category]) => category)).toEqual(['Brand', 'Center', 'Dispatch', 'Display'])
+})
+
+test('only what differs from what is stored is changed', () => {
+  const edits = {
+    'Center/HideRequestsOnMap': { value: '0', isInactive: false },
+    'Brand/BrandTitle': { value: 'North', isInactive: false },
+  }
+  const changed = preferencesOf(stored, edits).filter((each) => each.changed)
+  expect(changed.map(({ name, value, version }) => [name, value, version])).toEqual([
+    ['HideRequestsOnMap', '0', 3],
+  ])
+})

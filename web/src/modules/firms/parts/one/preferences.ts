@@ -1,0 +1,63 @@
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { firmPreference } from '#contract/firms.ts'
+import { known, knownOf, type Known } from './catalog.ts'
+
+export type Stored = AnswerOf<typeof firmPreference>[number]
+
+/** A preference on the screen: what is stored, and what was made of it here. */
+export interface Preference {
+  name: string
+  /** Its category. */
+  type: string
+  value: string
+  isInactive: boolean
+  /** Not saved yet. */
+  changed: boolean
+  /** The firm above that it comes from. */
+  from: number | null
+  version: number
+  known?: Known
+}
+
+export const keyOf = ({ type, name }: Pick<Preference, 'type' | 'name'>): string => `${type}/${name}`
+
+const unset = ({ category, name, kind }: Known): Stored => ({
+  firm: 0,
+  name,
+  type: category,
+  value: kind === 'switch' ? '0' : '',
+  isInactive: false,
+  from: null,
+  version: 0,
+})
+
+/** All that the product knows, and what the firm has besides, with the edits of this screen over it. */
+export const preferencesOf = (
+  stored: readonly Stored[],
+  edits: Readonly<Record<string, Pick<Preference, 'value' | 'isInactive'>>>,
+): Preference[] => {
+  const has = new Set(stored.map(keyOf))
+  // A known name is the same preference in whatever category a firm has put it.
+  const names = new Set(stored.map(({ name }) => name))
+  const missing = known.filter((each) => !has.has(`${each.category}/${each.name}`) && !names.has(each.name))
+  return [...stored, ...missing.map(unset)].map((each) => {
+    const edit = edits[keyOf(each)]
+    const isChanged = edit !== undefined && (edit.value !== each.value || edit.isInactive !== each.isInactive)
+    return {
+      name: each.name,
+      type: each.type,
+      value: isChanged ? edit.value : each.value,
+      isInactive: isChanged ? edit.isInactive : each.isInactive,
+      changed: isChanged,
+      from: each.from,
+      version: each.version,
+      known: knownOf(each.type, each.name) ?? known.find(({ name }) => name === each.name),
+    }
+  })
+}
+
+/** By category, in the order of their names. */
+export const byCategory = (preferences: readonly Preference[]): [category: string, Preference[]][] =>
+  Object.entries(Object.groupBy(preferences, ({ type }) => type))
+    .map(([category, list = []]): [string, Preference[]] => [category, list])
+    .sort(([a], [b]) => a.localeCompare(b))

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { check, onAllDays, positionText, sent, usualWeek, type Values } from './values.ts'
+
+const values = { name: 'Maple', email: '', timeZone: 'America/Detroit', hours: [] } as unknown as Values
+
+test('the form asks for a name, an email that is one, and hours that end after they begin', () => {
+  expect(Object.values(check(values)).filter(Boolean)).toEqual([])
+  expect(check({ ...values, name: ' ' }).name).toBe('This field is required')
+  expect(check({ ...values, email: 'nobody' }).email).toBe('Required, formatted email address')
+  const week = usualWeek().map((day) => (day.weekday === 2 ? { ...day, closes: '07:00' } : day))
+  expect(check({ ...values, hours: week }).hours).toBe('Tuesday closes after it opens')
+})
+
+test('only what was changed is sent, without blanks around it', () => {
+  expect(sent({ ...values, name: ' Maple  ' }, ['name'])).toEqual({ name: 'Maple' })
+})
+
+test('times of one day go to the days that are open', () => {
+  const week = onAllDays(usualWeek(), { weekday: 1, isClosed: false, opens: '07:00', closes: '24:00' })
+  expect(week.filter((day) => day.opens === '07:00').map((day) => day.weekday)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('positions are shown to five places', () => {
+  expect(positionText(42.9633599)).toBe('42.96336')
+  expect(positionText(null)).toBe('')
+})

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { IconArrowsMove, IconExternalLink, IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { locationTree } from '#contract/firms.ts'
+import { failed } from '../../../../kit/PlainList.tsx'
+import { read } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import type { MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
+import { many } from '../../words.ts'
+import { typesUnder, whyNotBelow } from '../move/fits.ts'
+import { MoveDialog } from '../move/MoveDialog.tsx'
+import { TypeIcon } from '../TypeIcon.tsx'
+import { grow, isWithin } from './tree.ts'
+import { TreeView } from './TreeView.tsx'
+import s from './tree.module.css'
+
+type Node = AnswerOf<typeof locationTree>[number]
+type Row = Omit<Node, 'parent'> & { key: string; parent: string | null }
+
+interface Props {
+  search: string
+  inactive: boolean
+  /** Whether the reader changes the tree. */
+  mayShape: boolean
+  onAdd: (below: { firm: number; name: string }) => void
+  onClear: () => void
+}
+
+/** The tree of the scope; a location is moved by dragging it, by its menu, or by Ctrl+X and Ctrl+V. */
+export function FirmTree({ search, inactive, mayShape, onAdd, onClear }: Props) {
+  const navigate = useNavigate()
+  const [moving, setMoving] = useState<{ moved: Row; to?: Row }>()
+  const found = useQuery(read('GET firm/locationTree', { query: { showInactive: inactive || undefined } }))
+  const rows = useMemo<Row[] | undefined>(
+    () =>
+      found.data?.map((node) => ({
+        ...node,
+        key: String(node.firm),
+        parent: node.parent === null ? null : String(node.parent),
+      })),
+    [found.data],
+  )
+  const tree = useMemo(() => grow(rows ?? []), [rows])
+  const may = (row: Row) => mayShape && row.parent !== null
+  const open = (row: Row) => void navigate({ href: `/locations/${row.firm}` })
+  const menu = (row: Row): MenuEntry[] => [
+    { label: 'Open', icon: <IconExternalLink size={16} />, keys: 'enter', onPress: () => open(row) },
+    ...(mayShape && typesUnder(row.type).length > 0
+      ? [{ label: 'Add location below…', icon: <IconPlus size={16} />, onPress: () => onAdd(row) }]
+      : []),
+    ...(may(row)
+      ? [{ label: 'Move to…', icon: <IconArrowsMove size={16} />, onPress: () => setMoving({ moved: row }) }]
+      : []),
+  ]
+  if (found.error && !rows)
+    return (
+      <div className={s.none}>
+        <ErrorState
+          {...failed(found.error, () => void found.refetch())}
+          title="The tree could not be loaded"
+        />
+      </div>
+    )
+  if (!rows)
+    return (
+      <div className={s.scroll}>
+        <CardSkeleton lines={12} />
+      </div>
+    )
+  return (
+    <>
+      <TreeView<Row>
+        label="Location tree"
+        name="locations"
+        unit="location"
+        units="locations"
+        nodes={rows}
+        search={search}
+        mark={(row) => <TypeIcon type={row.type} />}
+        more={(row) => (
+          <>
+            <span>{row.type}</span>
+            {row.children > 0 && <span className="num">{many(row.children, 'location')}</span>}
+            {row.isInactive && <span className={s.tag}>Inactive</span>}
+          </>
+        )}
+        isQuiet={(row) => row.isInactive}
+        onOpen={open}
+        menu={menu}
+        move={
+          mayShape
+            ? {
+                may,
+                whyNot: (moved, to) => whyNotBelow(moved, to, isWithin(tree, to.key, moved.key)),
+                onMove: (moved, to) => setMoving({ moved, to }),
+              }
+            : undefined
+        }
+        empty={
+          search ? (
+            <Empty kind="noMatch" title={`No location matches “${search}”`}>
+              <Button onClick={onClear}>Clear search</Button>
+            </Empty>
+          ) : (
+            <Empty kind="none" title="No locations yet" text="Your branch of the network stands here." />
+          )
+        }
+      />
+      {moving && <MoveDialog {...moving} onClose={() => setMoving(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Kbd } from '../../../../ui/base/Kbd.tsx'
+import type { MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { many } from '../../words.ts'
+import { useBranches } from './branches.ts'
+import { grow, type TreeNode } from './tree.ts'
+import { TreeRow } from './TreeRow.tsx'
+import { useDragMove } from './useDragMove.ts'
+import { useTreeKeys } from './useTreeKeys.ts'
+import s from './tree.module.css'
+
+interface Props<N extends TreeNode> {
+  label: string
+  /** Names what is kept for the session. */
+  name: string
+  /** What the foot counts: "location". */
+  unit: string
+  units: string
+  nodes: readonly N[]
+  search: string
+  /** What stands before and after the name of a row. */
+  mark: (node: N) => ReactNode
+  more: (node: N) => ReactNode
+  isQuiet: (node: N) => boolean
+  onOpen: (node: N) => void
+  menu: (node: N) => readonly MenuEntry[]
+  /** Moving a row below another: who may be moved, why it does not fit there, and what to do. */
+  move?: {
+    may: (node: N) => boolean
+    whyNot: (moved: N, to: N) => string | undefined
+    onMove: (moved: N, to: N) => void
+  }
+  empty: ReactNode
+}
+
+const isPhone = () => matchMedia('(max-width: 699px)').matches
+
+/** A tree of any size: only the rows in sight are drawn. One stop for Tab, arrows inside (ARIA tree pattern). */
+export function TreeView<N extends TreeNode>(props: Props<N>) {
+  const { nodes, search, move, menu, onOpen } = props
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const tree = useMemo(() => grow(nodes), [nodes])
+  const { lines, found, set } = useBranches(tree, props.name, search)
+  const [current, setCurrent] = useState(() => sessionStorage.getItem(`calibrate.tree.${props.name}.at`))
+  const [marked, setMarked] = useState<string>()
+  const [height] = useState(() => (isPhone() ? 48 : 36))
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => height,
+    overscan: 12,
+    initialOffset: () => Number(sessionStorage.getItem(`calibrate.tree.${props.name}.top`) ?? 0),
+  })
+  const places = useMemo(() => new Map(lines.map(({ node }, at) => [node.key, at])), [lines])
+  const at = Math.max(0, places.get(current ?? '') ?? 0)
+  const rowId = (key: string) => `${id}-${key}`
+  const go = (to: number) => {
+    const next = lines[Math.max(0, Math.min(lines.length - 1, to))]
+    if (!next) return
+    setCurrent(next.node.key)
+    sessionStorage.setItem(`calibrate.tree.${props.name}.at`, next.node.key)
+    virtual.scrollToIndex(places.get(next.node.key) ?? 0)
+  }
+  // What was searched is met first: the current row goes to the first hit.
+  useEffect(() => {
+    const first = found && lines.findIndex(({ node }) => found.hits.has(node.key))
+    if (first !== undefined && first >= 0) go(first)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new search moves the place one is at
+  }, [search, found === undefined])
+
+  const nodeAt = (key: string | undefined) => (key === undefined ? undefined : tree.byKey.get(key))
+  const drop = (key: string | undefined, over: string | undefined) => {
+    const [moved, to] = [nodeAt(key), nodeAt(over)]
+    if (!move || !moved || !to) return
+    const why = move.whyNot(moved, to)
+    if (why) return void toast.info(why)
+    setMarked(undefined)
+    move.onMove(moved, to)
+  }
+  const { drag, handle } = useDragMove({
+    box,
+    may: (key) => Boolean(move?.may(nodeAt(key) as N)),
+    onRest: (key) => set([key], true),
+    onDrop: drop,
+  })
+  const mark = () => {
+    const node = lines[at]?.node
+    if (!move || !node) return
+    if (move.may(node)) setMarked(node.key)
+    else toast.info(`${node.name} stands at the top and cannot be moved from here.`)
+  }
+  const onKeyDown = useTreeKeys({
+    lines,
+    at,
+    go,
+    set,
+    onOpen,
+    page: Math.max(1, Math.floor((box.current?.clientHeight ?? 400) / height) - 1),
+    onMenu: () =>
+      document
+        .getElementById(rowId(lines[at]?.node.key ?? ''))
+        ?.querySelector<HTMLElement>('button')
+        ?.click(),
+    cut: move && {
+      mark,
+      clear: () => {
+        setMarked(undefined)
+        return marked !== undefined
+      },
+      drop: () =>
+        marked === undefined
+          ? void toast.info('Nothing is marked to be moved. Ctrl X marks the current row.')
+          : drop(marked, lines[at]?.node.key),
+    },
+  })
+  const dragged = nodeAt(drag?.key)
+  const under = nodeAt(drag?.over)
+  const why = dragged && under && under !== dragged ? move?.whyNot(dragged, under) : undefined
+  const markedName = nodeAt(marked)?.name
+
+  if (lines.length === 0) return <div className={s.none}>{props.empty}</div>
+  return (
+    <>
+      <div
+        ref={box}
+        className={s.scroll}
+        role="tree"
+        aria-label={props.label}
+        aria-activedescendant={rowId(lines[at]?.node.key ?? '')}
+        tabIndex={0}
+        data-dragging={drag ? '' : undefined}
+        onKeyDown={onKeyDown}
+        onScroll={(event) =>
+          sessionStorage.setItem(`calibrate.tree.${props.name}.top`, String(event.currentTarget.scrollTop))
+        }
+        {...(move ? handle : {})}
+      >
+        <div className={s.space} style={{ height: virtual.getTotalSize() }} role="presentation">
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const line = lines[index]
+            if (!line) return null
+            const { node } = line
+            const isOver = drag !== undefined && node.key === drag.over && node.key !== drag.key
+            return (
+              <TreeRow
+                key={node.key}
+                id={rowId(node.key)}
+                line={line}
+                top={start}
+                height={height}
+                search={search}
+                isCurrent={index === at}
+                isQuiet={props.isQuiet(node)}
+                isMarked={node.key === marked || node.key === drag?.key}
+                drop={isOver ? (why ? 'no' : 'yes') : undefined}
+                mark={props.mark(node)}
+                more={props.more(node)}
+                entries={menu(node)}
+                onCurrent={() => go(index)}
+                onTurn={() => set([node.key], !line.isOpen)}
+                onOpen={() => onOpen(node)}
+              />
+            )
+          })}
+        </div>
+      </div>
+      <footer className={s.foot}>
+        <span className="num" role="status">
+          {markedName
+            ? `${markedName} is marked. Go to where it belongs and press Ctrl V, or Esc.`
+            : found
+              ? `${many(found.hits.size, 'hit')} in ${many(tree.byKey.size, props.unit, props.units)}`
+              : many(tree.byKey.size, props.unit, props.units)}
+        </span>
+        <span className={s.keys}>
+          <Kbd keys="enter" /> opens
+          {move && (
+            <>
+              <Kbd keys="mod+x" /> <Kbd keys="mod+v" /> move
+            </>
+          )}
+        </span>
+      </footer>
+      {drag && dragged && (
+        <div
+          className={s.ghost}
+          style={{ left: drag.x + 14, top: drag.y + 10 }}
+          data-no={why ? '' : undefined}
+        >
+          <b>{dragged.name}</b>
+          {why ? <span>{why}</span> : under && under !== dragged && <span>below {under.name}</span>}
+        </div>
+      )}
+    </>
+  )
+}

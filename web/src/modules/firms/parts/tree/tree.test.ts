@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findIn, grow, isWithin, linesOf, pieces, wayUp } from './tree.ts'
+
+const nodes = [
+  { key: '1', parent: null, name: 'Host' },
+  { key: '2', parent: '1', name: 'North brand' },
+  { key: '3', parent: '1', name: 'South brand' },
+  { key: '4', parent: '2', name: 'Maple shop' },
+  { key: '5', parent: '2', name: 'Maple division' },
+  { key: '6', parent: '5', name: 'Kettle shop' },
+]
+const tree = grow(nodes)
+const names = (lines: { node: { name: string } }[]) => lines.map(({ node }) => node.name)
+const all = () => true
+
+describe('the rows of a tree', () => {
+  test('are those of the open branches, with their place among their like', () => {
+    const lines = linesOf(tree, (key) => key === '1')
+    expect(names(lines)).toEqual(['Host', 'North brand', 'South brand'])
+    expect(lines.map(({ level, at, of, isOpen }) => [level, at, of, isOpen])).toEqual([
+      [1, 1, 1, true],
+      [2, 1, 2, false],
+      [2, 2, 2, undefined],
+    ])
+  })
+
+  test('in a search are the hits and the way to them', () => {
+    expect(names(linesOf(tree, all, findIn(tree, 'kettle')))).toEqual([
+      'Host',
+      'North brand',
+      'Maple division',
+      'Kettle shop',
+    ])
+    expect(linesOf(tree, all, findIn(tree, 'nobody'))).toEqual([])
+    expect(findIn(tree, '  ')).toBeUndefined()
+  })
+
+  test('below a hit are all that it holds', () => {
+    expect(names(linesOf(tree, all, findIn(tree, 'maple div')))).toEqual([
+      'Host',
+      'North brand',
+      'Maple division',
+      'Kettle shop',
+    ])
+  })
+
+  test('hold every place once when all is open, whatever the tree', () => {
+    const random = fc.array(fc.nat(), { maxLength: 60 }).map((numbers) =>
+      numbers.map((number, at) => ({
+        key: String(at),
+        parent: at === 0 || number % 7 === 0 ? null : String(number % at),
+        name: `Place ${number}`,
+      })),
+    )
+    fc.assert(
+      fc.property(random, (list) => {
+        const grown = grow(list)
+        const lines = linesOf(grown, all)
+        expect(new Set(lines.map(({ node }) => node.key)).size).toBe(list.length)
+        expect(lines.length).toBe(list.length)
+        for (const { node, level } of lines) expect(wayUp(grown, node.key).length).toBe(level - 1)
+      }),
+    )
+  })
+})
+
+test('a place that names one above it which is not there stands at the top', () => {
+  expect(grow([{ key: '9', parent: '8', name: 'Alone' }]).roots).toHaveLength(1)
+})
+
+test('what lies within a branch is known', () => {
+  expect(isWithin(tree, '6', '2')).toBe(true)
+  expect(isWithin(tree, '6', '6')).toBe(true)
+  expect(isWithin(tree, '2', '6')).toBe(false)
+})
+
+test('the found parts of a name are every second piece', () => {
+  expect(pieces('Maple (north) shop', 'shop (n')).toEqual(['Maple ', '(n', 'orth) ', 'shop', ''])
+  expect(pieces('Maple', '')).toEqual(['Maple'])
+})

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CallError } from '../../../kit/client.ts'
+import { useListState } from '../../../kit/listState.ts'
+import type { ListPlan } from '../../../kit/listStore.ts'
+import { useLiveRefresh } from '../../../kit/live.ts'
+import { failed } from '../../../kit/PlainList.tsx'
+import { read } from '../../../kit/queries.ts'
+import { usePageTitle } from '../../../kit/title.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Tabs } from '../../../ui/frame/Tabs.tsx'
+import { DetailSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { firmCalls } from '../data.ts'
+import { MoveDialog } from '../parts/move/MoveDialog.tsx'
+import AddDialog from '../parts/one/AddDialog.tsx'
+import { Centers } from '../parts/one/Centers.tsx'
+import { Details } from '../parts/one/Details.tsx'
+import { Head } from '../parts/one/Head.tsx'
+import { Insurance } from '../parts/one/Insurance.tsx'
+import { Network } from '../parts/one/Network.tsx'
+import { Preferences } from '../parts/one/Preferences.tsx'
+import { Technicians } from '../parts/one/Technicians.tsx'
+import { Users } from '../parts/one/Users.tsx'
+import type { Location as Shape } from '../parts/one/values.ts'
+import s from '../parts/one/one.module.css'
+
+type State = { tab: string }
+const plan: ListPlan<State> = { name: 'location', defaults: { tab: 'details' }, keep: {} }
+
+const tabsOf = (location: Shape) => [
+  { key: 'details', label: 'Details' },
+  { key: 'preferences', label: 'Preferences' },
+  { key: 'centers', label: location.type === 'Center' ? 'Shops served' : 'Centers' },
+  { key: 'network', label: 'Network' },
+  { key: 'insurance', label: 'Insurance' },
+  { key: 'technicians', label: 'Technicians', count: location.dispatchedTechs, tone: 'grey' as const },
+  { key: 'users', label: 'Users', count: location.users, tone: 'grey' as const },
+]
+
+/** /locations/{firm}: one location with its settings and relations. */
+export default function Location() {
+  const { firm = '' } = useParams({ strict: false }) as { firm?: string }
+  const number = /^\d{1,9}$/.test(firm) ? Number(firm) : 0
+  const found = useQuery({ ...read('GET firm/firm', { query: { firm: number } }), enabled: number > 0 })
+  useLiveRefresh('firm', ...firmCalls)
+  usePageTitle(found.data?.name)
+  const isAbsent = number === 0 || (found.error instanceof CallError && found.error.status === 404)
+  if (isAbsent)
+    return (
+      <>
+        <h1 className="vh">Location</h1>
+        <Empty
+          kind="denied"
+          title="This location does not exist, or you have no access to it"
+          text="It may have been removed, or belong to another branch. Search for its name in the list."
+        >
+          <Button look="primary" href="/locations">
+            Go to Locations
+          </Button>
+        </Empty>
+      </>
+    )
+  if (found.error && !found.data)
+    return (
+      <>
+        <h1 className="vh">Location</h1>
+        <ErrorState
+          {...failed(found.error, () => void found.refetch())}
+          title="The location could not be loaded"
+          text={found.error.message}
+        />
+      </>
+    )
+  if (!found.data) return <DetailSkeleton />
+  return <One key={number} location={found.data} />
+}
+
+function One({ location }: { location: Shape }) {
+  const { state, set } = useListState(plan)
+  const [dialog, setDialog] = useState<'move' | 'add'>()
+  const tabs = tabsOf(location)
+  const tab = tabs.find(({ key }) => key === state.tab)?.key ?? 'details'
+  const onMove = location.rights.includes('move') ? () => setDialog('move') : undefined
+  return (
+    <div className={s.page}>
+      <Head location={location} onMove={onMove} onAdd={() => setDialog('add')} />
+      <div className={s.tabs}>
+        <Tabs
+          label="Location"
+          panel="location-tab"
+          tabs={tabs}
+          active={tab}
+          onChange={(next) => set({ tab: next })}
+        />
+      </div>
+      <div
+        className={s.body}
+        id="location-tab"
+        role="tabpanel"
+        aria-label={tabs.find(({ key }) => key === tab)?.label}
+      >
+        {tab === 'details' && <Details location={location} onMove={onMove} />}
+        {tab === 'preferences' && <Preferences location={location} />}
+        {tab === 'centers' && <Centers location={location} />}
+        {tab === 'network' && <Network location={location} />}
+        {tab === 'insurance' && <Insurance location={location} />}
+        {tab === 'technicians' && <Technicians location={location} />}
+        {tab === 'users' && <Users location={location} />}
+      </div>
+      {dialog === 'move' && <MoveDialog moved={location} onClose={() => setDialog(undefined)} />}
+      {dialog === 'add' && <AddDialog below={location} onClose={() => setDialog(undefined)} />}
+    </div>
+  )
+}
