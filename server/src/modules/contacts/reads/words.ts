@@ -17,5 +17,5 @@ export const patternsOf = (search: string): string[] | null => {
 export const phoneDigits = (text: string): string | undefined => {
   const digits = text.replace(/\D/g, '')
   if (digits.length < 4 || !/^\+?[\d\s().-]+$/.test(text)) return undefined
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+  return digits.startsWith('1') && (digits.length === 11 || text.startsWith('+1')) ? digits.slice(1) : digits
 }

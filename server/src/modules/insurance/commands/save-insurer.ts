@@ -3,7 +3,7 @@ import type { saveInsurer } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
+import { difference, record } from '#server/kernel/history.ts'
 import { refuseDouble } from '#server/kernel/doubles.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { tell } from '#server/kernel/tell.ts'
@@ -26,7 +26,12 @@ export const keepInsurer = (
     if (!isNew(body.insurance) && !stored) throw notFound('insurer')
     const firm = stored?.firm ?? body.firm
     if (!seesFirm(actor, firm)) throw notFound('insurer')
-    const values = { name: body.insuranceName, is_inactive: body.isInactive }
+    const contact = await contactOf(tx, firm, body.insuranceContact)
+    const values = {
+      name: body.insuranceName,
+      is_inactive: body.isInactive,
+      contact_id: contact === undefined ? (stored?.contact_id ?? null) : contact,
+    }
     const row = stored
       ? await tx
           .updateTable('insurer')
@@ -45,9 +50,7 @@ export const keepInsurer = (
       firm,
       version: row.version,
       what: stored ? 'changed' : 'created',
-      changes: stored
-        ? { name: [stored.name, values.name], is_inactive: [stored.is_inactive, values.is_inactive] }
-        : {},
+      changes: stored ? difference({ ...stored }, values) : {},
     })
     await tell(tx, actor, {
       name: 'insurance.changed',
@@ -59,9 +62,28 @@ export const keepInsurer = (
     })
     return {
       insurance: row.id,
-      insuranceContact: null,
+      insuranceContact: values.contact_id,
       insuranceName: values.name,
       firm,
       isInactive: values.is_inactive,
     }
   })
+
+/** Who answers there is a contact of the firm that keeps the insurer; left out, it stays. @throws notFound for another */
+const contactOf = async (
+  tx: Tx,
+  firm: number,
+  id: number | null | undefined,
+): Promise<number | null | undefined> => {
+  if (id === undefined) return undefined
+  if (id === null || isNew(id)) return null
+  const found = await tx
+    .selectFrom('contact')
+    .select(['id', 'merged_into'])
+    .where('id', '=', id)
+    .where('firm', '=', firm)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('merged_into', 'is not', null)]))
+    .executeTakeFirst()
+  if (!found) throw notFound('contact')
+  return found.merged_into ?? found.id
+}

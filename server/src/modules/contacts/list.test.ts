@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#server/testing/client.ts'
+import { startNetworkApp } from '#server/testing/harness.ts'
+
+let app: Awaited<ReturnType<typeof startNetworkApp>>
+let host: Client
+let shop: Client
+let admin: Client
+let firm: number
+let types: { id: number; name: string }[]
+beforeAll(async () => {
+  app = await startNetworkApp()
+  host = await app.as('role1@north.test')
+  shop = await app.as('role16@north.test')
+  admin = await app.as('role4@north.test')
+  firm = app.network.north.firms.shop
+  types = await app.sql(`select id, name from lookup where key = 'ContactType' order by sort, id`)
+}, 60_000)
+afterAll(() => app.stop())
+
+const add = async (lastName: string, more: object = {}) =>
+  (await admin.ok('POST contact/saveContact', { body: { contact: -1, lastName, ...more } })).id
+const list = (query: object = {}, client = admin) =>
+  client.ok('GET contact/contacts', { query: { pageSize: 100, ...query } })
+const names = async (query: object = {}) => (await list(query)).items.map(({ fullName }) => fullName)
+
+describe('the list', () => {
+  test('is by the name filed under, ten a page, and says how many there are', async () => {
+    await add('Zeta', { firstName: 'Ann', notes: 'last' })
+    await add('Alpha', { firstName: 'Zoe' })
+    await add('Middle', { companyName: 'Aardvark Glass', isCompany: true })
+    await add('Beta', { fileAs: 'aa first' })
+    for (let n = 0; n < 8; n++) await add(`Row ${n}`)
+    const page = await admin.ok('GET contact/contacts', {})
+    expect(page.items).toHaveLength(10)
+    expect(page.items[0]).toMatchObject({ fullName: 'Beta', fileAs: 'aa first', checked: false })
+    expect(page.items[1]).toMatchObject({ fullName: 'Aardvark Glass', isCompany: true })
+    expect(page.count).toBe((await list()).items.length)
+    expect(page.next).toBe(2)
+    const pages = [page.items, (await admin.ok('GET contact/contacts', { query: { page: 2 } })).items].flat()
+    expect(pages.map(({ contact }) => contact)).toEqual(
+      (await list()).items.slice(0, 20).map(({ contact }) => contact),
+    )
+  })
+
+  test.each([
+    'fileAs',
+    'fullName',
+    'companyName',
+    'contactType',
+    'phoneNo',
+    'emailAddress',
+    'firm',
+    'updatedOn',
+  ])('by %s goes both ways over the same rows', async (orderBy) => {
+    const up = (await list({ orderBy, sort: 'asc' })).items.map(({ contact }) => contact)
+    const down = (await list({ orderBy, sort: 'desc' })).items.map(({ contact }) => contact)
+    expect(down.toSorted()).toEqual(up.toSorted())
+    expect(up.length).toBeGreaterThan(5)
+  })
+
+  test('is narrowed to types, to kinds, to days and to those who are no longer offered', async () => {
+    const [customer, company] = types
+    const id = await add('Fleet Owner', { isFleet: true, contactType: company?.id })
+    expect(await names({ filter: `${company?.id}` })).toEqual(['Fleet Owner'])
+    expect(await names({ filter: `${customer?.id}` })).toEqual([])
+    expect(await names({ only: 'fleet' })).toEqual(['Fleet Owner'])
+    expect((await names({ only: 'users' })).every((name) => name.startsWith('Role'))).toBe(true)
+    expect(await names({ days: 1, only: 'fleet' })).toEqual(['Fleet Owner'])
+    const { rows } = await admin.ok('POST contact/setInactive', { body: { ids: [id] } })
+    expect(rows).toEqual([{ contact: id, ok: true, says: '' }])
+    expect(await names({ only: 'fleet' })).toEqual([])
+    expect(await names({ only: 'fleet', state: 'inactive' })).toEqual(['Fleet Owner'])
+    await admin.ok('GET contact/setInactive', { query: { ids: `${id}`, undo: 1 } })
+    expect(await names({ only: 'fleet', state: 'all' })).toEqual(['Fleet Owner'])
+    await admin.refused('GET contact/contacts', { query: { orderBy: 'secret' } }, 'invalid')
+    await admin.refused('GET contact/contacts', { query: { firm: app.network.south.firms.shop } }, 'notFound')
+  })
+
+  test('finds by part of a name, by any phone in any spelling and by any email', async () => {
+    const id = await add('Okonkwo', {
+      firstName: 'Béa',
+      phoneNo: '(313) 555-0188',
+      emailAddress: 'bea@mail.test',
+    })
+    const [phoneType] = await app.sql<{ id: number }>(
+      `select min(id) as id from lookup where key = 'PhoneType'`,
+    )
+    const body = { contactPhone: -1, contact: id, phoneType: phoneType?.id, phoneNo: '313-555-0199' }
+    await admin.ok('POST contact/savePhone', { body })
+    for (const search of ['okon', 'béa OKO', '(313) 555-0188', '313.555.0199', '+1 313 555', 'bea@', '0188'])
+      expect([search, await names({ search })]).toEqual([search, ['Béa Okonkwo']])
+    expect(await names({ search: 'okon nobody' })).toEqual([])
+    expect(await names({ search: '100%' })).toEqual([])
+  })
+
+  test('shows each only what is theirs', async () => {
+    const mark = /Australis/
+    for (const role of [4, 5, 8, 11, 12]) {
+      const client = await app.as(`role${role}@north.test`)
+      expect(JSON.stringify(await list({ state: 'all' }, client))).not.toMatch(mark)
+    }
+    expect((await list({ firm, only: 'users' }, host)).items[0]?.rights).toEqual(['edit', 'merge'])
+  })
+})
+
+describe('a contact', () => {
+  test('is saved field by field: what was not sent stays, what two changed is told', async () => {
+    const id = await add('Two Editors', { phoneNo: '6165550150', isCompany: false })
+    const { version } = await host.ok('GET contact/contact', { query: { id } })
+    await host.ok('POST contact/saveContact', { body: { contact: id, notes: 'From the host', version } })
+    await admin.ok('POST contact/saveContact', { body: { contact: id, referenceId: 'R9', version } })
+    expect(await admin.ok('GET contact/contact', { query: { id } })).toMatchObject({
+      notes: 'From the host',
+      referenceId: 'R9',
+      phoneNo: '6165550150',
+    })
+    const met = await admin.call('POST contact/saveContact', {
+      body: { contact: id, notes: 'Mine', version },
+    })
+    expect(met.body).toMatchObject({
+      status: 409,
+      conflict: { fields: [{ field: 'notes', stored: 'From the host', yours: 'Mine' }] },
+    })
+  })
+
+  test('keeps names of every script, and refuses what is too long or empty in words', async () => {
+    const id = await add('שרה', { firstName: 'أحمد' })
+    expect(await admin.ok('GET contact/contact', { query: { id } })).toMatchObject({ fullName: 'أحمد שרה' })
+    const long = await admin.refused(
+      'POST contact/saveContact',
+      { body: { contact: -1, lastName: 'x'.repeat(300) } },
+      'invalid',
+    )
+    expect(long.errors).toEqual([{ field: 'lastName', message: 'At most 200 characters' }])
+    for (const body of [{ contact: -1 }, { contact: id, firstName: '', lastName: '' }])
+      expect((await admin.refused('POST contact/saveContact', { body }, 'invalid')).errors).toEqual([
+        { field: 'lastName', message: 'This field is required' },
+      ])
+    const wide = await add('名'.repeat(200), { firstName: '字'.repeat(200), companyName: '社'.repeat(200) })
+    expect(await names({ search: '名名名' })).toHaveLength(1)
+    expect(wide).toBeGreaterThan(0)
+  })
+
+  test('is marked as a firm, a brand or a vendor by the host alone', async () => {
+    const id = await add('Marked', { isFirm: true, isBrand: true, isVendor: true })
+    expect(await host.ok('GET contact/contact', { query: { id } })).toMatchObject({
+      isFirm: false,
+      isBrand: false,
+      isVendor: false,
+    })
+    await host.ok('POST contact/saveContact', { body: { contact: id, isFirm: true } })
+    expect(await host.ok('GET contact/contact', { query: { id } })).toMatchObject({ isFirm: true })
+  })
+
+  test('of a user is not taken out of the offers', async () => {
+    const [user] = await app.sql<{ contact: number }>(
+      `select contact from app_user where username = 'role17@north.test'`,
+    )
+    const { rows } = await host.ok('POST contact/setInactive', {
+      body: { ids: [user?.contact ?? 0, 2_000_000_000] },
+    })
+    expect(rows.map(({ ok, says }) => [ok, says])).toEqual([
+      [false, expect.stringContaining('signs in')],
+      [false, 'This contact does not exist, or you have no access to it.'],
+    ])
+  })
+})
+
+describe('searches', () => {
+  test('run only for a term, and name a contact with its phone or, among users, its email', async () => {
+    const query = { firmid: firm, searchterm: '' }
+    expect(await shop.ok('GET contact/contactSearch', { query })).toEqual([])
+    expect(await shop.ok('GET contact/lookupContact', { query: { search: ' ' } })).toEqual([])
+    const id = await add('Searched', { phoneNo: '6165550160', emailAddress: 's@mail.test' })
+    const find = (more: object) =>
+      shop.ok('GET contact/contactSearch', { query: { ...query, searchterm: 'searched', ...more } })
+    expect(await find({})).toMatchObject([{ id, name: 'Searched (616) 555-0160' }])
+    expect(await find({ forUsers: 1 })).toMatchObject([{ id, name: 'Searched s@mail.test' }])
+    expect(await find({ type: 'fleet' })).toEqual([])
+    expect(await shop.ok('GET contact/lookupContact', { query: { search: '555-0160' } })).toMatchObject([
+      { id },
+    ])
+    const { items } = await shop.ok('GET contact/phoneSearch', { query: { searchterm: '(616) 555-0160' } })
+    expect(items).toMatchObject([
+      { contact: id, phone: '(616) 555-0160', name: 'Searched (616) 555-0160', primary: 'P' },
+    ])
+  })
+
+  test('tell of a double while it is typed: same phone, same email, a similar name', async () => {
+    const id = await add('Whitfield', {
+      firstName: 'Margaret',
+      phoneNo: '6165550161',
+      emailAddress: 'mw@mail.test',
+    })
+    const doubles = (query: object) => shop.ok('GET contact/duplicates', { query: { firm, ...query } })
+    expect(await doubles({ phoneNo: '616 555 0161' })).toMatchObject([{ id, why: ['phone'] }])
+    expect(await doubles({ emailAddress: 'MW@mail.test' })).toMatchObject([{ id, why: ['email'] }])
+    expect(await doubles({ firstName: 'Margret', lastName: 'Whitfield' })).toMatchObject([
+      { id, why: ['name'] },
+    ])
+    expect(await doubles({ lastName: 'Somebody', firstName: 'Else' })).toEqual([])
+    expect(await doubles({ phoneNo: '616 555 0161', contact: id })).toEqual([])
+    await shop.refused(
+      'GET contact/duplicates',
+      { query: { firm: app.network.south.firms.shop } },
+      'notFound',
+    )
+  })
+})
+
+describe('vendors', () => {
+  test('are contacts with an account, days to pay and a site', async () => {
+    const body = {
+      contact: -1,
+      firm,
+      companyName: 'Target Tools',
+      isCompany: true,
+      accountNumber: 'A-77',
+      paymentDays: 30,
+      webAddress: 'tools.test',
+    }
+    const { id } = await host.ok('POST contact/saveVendor', { body })
+    expect(await host.ok('GET contact/vendor', { query: { id } })).toMatchObject({
+      isVendor: true,
+      accountNumber: 'A-77',
+      paymentDays: 30,
+      webAddress: 'tools.test',
+    })
+    const { items } = await host.ok('GET contact/vendors', { query: { search: 'target' } })
+    expect(items).toMatchObject([{ contact: id, accountNumber: 'A-77', checked: false }])
+    expect(
+      await shop.ok('GET contact/vendorSearch', { query: { searchterm: 'target', firmid: firm } }),
+    ).toMatchObject([{ id }])
+    await host.refused('GET contact/vendor', { query: { id: await add('No vendor') } }, 'notFound')
+  })
+})
+
+describe('what hangs on a contact', () => {
+  test('relations are seen from either side, stand once, and come back', async () => {
+    const [one, two] = [await add('Parent'), await add('Child')]
+    const [type] = await app.sql<{ id: number }>(
+      `select id from lookup where key = 'RelatedContactType' and name = 'Child'`,
+    )
+    const body = { contactRelated: -1, contact: one, related: two, relatedType: type?.id }
+    const { contactRelated: id } = await admin.ok('POST contact/saveRelated', { body })
+    const seen = (contact: number) => admin.ok('GET contact/related', { query: { id: contact } })
+    expect(await seen(one)).toMatchObject([
+      { related: two, relatedTypeName: 'Child', isReverse: false, checked: false, fullName: 'Child' },
+    ])
+    expect(await seen(two)).toMatchObject([{ related: one, isReverse: true, fullName: 'Parent' }])
+    await admin.refused(
+      'POST contact/saveRelated',
+      { body: { ...body, contact: two, related: one } },
+      'refused',
+    )
+    await admin.refused('POST contact/saveRelated', { body: { ...body, related: one } }, 'refused')
+    await admin.refused(
+      'POST contact/saveRelated',
+      { body: { ...body, related: app.network.south.ids.contact } },
+      'notFound',
+    )
+    expect((await admin.ok('POST contact/deleteRelated', { query: { id } })).contact).toBe(one)
+    expect(await seen(two)).toEqual([])
+    await admin.ok('POST contact/deleteRelated', { query: { id, undo: 1 } })
+    expect(await seen(two)).toHaveLength(1)
+  })
+
+  test('vehicles of an owner, of a fleet and of an insurer', async () => {
+    const { ids } = app.network.north
+    const of = (query: object) => admin.ok('GET contact/vehicles', { query })
+    expect((await of({ contact: ids.contact })).items).toMatchObject([
+      { vehicle: ids.vehicle, ronumber: expect.any(String) as string },
+    ])
+    await app.sql('update request set insurer = $1, fleet_contact = $2 where id = $3', [
+      ids.insurer,
+      ids.friend,
+      ids.working,
+    ])
+    expect((await of({ contact: ids.friend })).items).toMatchObject([{ vehicle: ids.vehicle, requests: 1 }])
+    expect((await of({ insurance: ids.insurer })).count).toBe(1)
+    const keep = { insurance: ids.insurer, insuranceName: 'Acorn', firm, insuranceContact: ids.contact }
+    await host.refused(
+      'POST lookup/insurance',
+      { body: { ...keep, insuranceContact: app.network.south.ids.contact } },
+      'notFound',
+    )
+    expect(await host.ok('POST lookup/insurance', { body: keep })).toMatchObject({
+      insuranceContact: ids.contact,
+    })
+    await host.ok('POST lookup/insurance', { body: { ...keep, insuranceContact: undefined } })
+    const insurers = await admin.ok('GET contact/insurers', { query: { firm } })
+    expect(insurers.items.find(({ insurance }) => insurance === ids.insurer)).toMatchObject({
+      vehicles: 1,
+      requests: 1,
+      contactName: expect.stringContaining('Customer') as string,
+      insuranceName: 'Acorn',
+    })
+    await admin.refused('GET contact/vehicles', { query: {} }, 'invalid')
+    await admin.refused(
+      'GET contact/vehicles',
+      { query: { contact: app.network.south.ids.contact } },
+      'notFound',
+    )
+  })
+})
