@@ -29,6 +29,7 @@ create table firm (
   updated_at timestamptz not null default now()                  -- when it last changed
 );
 create index firm_parent on firm (parent);
+create index firm_partner on firm (parent) where type = 5;
 create index firm_path on firm using gin (path);
 create index firm_name on firm (lower(name));
 create index firm_search on firm using gin (search gin_trgm_ops);
@@ -77,8 +78,6 @@ create trigger firm_tree_below after update of parent on firm for each row
 alter table firm enable row level security;
 alter table firm force row level security;
 create policy firm_owner on firm for all to calibrate_owner using (true) with check (true);
-create policy firm_see on firm for select to calibrate_app
-  using ((select app_all()) or id = any((select app_firms())::int[]) or parent = any((select app_firms())::int[]));
 create policy firm_add on firm for insert to calibrate_app
   with check ((select app_all()) or parent = any((select app_firms())::int[]));
 create policy firm_change on firm for update to calibrate_app

@@ -15,7 +15,7 @@ create policy center_of_owner on center_of for all to calibrate_owner using (tru
 create function app_serving() returns int[] language sql stable parallel safe security definer
   set search_path = pg_catalog, public, pg_temp
   begin atomic
-    select coalesce(array_agg(distinct c.center), '{}') from center_of c where c.firm = any(app_firms());
+    select coalesce(array_agg(distinct c.center), '{}') from center_of c where c.firm = any((select app_firms())::int[]);
   end;
 revoke execute on function app_serving() from public;
 grant execute on function app_serving() to calibrate_app;

@@ -25,21 +25,27 @@ create function app_known() returns int[] language sql stable parallel safe secu
   set search_path = pg_catalog, public, pg_temp
   begin atomic
     select case when app_user() is null then null else
-      app_lineage() || app_serving() || coalesce((
-        select array_agg(distinct k.id) from (
-          select l.firm2 as id from firm_link l where l.firm = any(app_firms())
-          union all
-          select l.firm from firm_link l where l.firm2 = any(app_firms())
-          union all
-          select p.id from firm p where p.type = 5
-            and p.parent in (select unnest(f.path) from firm f where f.id = any(app_firms()))) k), '{}')
+      app_lineage() || coalesce((
+        select array_agg(k.id) from (
+          select c.center as id from center_of c where c.firm = any((select app_firms())::int[])
+          union
+          select l.firm2 from firm_link l where l.firm = any((select app_firms())::int[])
+          union
+          select l.firm from firm_link l where l.firm2 = any((select app_firms())::int[])
+          union
+          -- Partners of the firms above, one's own and, for a partner, of those that let it see; those below are in scope anyhow.
+          select p.id from firm p where p.type = 5 and p.parent in (select unnest(f.path) from firm f where f.id = app_firm()
+            or f.id in (select l.firm2 from firm_link l where l.firm = app_firm() and l.kind = 'partner'))) k), '{}')
     end;
   end;
 revoke execute on function app_known() from public;
 grant execute on function app_known() to calibrate_app;
 
--- By name in the order of policies: firm_see comes first and mostly settles it.
-create policy firm_see_known on firm for select to calibrate_app using (id = any((select app_known())::int[]));
+-- One policy in this order, so that what is known is looked up only when scope has not settled it. The lists are hashed once a
+-- statement: a brand with thousands of firms would else compare each row with all of them.
+create policy firm_see on firm for select to calibrate_app
+  using ((select app_all()) or id in (select unnest(app_firms())) or (id = 1 and (select app_user()) is not null)
+    or parent in (select unnest(app_firms())) or id in (select unnest(app_known())));
 
 -- A relation gives its name and place away, so both sides are known before. A partner's sight is given by the firm that is seen,
 -- never taken by the partner.
