@@ -76,7 +76,7 @@ function brokenModule(from: Place, to: Place, street: readonly string[]): string
 
 /** An import from a contract file that is more than types: with it the browser would load all of zod. */
 const calls =
-  /^import\s+(?!type\b)[^'"]*from '#contract\/(?!(pages|statuses)\.ts|kit\/(?!(call|shapes)\.ts))/m
+  /^import\s+(?!type\b)[^'"]*from '#contract\/(?!(pages|statuses|identity\/user-form)\.ts|kit\/(?!(call|shapes)\.ts))/m
 const sql = /\bsql\s*(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
 
 /** Laws that one sees in the text of a file alone; comments and strings are left to the reader's judgement. */

@@ -53,6 +53,7 @@ export function PasswordField(props: Omit<TextProps, 'type' | 'after'> & { fresh
         <BoxButton
           label={seen ? 'Hide password' : 'Show password'}
           icon={seen ? <IconEyeOff /> : <IconEye />}
+          disabled={field.disabled}
           onClick={() => setSeen(!seen)}
         />
       }

@@ -1,0 +1,153 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UserInfo } from '#contract/identity/user-shapes.ts'
+import { read } from '../../../../kit/queries.ts'
+import { FieldGrid } from '../../../../ui/form/Field.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { useProfile } from '../../data.ts'
+import { useChoices } from './choices.ts'
+import { LaborRate } from './LaborRate.tsx'
+import { AddButton, NewAlerts, NewPasswords, NewUsername } from './NewUserParts.tsx'
+import { Restored } from './Restored.tsx'
+import { SettingsFields } from './SettingsFields.tsx'
+import { useFirmName } from './useFirmName.ts'
+import { useNewUser } from './useNewUser.ts'
+import { isTechnician } from './values.ts'
+import { titles } from './words.ts'
+import s from './dialog.module.css'
+
+interface Props {
+  /** The firm in context; 0 for none, then the new user belongs to the reader's firm unless another is chosen. */
+  firm: number
+  onAdded: (user: UserInfo) => void
+  onClose: () => void
+}
+
+/** Adds a user: first the username alone, and when it is free all the rest. */
+export function AddUser({ firm: first, onAdded, onClose }: Props) {
+  const me = useProfile()
+  const [firm, setFirm] = useState(first)
+  const firmName = useFirmName(firm)
+  const adding = useNewUser({ firm, onAdded })
+  const { form, name, words, isVerified } = adding
+  const { roles, zones, languages } = useChoices(firm)
+  const close = async () => {
+    if (await adding.leave()) onClose()
+  }
+  const disabled = !isVerified
+  return (
+    <Dialog
+      title={titles.adding(firm > 0 ? (firmName ?? '…') : undefined)}
+      sub={isVerified ? undefined : 'The username comes first.'}
+      size="XL"
+      flush
+      onClose={() => void close()}
+      foot={
+        <DialogFoot
+          state={adding.dirty ? 'Not added yet' : undefined}
+          unsaved={adding.dirty}
+          onCancel={() => void close()}
+        >
+          <AddButton {...adding} />
+        </DialogFoot>
+      }
+    >
+      <form
+        {...form.bind}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void adding.submit()
+        }}
+        className={s.adding}
+      >
+        <div className={s.form}>
+          <NewAlerts {...adding} />
+          <Restored at={form.restoredAt} zone={me.timezone} onDiscard={form.reset} />
+          <NewUsername name={name} />
+          <FieldGrid>
+            <TextField
+              label="First name"
+              required
+              disabled={disabled}
+              autoComplete="off"
+              {...form.field('firstName')}
+            />
+            <TextField
+              label="Last name"
+              required
+              disabled={disabled}
+              autoComplete="off"
+              {...form.field('lastName')}
+            />
+            <NewPasswords words={words} disabled={disabled} />
+            <FirmField firm={firm} own={me} disabled={disabled} onChange={setFirm} />
+            <SelectField
+              label="User role"
+              required
+              disabled={disabled}
+              options={roles}
+              {...form.field('roles')}
+            />
+            <SelectField
+              label="Time zone"
+              required
+              disabled={disabled}
+              options={zones}
+              {...form.field('timezone')}
+            />
+            <SelectField
+              label="Language"
+              required
+              disabled={disabled}
+              options={languages}
+              {...form.field('language')}
+            />
+            <LaborRate required disabled={disabled} {...form.field('laborRate')} />
+          </FieldGrid>
+        </div>
+        <div className={s.tabs}>
+          <SettingsFields
+            field={(flag) => form.field(flag)}
+            isTechnician={isTechnician(form.values)}
+            disabled={disabled}
+          />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Which firm the new user belongs to. */
+function FirmField(props: {
+  firm: number
+  own: { firm: number; firmName: string }
+  disabled: boolean
+  onChange: (firm: number) => void
+}) {
+  const { firm, own, disabled, onChange } = props
+  const [search, setSearch] = useState('')
+  const name = useFirmName(firm)
+  // What is chosen stands in the field as text too: that is no search.
+  const typed = search === name || search === own.firmName ? '' : search
+  const found = useQuery({
+    ...read('GET firm/searchFirms', { query: { search: typed } }),
+    placeholderData: keepPreviousData,
+  })
+  const options = new Map([[String(own.firm), own.firmName]])
+  if (firm > 0 && name) options.set(String(firm), name)
+  for (const each of found.data ?? []) options.set(String(each.firm), each.name)
+  return (
+    <SelectField
+      label="Firm"
+      required
+      disabled={disabled}
+      searchable
+      options={[...options].map(([value, label]) => ({ value, label }))}
+      value={String(firm > 0 ? firm : own.firm)}
+      onSearch={setSearch}
+      onChange={(next) => onChange(Number(next ?? own.firm))}
+    />
+  )
+}

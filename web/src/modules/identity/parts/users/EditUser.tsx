@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconChevronDown, IconChevronUp, IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { UserInfo } from '#contract/identity/user-shapes.ts'
+import { usePresence } from '../../../../kit/live.ts'
+import { read } from '../../../../kit/queries.ts'
+import { Button, IconButton } from '../../../../ui/base/Button.tsx'
+import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
+import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import { useProfile } from '../../data.ts'
+import PasswordDialog from '../PasswordDialog.tsx'
+import { useChoices } from './choices.ts'
+import { PhotoMark } from './PhotoMark.tsx'
+import { Restored } from './Restored.tsx'
+import { UserFields } from './UserFields.tsx'
+import { UserTabs } from './UserTabs.tsx'
+import { useUserForm } from './useUserForm.ts'
+import { captionOf, fieldWords, titles } from './words.ts'
+import s from './dialog.module.css'
+
+/** Where the user stands in the list that the dialog was opened from. */
+export interface Place {
+  text: string
+  onPrevious?: () => void
+  onNext?: () => void
+}
+interface Props {
+  user: UserInfo
+  /** The tab to begin with. */
+  tab?: string
+  place?: Place
+  onClose: () => void
+}
+
+/** Edits a user: fields at the left, tabs at the right, one Save for both. */
+export function EditUser({ user, tab = 'details', place, onClose }: Props) {
+  const me = useProfile()
+  const choices = useChoices(user.firm, String(user.roles))
+  const notices = useQuery(read('GET user/userNotifications', { query: { user: user.user } }))
+  const form = useUserForm(user, notices.data, fieldWords(user, choices))
+  const others = usePresence(`user:${user.user}`)
+  const [active, setActive] = useState(tab)
+  const [password, setPassword] = useState(false)
+  const own = me.user === user.user
+  const mayEdit = user.rights.includes('edit')
+
+  const go = (to: (() => void) | undefined) => async () => {
+    if (await form.leave()) to?.()
+  }
+  const save = async (): Promise<boolean> => {
+    const done = await form.submit()
+    // What is missing lies on another tab.
+    if (!done && form.wantsSkills()) setActive('skills')
+    return done
+  }
+  const next = place?.onNext
+  return (
+    <>
+      <Dialog
+        title={own ? titles.own(user) : titles.editing(user)}
+        sub={
+          <>
+            {user.roleName}, {user.firmName}
+            {place && (
+              <span className={s.place}>
+                <span className="num">· {place.text}</span>
+                <IconButton
+                  label="Previous user"
+                  size="s"
+                  icon={<IconChevronUp size={16} />}
+                  disabled={!place.onPrevious}
+                  onClick={() => void go(place.onPrevious)()}
+                />
+                <IconButton
+                  label="Next user"
+                  size="s"
+                  icon={<IconChevronDown size={16} />}
+                  disabled={!next}
+                  onClick={() => void go(next)()}
+                />
+              </span>
+            )}
+          </>
+        }
+        mark={
+          <PhotoMark
+            user={user.user}
+            name={user.fullName}
+            picture={user.imagePhotoPath}
+            mayEdit={mayEdit || own}
+          />
+        }
+        size="XL"
+        flush
+        onClose={() => void go(onClose)()}
+        foot={
+          <DialogFoot
+            left={
+              <>
+                {user.rights.includes('password') && (
+                  <Button icon={<IconKey size={16} />} onClick={() => setPassword(true)}>
+                    Change Password
+                  </Button>
+                )}
+                <span className="muted num" data-tip="Firm, user and contact number">
+                  {captionOf(user)}
+                </span>
+              </>
+            }
+            state={form.words}
+            unsaved={form.dirty}
+            onCancel={() => void go(onClose)()}
+          >
+            {mayEdit && form.dirty && next && (
+              <Button
+                className="wide-only"
+                busy={form.saving}
+                onClick={async () => {
+                  if (await save()) next()
+                }}
+              >
+                Save and next
+              </Button>
+            )}
+            {mayEdit && <SaveButton dirty={form.isRed} saving={form.saving} onSave={() => void save()} />}
+          </DialogFoot>
+        }
+      >
+        <div className={s.halves}>
+          <form {...form.bind} className={s.form}>
+            {form.alert && (
+              <div role="alert">
+                <Note tone="bad">{form.alert}</Note>
+              </div>
+            )}
+            {!mayEdit && <Note tone="info">You may look at this user, and change nothing.</Note>}
+            {others.length > 0 && <Note tone="info">{others.join(', ')} also has this user open.</Note>}
+            <Restored at={form.restoredAt} zone={me.timezone} onDiscard={form.takeStored} />
+            {form.conflict && (
+              <ConflictPanel
+                who={form.conflict.who}
+                when={form.conflict.when}
+                what="this user"
+                fields={form.conflict.fields}
+                saving={form.saving}
+                onTakeStored={form.takeStored}
+                onSave={(mine) => void form.saveMine(mine)}
+              />
+            )}
+            <UserFields user={user} form={form} choices={choices} />
+          </form>
+          <UserTabs
+            user={user}
+            form={form}
+            notices={notices}
+            active={active}
+            onTab={setActive}
+            disabled={!mayEdit}
+          />
+        </div>
+      </Dialog>
+      {password && (
+        <PasswordDialog
+          of={own ? undefined : { ...user, contact: user.contact ?? undefined }}
+          onClose={() => setPassword(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { isLaborRate } from '#contract/identity/user-form.ts'
+import type { FieldProps } from '../../../../ui/form/Field.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+
+/** Dollars an hour. A change is taken only when it is numeric; a dollar sign and commas that were pasted fall away. */
+export const LaborRate = (props: Omit<FieldProps<string>, 'label'>) => (
+  <TextField
+    {...props}
+    label="Labor rate per hour"
+    inputMode="decimal"
+    autoComplete="off"
+    maxLength={20}
+    before={<span aria-hidden="true">$</span>}
+    onChange={(typed) => {
+      const text = typed.replace(/[$,\s]/g, '')
+      if (text === '' || isLaborRate(text)) props.onChange(text)
+    }}
+    onBlur={() => {
+      if (isLaborRate(props.value)) props.onChange(Number(props.value).toFixed(2))
+    }}
+  />
+)

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { contact as contactCall } from '#contract/contacts.ts'
+import type { UserInfo } from '#contract/identity/user-shapes.ts'
+import { failed } from '../../../../kit/PlainList.tsx'
+import { read } from '../../../../kit/queries.ts'
+import { FieldGrid } from '../../../../ui/form/Field.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../../ui/states/states.tsx'
+import { useChoices } from './choices.ts'
+import { LaborRate } from './LaborRate.tsx'
+import { AddButton, NewAlerts, NewPasswords, NewUsername } from './NewUserParts.tsx'
+import { useNewUser } from './useNewUser.ts'
+import { titles } from './words.ts'
+import s from './dialog.module.css'
+
+type Contact = AnswerOf<typeof contactCall>
+interface Props {
+  onAdded: (user: UserInfo) => void
+  onClose: () => void
+}
+
+/** Makes a user of a contact: the alternative user-info form, for the name and the ways are known already. */
+export function MakeUser({ contact, ...props }: Props & { contact: number }) {
+  const found = useQuery(read('GET contact/contact', { query: { id: contact } }))
+  if (found.data) return <Form contact={found.data} {...props} />
+  return (
+    <Dialog title={titles.adding()} onClose={props.onClose} foot={<DialogFoot onCancel={props.onClose} />}>
+      {found.error ? (
+        <ErrorState
+          {...failed(found.error, () => void found.refetch())}
+          title="The contact could not be loaded"
+        />
+      ) : (
+        <CardSkeleton lines={6} />
+      )}
+    </Dialog>
+  )
+}
+
+function Form({ contact, onAdded, onClose }: Props & { contact: Contact }) {
+  const { firm, firmName, contactType } = contact
+  const adding = useNewUser({
+    firm,
+    known: {
+      username: contact.emailAddress ?? '',
+      contactType: contactType === null ? null : String(contactType),
+    },
+    of: {
+      contact: contact.contact,
+      firstName: contact.firstName ?? '',
+      lastName: contact.lastName ?? contact.companyName ?? '',
+    },
+    onAdded,
+  })
+  const { form, name, words, isVerified } = adding
+  const { roles, types } = useChoices(firm)
+  const close = async () => {
+    if (await adding.leave()) onClose()
+  }
+  const disabled = !isVerified
+  return (
+    <Dialog
+      title={titles.adding(firmName)}
+      sub={contact.fullName}
+      onClose={() => void close()}
+      foot={
+        <DialogFoot
+          left={<span className="muted num">{`${firm} / – / ${contact.contact}`}</span>}
+          state={adding.dirty ? 'Not added yet' : undefined}
+          unsaved={adding.dirty}
+          onCancel={() => void close()}
+        >
+          <AddButton {...adding} />
+        </DialogFoot>
+      }
+    >
+      <form
+        {...form.bind}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void adding.submit()
+        }}
+        className={s.inside}
+      >
+        <NewAlerts {...adding} />
+        <NewUsername name={name} />
+        <FieldGrid>
+          <SelectField
+            label="Contact type"
+            required
+            disabled={disabled}
+            options={types}
+            {...form.field('contactType')}
+          />
+          <SelectField
+            label="User role"
+            required
+            disabled={disabled}
+            options={roles}
+            {...form.field('roles')}
+          />
+          <NewPasswords words={words} disabled={disabled} />
+          <LaborRate required disabled={disabled} {...form.field('laborRate')} />
+        </FieldGrid>
+      </form>
+    </Dialog>
+  )
+}

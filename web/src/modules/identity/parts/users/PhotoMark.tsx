@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { IconCamera, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { savePhoto } from '#contract/identity/users.ts'
+import { api, apiUpload, CallError } from '../../../../kit/client.ts'
+import { stale } from '../../../../kit/queries.ts'
+import { Avatar } from '../../../../ui/base/text.tsx'
+import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import s from './dialog.module.css'
+
+interface Props {
+  user: number
+  name: string
+  picture: string | null
+  mayEdit: boolean
+}
+
+/** The picture of a user at the head of the dialog: pressed, it is taken by the camera, chosen, or taken away. */
+export function PhotoMark({ user, name, picture, mayEdit }: Props) {
+  const client = useQueryClient()
+  const camera = useRef<HTMLInputElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const mark = <Avatar name={name} size="xl" picture={picture ?? undefined} />
+  if (!mayEdit) return mark
+  const run = async (work: () => Promise<unknown>, words: string, undo?: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+      await stale(client, 'user/user', 'user/users')
+      toast.ok(words, { undo: undo && (() => run(undo, 'The picture is back')) })
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : 'The picture stayed as it was. Try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const back = () => api('POST user/deletePhoto', { body: { user, undo: true } })
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return
+    const fields = { user: String(user) }
+    const upload = () => apiUpload<AnswerOf<typeof savePhoto>>('user/savePhoto', fields, chosen, chosen.name)
+    void run(upload, 'Picture saved')
+  }
+  const input = (ref: typeof file, capture?: 'user') => (
+    <input
+      ref={ref}
+      type="file"
+      accept="image/*"
+      capture={capture}
+      hidden
+      data-pick={capture ? 'camera' : 'file'}
+      onChange={(event) => {
+        const [chosen] = event.currentTarget.files ?? []
+        event.currentTarget.value = ''
+        take(chosen)
+      }}
+    />
+  )
+  return (
+    <>
+      <DropMenu
+        side="start"
+        target={
+          <button type="button" className={s.photo} aria-label={`Picture of ${name}`} aria-busy={busy}>
+            {mark}
+            <IconCamera aria-hidden="true" />
+          </button>
+        }
+        entries={[
+          {
+            label: 'Take a picture',
+            icon: <IconCamera size={16} />,
+            onPress: () => camera.current?.click(),
+          },
+          {
+            label: 'Choose a file',
+            icon: <IconPhoto size={16} />,
+            onPress: () => file.current?.click(),
+          },
+          ...(picture
+            ? [
+                {
+                  label: 'Remove the picture',
+                  icon: <IconTrash size={16} />,
+                  warn: true,
+                  onPress: () =>
+                    void run(() => api('POST user/deletePhoto', { body: { user } }), 'Picture removed', back),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {input(camera, 'user')}
+      {input(file)}
+    </>
+  )
+}

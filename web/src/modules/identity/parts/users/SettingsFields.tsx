@@ -1,0 +1,41 @@
+import { CheckField } from '../../../../ui/form/CheckField.tsx'
+import { FieldGroup } from '../../../../ui/form/Field.tsx'
+import type { FieldOf } from '../../../../ui/form/useDraftForm.ts'
+import { flagLabels } from './words.ts'
+
+type Flag = keyof typeof flagLabels
+const order: readonly Flag[] = [
+  'isDispatched',
+  'receivesReport',
+  'receivesInvoice',
+  'receivesSms',
+  'authEmail',
+  'authSms',
+  'isChatInvitee',
+  'isChatLookup',
+  'isInactive',
+]
+
+interface Props {
+  field: (name: Flag) => FieldOf<boolean>
+  isTechnician: boolean
+  /** Shown, not to be changed by this reader. */
+  locked?: readonly Flag[]
+  disabled?: boolean
+}
+
+/** The checkboxes of a user; Is Dispatched for technicians alone. */
+export const SettingsFields = ({ field, isTechnician, locked, disabled }: Props) => (
+  <FieldGroup label="Settings">
+    {order
+      .filter((flag) => flag !== 'isDispatched' || isTechnician)
+      .map((flag) => (
+        <CheckField
+          key={flag}
+          label={flagLabels[flag]}
+          {...field(flag)}
+          disabled={disabled || locked?.includes(flag)}
+        />
+      ))}
+  </FieldGroup>
+)

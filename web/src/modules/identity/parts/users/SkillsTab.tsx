@@ -1,0 +1,103 @@
+import type { UserInfo } from '#contract/identity/user-shapes.ts'
+import type { Role } from '#contract/kit/roles.ts'
+import { mayOpen } from '#contract/pages.ts'
+import { CheckField } from '../../../../ui/form/CheckField.tsx'
+import { Link } from '../../../../ui/Link.tsx'
+import { Empty } from '../../../../ui/states/states.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import { useProfile } from '../../data.ts'
+import type { UserForm } from './useUserForm.ts'
+import { skillField } from './values.ts'
+import s from './dialog.module.css'
+
+/** 0 to 100 with one decimal, or what is on the way to it. */
+const isPercent = (text: string): boolean => /^(100(\.0?)?|\d{0,2}(\.\d?)?)$/.test(text)
+const percentOf = (text: string): string => (Number.isFinite(Number(text)) ? Number(text) : 0).toFixed(1)
+
+const where = 'Checklists > Service'
+
+interface Props {
+  user: UserInfo
+  form: UserForm
+  disabled: boolean
+}
+
+/** Which families of services a technician does, each with a commission in percent. */
+export function SkillsTab({ user, form, disabled }: Props) {
+  const mayConfigure = mayOpen((useProfile().roles[0] ?? null) as Role | null, '/configuration')
+  const error = (form.errors as Record<string, string | undefined>).skills
+  return (
+    <>
+      <ul className={s.help}>
+        <li>Check the skills to associate the technician with.</li>
+        <li>Supply a percentage if the technician is on commission.</li>
+        <li>
+          Configure categories under{' '}
+          {mayConfigure ? <Link href="/configuration/groups">{where}</Link> : where}.
+        </li>
+      </ul>
+      {error && (
+        <div role="alert">
+          <Note tone="bad">{error}</Note>
+        </div>
+      )}
+      {user.skillDetail.length === 0 ? (
+        <Empty kind="none" title="No service categories yet" text={`They are added under ${where}.`} />
+      ) : (
+        <div className={s.rows} role="group" aria-label="Skills">
+          {user.skillDetail.map((skill) => (
+            <SkillRow
+              key={skill.calibrateServiceGroup}
+              group={skill.calibrateServiceGroupName}
+              disabled={disabled}
+              {...form.field(skillField(skill.calibrateServiceGroup))}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function SkillRow(props: {
+  group: string
+  value: string | null
+  was?: string
+  error?: string
+  disabled: boolean
+  onChange: (value: string | null) => void
+}) {
+  const { group, value, was, error, disabled, onChange } = props
+  const isOn = value !== null
+  return (
+    <div className={s.skill}>
+      <CheckField
+        label={group}
+        value={isOn}
+        was={was}
+        disabled={disabled}
+        onChange={(on) => onChange(on ? '0.0' : null)}
+      />
+      <span
+        className={s.percent}
+        data-off={!isOn || undefined}
+        data-bad={error ? '' : undefined}
+        data-tip={error}
+      >
+        <input
+          inputMode="decimal"
+          aria-label={`Commission of ${group}, percent`}
+          aria-invalid={error ? true : undefined}
+          value={value ?? ''}
+          placeholder={isOn ? '0.0' : '–'}
+          disabled={disabled || !isOn}
+          maxLength={5}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => isPercent(event.currentTarget.value) && onChange(event.currentTarget.value)}
+          onBlur={() => isOn && onChange(percentOf(value))}
+        />
+        <span className="muted">%</span>
+      </span>
+    </div>
+  )
+}

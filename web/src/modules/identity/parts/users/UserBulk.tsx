@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { api, CallError } from '../../../../kit/client.ts'
+import type { Chosen } from '../../../../kit/list/useChosen.ts'
+import { stale } from '../../../../kit/queries.ts'
+import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
+import { confirm } from '../../../../ui/overlay/confirm.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { checkedList, doneWords, keptWords, namesOf, type Done, type RowsDone } from './bulk.ts'
+import type { UserRow } from './plan.ts'
+
+/** What can be done with checked users: activate, inactivate, delete. Each is undone as one. */
+export function UserBulk({ chosen }: { chosen: Chosen<UserRow> }) {
+  const client = useQueryClient()
+  const refresh = () => stale(client, 'user/users', 'user/user')
+  const run = async (
+    done: Done,
+    ask: () => Promise<RowsDone>,
+    undo: (usernames: string[]) => Promise<RowsDone>,
+  ) => {
+    try {
+      const answer = await ask()
+      chosen.done()
+      await refresh()
+      const changed = answer.items.filter((row) => row.changed).map((row) => row.username)
+      const back = async () => {
+        try {
+          await undo(changed)
+        } catch (error) {
+          failed(error)
+        }
+        await refresh()
+      }
+      toast.ok(doneWords(changed.length, done), changed.length > 0 ? { undo: back } : {})
+      const kept = keptWords(answer)
+      if (kept) toast.error(kept)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const setActive = (isInactive: boolean) => async () => {
+    const list = checkedList((await chosen.rows()).map(({ username }) => username))
+    const way = (inactive: boolean, which: typeof list) =>
+      api('POST user/activateUsers', { body: { list: which, isInactive: inactive } })
+    await run(
+      isInactive ? 'inactivated' : 'activated',
+      () => way(isInactive, list),
+      (changed) => way(!isInactive, checkedList(changed)),
+    )
+  }
+  const remove = async () => {
+    const rows = await chosen.rows()
+    const sure = await confirm({
+      title: `Are you sure you wish to Delete this ${rows.length === 1 ? 'User' : 'User(s)'}?`,
+      text: `${namesOf(rows.map(({ fullName }) => fullName))}. Their sessions end at once. They are kept in the bin for 30 days; their work keeps their names.`,
+      go: rows.length === 1 ? 'Delete user' : `Delete ${rows.length} users`,
+      danger: true,
+    })
+    if (!sure) return
+    const list = checkedList(rows.map(({ username }) => username))
+    await run(
+      'deleted',
+      () => api('POST user/deleteUsers', { body: { list } }),
+      (changed) => api('POST user/deleteUsers', { body: { list: checkedList(changed), undo: true } }),
+    )
+  }
+  return (
+    <>
+      <SelectionAction icon={<IconUserCheck size={16} />} onClick={() => void setActive(false)()}>
+        Activate
+      </SelectionAction>
+      <SelectionAction icon={<IconUserOff size={16} />} onClick={() => void setActive(true)()}>
+        Inactivate
+      </SelectionAction>
+      <SelectionAction icon={<IconTrash size={16} />} onClick={() => void remove()}>
+        Delete
+      </SelectionAction>
+    </>
+  )
+}
+
+const failed = (error: unknown): void => {
+  toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
+}

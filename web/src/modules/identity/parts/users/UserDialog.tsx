@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UserInfo } from '#contract/identity/user-shapes.ts'
+import { CallError } from '../../../../kit/client.ts'
+import { failed } from '../../../../kit/PlainList.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
+import { technicianRole, roleOf } from '#contract/identity/user-form.ts'
+import { AddUser } from './AddUser.tsx'
+import { userById } from './data.ts'
+import { EditUser, type Place } from './EditUser.tsx'
+import { MakeUser } from './MakeUser.tsx'
+
+/** What the dialog is opened for: a user, a new one (of a firm in context), or a contact that becomes one. */
+export type Opened = { user: number } | { firm: number } | { contact: number }
+interface Props {
+  opened: Opened
+  place?: Place
+  onClose: () => void
+  /** A new user was added; the dialog goes on with it. */
+  onAdded?: (user: number) => void
+}
+
+/** The user dialog of document 2: from adding, over the verified username and the first save, to editing. */
+export default function UserDialog({ opened, place, onClose, onAdded }: Props) {
+  const [added, setAdded] = useState<UserInfo>()
+  const goOn = (user: UserInfo) => {
+    setAdded(user)
+    onAdded?.(user.user)
+  }
+  const user = 'user' in opened ? opened.user : (added?.user ?? 0)
+  if (user > 0) {
+    // A new technician is asked for skills next.
+    const isNew = added?.user === user && roleOf(added.roles) === technicianRole
+    return (
+      <Loaded key={user} user={user} tab={isNew ? 'skills' : undefined} place={place} onClose={onClose} />
+    )
+  }
+  if ('contact' in opened) return <MakeUser contact={opened.contact} onAdded={goOn} onClose={onClose} />
+  return <AddUser firm={'firm' in opened ? opened.firm : 0} onAdded={goOn} onClose={onClose} />
+}
+
+function Loaded({ user, ...props }: { user: number; tab?: string; place?: Place; onClose: () => void }) {
+  const found = useQuery(userById(user))
+  if (found.data) return <EditUser user={found.data} {...props} />
+  const isGone = found.error instanceof CallError && found.error.status === 404
+  return (
+    <Dialog
+      title="User"
+      size="XL"
+      onClose={props.onClose}
+      foot={<DialogFoot onCancel={props.onClose} cancelLabel={found.error ? 'Close' : 'Cancel'} />}
+    >
+      {isGone ? (
+        <Empty
+          kind="noMatch"
+          title="There is no such user"
+          text="It was deleted, or it is outside of what you may see."
+        />
+      ) : found.error ? (
+        <ErrorState
+          {...failed(found.error, () => void found.refetch())}
+          title="The user could not be loaded"
+        />
+      ) : (
+        <CardSkeleton lines={12} />
+      )}
+    </Dialog>
+  )
+}

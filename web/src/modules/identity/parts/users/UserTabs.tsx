@@ -1,0 +1,53 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { UserInfo } from '#contract/identity/user-shapes.ts'
+import { Tabs } from '../../../../ui/frame/Tabs.tsx'
+import { Empty } from '../../../../ui/states/states.tsx'
+import { DetailsTab } from './DetailsTab.tsx'
+import { NotificationsTab } from './NotificationsTab.tsx'
+import { SkillsTab } from './SkillsTab.tsx'
+import type { UserForm } from './useUserForm.ts'
+import { isTechnician, skillsOf, type Notification } from './values.ts'
+import s from './dialog.module.css'
+
+interface Props {
+  user: UserInfo
+  form: UserForm
+  notices: UseQueryResult<Notification[]>
+  active: string
+  onTab: (key: string) => void
+  disabled: boolean
+}
+
+/** Details and Notifications; Skills and Area where the chosen role is a technician's. */
+export function UserTabs({ user, form, notices, active, onTab, disabled }: Props) {
+  const id = useId()
+  const forTechnicians = [
+    { key: 'skills', label: 'Skills', count: skillsOf(form.values), tone: 'grey' as const },
+    { key: 'area', label: 'Area' },
+  ]
+  const tabs = [
+    { key: 'details', label: 'Details' },
+    { key: 'notifications', label: 'Notifications' },
+    ...(isTechnician(form.values) ? forTechnicians : []),
+  ]
+  const shown = tabs.some(({ key }) => key === active) ? active : 'details'
+  return (
+    <div className={s.tabs}>
+      <Tabs label={user.fullName} tabs={tabs} active={shown} onChange={onTab} panel={id} />
+      <div
+        id={id}
+        className={s.panel}
+        role="tabpanel"
+        aria-label={tabs.find(({ key }) => key === shown)?.label}
+      >
+        {shown === 'details' && <DetailsTab user={user} mayChange={!disabled} />}
+        {shown === 'notifications' && (
+          <NotificationsTab found={notices} field={(name) => form.field(name)} disabled={disabled} />
+        )}
+        {shown === 'skills' && <SkillsTab user={user} form={form} disabled={disabled} />}
+        {shown === 'area' && <Empty kind="none" title="Future: Technician Postal Codes" />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { activateUsers } from '#contract/identity/users.ts'
+
+export type RowsDone = AnswerOf<typeof activateUsers>
+export type Done = 'activated' | 'inactivated' | 'deleted'
+
+/** Checked users as the calls take them: 1 means checked. */
+export const checkedList = (usernames: readonly string[]) =>
+  usernames.map((username) => ({ username, token: 1 }))
+
+/** "3 users inactivated", "No user inactivated". */
+export const doneWords = (count: number, done: Done): string => {
+  if (count === 0) return `No user ${done}`
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'} ${done}`
+}
+
+/** Which users were left as they are, and why; nothing when all were done. The same reason is said once. */
+export const keptWords = ({ items }: Pick<RowsDone, 'items'>): string | undefined => {
+  const kept = items.filter((row) => !row.ok)
+  if (kept.length === 0) return undefined
+  const reasons = [...new Set(kept.map(({ says }) => says))].join(' ')
+  const who =
+    kept.length === 1
+      ? `${kept[0]?.username} was left as it is.`
+      : `${kept.length} users were left as they are.`
+  return `${who} ${reasons}`
+}
+
+/** "Luis Arroyo", "Luis Arroyo and Ann Li", "Luis Arroyo, Ann Li and 4 more". */
+export const namesOf = (names: readonly string[]): string => {
+  const [first = '', second, ...others] = names
+  if (second === undefined) return first
+  if (others.length === 0) return `${first} and ${second}`
+  return `${first}, ${second} and ${others.length} more`
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { choices, useLookups } from '../../../../kit/lookups.ts'
+import { read } from '../../../../kit/queries.ts'
+import type { Option } from '../../../../ui/form/SelectField.tsx'
+
+/** What the user forms choose from; roles are those of the firm, and of them those that the reader may give. */
+export const useChoices = (firm: number, role?: string | null) => {
+  const { TimeZone, Language, ContactType } = useLookups('TimeZone', 'Language', 'ContactType')
+  const found = useQuery({
+    ...read('GET user/roles', { query: { firm: firm > 0 ? firm : undefined } }),
+    staleTime: 300_000,
+  })
+  const roles = (found.data ?? [])
+    .filter(({ id, mayGive }) => mayGive || String(id) === role)
+    .map(({ id, description }) => ({ value: String(id), label: description }))
+  return {
+    roles,
+    zones: choices(TimeZone),
+    languages: choices(Language),
+    types: choices(ContactType),
+  }
+}
+
+/** What a chosen value is called. */
+export const labelIn =
+  (options: readonly Option[]) =>
+  (value: unknown): string =>
+    options.find((option) => option.value === String(value ?? ''))?.label ?? ''

@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { UserInfo } from '#contract/identity/user-shapes.ts'
+import { read } from '../../../../kit/queries.ts'
+
+/** One user with skills and flags, by id. */
+export const userById = (user: number) => read('GET user/user', { query: { user } })
+
+/** What a save answered is what the dialog shows; no other read is needed. */
+export const keepUser = (client: QueryClient, user: UserInfo): void => {
+  client.setQueryData(userById(user.user).queryKey, user)
+}

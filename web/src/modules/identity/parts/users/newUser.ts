@@ -1,0 +1,74 @@
+import type { BodyIn } from '#contract/kit/call.ts'
+import type { saveUser } from '#contract/identity/users.ts'
+import { missingFields, newUserDefaults, userProblem, type UserForm } from '#contract/identity/user-form.ts'
+
+/** What is typed for a new user, but the password: that is never kept on the device. */
+export type NewValues = {
+  firstName: string
+  lastName: string
+  /** Asked for by the alternative form alone. */
+  contactType: string | null
+  roles: string | null
+  laborRate: string
+  timezone: string | null
+  language: string | null
+  isInactive: boolean
+  receivesReport: boolean
+  receivesInvoice: boolean
+  receivesSms: boolean
+  isDispatched: boolean
+  authEmail: boolean
+  authSms: boolean
+  isChatInvitee: boolean
+  isChatLookup: boolean
+}
+export const newValues: NewValues = {
+  firstName: '',
+  lastName: '',
+  contactType: null,
+  roles: null,
+  laborRate: newUserDefaults.laborRate,
+  timezone: String(newUserDefaults.timezone),
+  language: String(newUserDefaults.language),
+  isInactive: false,
+  receivesReport: false,
+  receivesInvoice: false,
+  receivesSms: false,
+  isDispatched: false,
+  authEmail: false,
+  authSms: false,
+  isChatInvitee: false,
+  isChatLookup: false,
+}
+/** Whom a contact makes: the alternative form asks for its kind, and not for names, zone, language and flags. */
+export type FutureUser = { contact: number; firstName: string; lastName: string }
+
+const asForm = (values: NewValues, username: string, of: FutureUser | undefined): UserForm => ({
+  firstName: of ? of.firstName || of.lastName : values.firstName,
+  lastName: of ? of.lastName || of.firstName : values.lastName,
+  username,
+  contactType: of ? Number(values.contactType ?? 0) : undefined,
+  roles: values.roles ?? '',
+  laborRate: values.laborRate,
+  timezone: of ? undefined : Number(values.timezone ?? 0),
+  language: of ? undefined : Number(values.language ?? 0),
+  skills: 0,
+  isNew: true,
+})
+
+/** The one alert of the form, and each missing field. */
+export const newProblems = (values: NewValues, username: string, of?: FutureUser) => {
+  const form = asForm(values, username, of)
+  const errors = Object.fromEntries(missingFields(form).map(({ field, message }) => [field, message]))
+  return { alert: userProblem(form), errors: errors as Partial<Record<keyof NewValues, string>> }
+}
+
+type Rest = { username: string; password: string; passwordAgain: string; firm: number }
+/** The call that adds the user. */
+export const newBody = (values: NewValues, rest: Rest, of?: FutureUser): BodyIn<typeof saveUser> => {
+  const { firm, ...names } = rest
+  const { roles, laborRate, contactType, timezone, language, ...others } = values
+  const shared = { user: -1, ...names, ...(firm > 0 ? { firm } : {}), roles: roles ?? '', laborRate }
+  if (of) return { ...shared, contact: of.contact, contactType: Number(contactType) }
+  return { ...shared, ...others, timezone: Number(timezone), language: Number(language) }
+}

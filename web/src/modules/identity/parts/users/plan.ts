@@ -1,0 +1,29 @@
+import type { AnswerOf, QueryIn } from '#contract/kit/call.ts'
+import type { users } from '#contract/identity/users.ts'
+import { askedOf, pagePlan, type PageState } from '../../../../kit/list/pageState.ts'
+
+export type UserRow = AnswerOf<typeof users>['items'][number]
+export type UserListState = PageState & {
+  /** 'active', 'inactive', or nothing for both. */
+  active: string
+  roles: readonly number[]
+  firm: number
+  /** With the firms below `firm`. */
+  branch: boolean
+}
+
+const filters = { active: '', roles: [] as readonly number[], firm: 0, branch: true }
+export const userPlan = pagePlan('users', { orderBy: 'fullName', sort: 'asc' }, filters)
+
+/** What clears every filter. */
+export const cleared: Partial<UserListState> = filters
+export const isFiltered = ({ active, roles, firm }: UserListState): boolean =>
+  active !== '' || roles.length > 0 || firm > 0
+
+/** What to ask the server for; 9999 stands for all. */
+export const userQuery = (state: UserListState): QueryIn<typeof users> => ({
+  ...askedOf(state),
+  filter: [state.active, ...state.roles].filter(Boolean).join(',') || '9999',
+  firm: state.firm || undefined,
+  isBranch: state.firm > 0 ? state.branch : undefined,
+})

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UserInfo } from '#contract/identity/user-shapes.ts'
+import { api, CallError } from '../../../../kit/client.ts'
+import { read, stale } from '../../../../kit/queries.ts'
+import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { confirm } from '../../../../ui/overlay/confirm.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { keepUser } from './data.ts'
+import { newBody, newProblems, newValues, type FutureUser, type NewValues } from './newUser.ts'
+import { usePasswords } from './usePasswords.ts'
+import { useUsername } from './useUsername.ts'
+
+type What = {
+  firm: number
+  /** What is known of the user beforehand: of a contact. */
+  known?: Partial<NewValues> & { username?: string }
+  of?: FutureUser
+  /** The user was added, and read again by username. */
+  onAdded: (user: UserInfo) => void
+}
+
+/** A user that is being added: the name is verified first, then the rest is typed, then it is saved. */
+export const useNewUser = ({ firm, known, of, onAdded }: What) => {
+  const client = useQueryClient()
+  const { username: first = '', ...given } = known ?? {}
+  const name = useUsername(first)
+  const words = usePasswords()
+  const [alert, setAlert] = useState<string | null>(null)
+  const [stored] = useState(() => ({ ...newValues, ...given }))
+  const add = async (values: NewValues) => {
+    setAlert(null)
+    const username = name.value.trim()
+    const { password, again: passwordAgain } = words
+    try {
+      await api('POST user/saveUser', {
+        body: newBody(values, { username, password, passwordAgain, firm }, of),
+      })
+      const user = await client.fetchQuery({
+        ...read('GET user/user', { query: { username } }),
+        staleTime: 0,
+      })
+      keepUser(client, user)
+      void stale(client, 'user/users')
+      words.clear()
+      toast.ok(`${user.fullName} added`)
+      onAdded(user)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      return { errors: refused(error) }
+    }
+  }
+  /** Each refusal where it belongs: the name at its field, the password in its alert, the others in the form's. */
+  const refused = (error: CallError): Partial<Record<keyof NewValues, string>> => {
+    const errors = error.problem.errors ?? []
+    const at = (field: string) => errors.find((each) => each.field === field)?.message
+    const [username, password] = [at('username'), at('password') ?? at('passwordAgain')]
+    if (username) name.refuse(username)
+    if (password) words.refuse(password)
+    if (!username && !password) setAlert(error.message)
+    return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+  }
+  const form = useDraftForm<NewValues>({
+    stored,
+    isNew: true,
+    draftKey: of ? `user:of:${of.contact}` : 'user:new',
+    save: add,
+    check: (values) => {
+      const { alert: missing, errors } = newProblems(values, name.value, of)
+      setAlert(missing)
+      // The passwords are asked for with the others, and have an alert of their own.
+      const password = words.check()
+      return password && Object.keys(errors).length === 0 ? ({ password } as never) : errors
+    },
+  })
+  const dirty = form.dirty || words.password !== '' || words.again !== '' || name.value.trim() !== first
+  const leave = async (): Promise<boolean> => {
+    if (!dirty) return true
+    const go = await confirm({
+      title: 'Close without saving?',
+      text: 'The user has not been added.',
+      go: 'Discard changes',
+      cancel: 'Go on editing',
+      danger: true,
+    })
+    if (go) form.reset()
+    return go
+  }
+  const submit = async () => {
+    if (await name.check()) await form.submit()
+  }
+  return { form, name, words, alert, dirty, leave, submit, isVerified: name.state === 'verified' }
+}
+export type NewUser = ReturnType<typeof useNewUser>

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import type { UserInfo } from '#contract/identity/user-shapes.ts'
+import { api, CallError } from '../../../../kit/client.ts'
+import { stale } from '../../../../kit/queries.ts'
+import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { refreshProfile } from '../../data.ts'
+import { conflictOf } from './conflict.ts'
+import { keepUser } from './data.ts'
+import {
+  bodyOf,
+  noticesOf,
+  problemsOf,
+  storedOf,
+  type FieldName,
+  type Notification,
+  type Values,
+} from './values.ts'
+
+/** For how long Save stays red after a save (document 2, section 4). */
+const redFor = 350
+
+/** The form of the user dialog: saves what changed, merges with what others saved, and says its one alert. */
+export const useUserForm = (
+  user: UserInfo,
+  notices: readonly Notification[] | undefined,
+  words: (field: string, value: unknown) => { label: string; value: string },
+) => {
+  const client = useQueryClient()
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isRed, setRed] = useState(false)
+  // The version that was shown when the dialog opened, of the last own save, or of the last conflict: not that of a
+  // later read, for what others changed meanwhile under the person's own changes is to be asked about.
+  const seen = useRef(user.version)
+  const asked = useRef<readonly string[]>([])
+  const stored = useMemo(() => storedOf(user, notices), [user, notices])
+
+  const send = async (values: Values, which: readonly FieldName[]) => {
+    const body = bodyOf(user, values, which, seen.current)
+    if (body) {
+      const saved = await api('POST user/saveUser', { body })
+      seen.current = saved.version
+      keepUser(client, saved)
+    }
+    const rows = noticesOf(user.user, values, which, notices ?? [])
+    if (rows) {
+      await api('POST user/saveUserNotifications', { body: rows })
+      await stale(client, 'user/userNotifications')
+    }
+    void stale(client, 'user/users')
+    void refreshProfile()
+    setRed(true)
+    setTimeout(() => setRed(false), redFor)
+    toast.ok(which.length === 0 ? 'Nothing had changed' : `${user.fullName} saved`)
+  }
+  const attempt = async (values: Values, which: readonly FieldName[]) => {
+    setAlert(null)
+    try {
+      return void (await send(values, which))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { conflict, errors } = error.problem
+      if (conflict) {
+        seen.current = conflict.version
+        asked.current = conflict.fields.map(({ field }) => field)
+        return { conflict: conflictOf(conflict, words) }
+      }
+      setAlert(error.message)
+      return { errors: Object.fromEntries((errors ?? []).map((each) => [each.field, each.message])) }
+    }
+  }
+  const form = useDraftForm<Values>({
+    stored,
+    draftKey: `user:${user.user}`,
+    check: (values) => {
+      const { alert: words, errors } = problemsOf(values, user.username)
+      setAlert(words)
+      return errors
+    },
+    save: attempt,
+  })
+  /** After a conflict: saves all but those fields that stay as they are stored. */
+  const saveMine = async (mine: readonly string[]) => {
+    const given = asked.current.filter((field) => !mine.includes(field))
+    const left = form.changed.filter((field) => !given.includes(field))
+    const again = left.length > 0 ? await attempt(form.values, left) : undefined
+    if (again?.conflict) return toast.error('It was changed once more meanwhile. Save again to choose anew.')
+    if (!again) takeStored()
+  }
+  const takeStored = () => {
+    form.reset()
+    setAlert(null)
+    void stale(client, 'user/user', 'user/users')
+  }
+  /** A technician without skills: they are asked for on their own tab. */
+  const wantsSkills = () => problemsOf(form.values, user.username).errors.skills !== undefined
+  return { ...form, wantsSkills, alert, isRed: form.dirty || isRed, saveMine, takeStored }
+}
+export type UserForm = ReturnType<typeof useUserForm>

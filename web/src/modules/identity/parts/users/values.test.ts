@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { UserInfo } from '#contract/identity/user-shapes.ts'
+import { bodyOf, noticesOf, problemsOf, skillsOf, storedOf, type Notification } from './values.ts'
+
+const skill = (id: number, isChecked: boolean, commission = '0.0') => ({
+  calibrateServiceGroup: id,
+  calibrateServiceGroupName: `Family ${id}`,
+  technicianServiceGroup: isChecked ? id : -1,
+  isChecked,
+  commission,
+})
+const user = {
+  user: 12,
+  firstName: 'Luis',
+  lastName: 'Arroyo',
+  roles: '14,4',
+  laborRate: '38.00',
+  timezone: 12,
+  language: 1,
+  isInactive: false,
+  receivesReport: false,
+  receivesInvoice: false,
+  receivesSms: false,
+  isDispatched: true,
+  authEmail: false,
+  authSms: false,
+  isChatInvitee: false,
+  isChatLookup: true,
+  skillDetail: [skill(3, true, '7.5'), skill(4, false)],
+} as unknown as UserInfo
+const notices: Notification[] = [1, 2].map((type) => ({
+  userNotification: -1,
+  user: 12,
+  notificationType: type,
+  notificationTypeName: `Type ${type}`,
+  isNotification: 1,
+  changed: false,
+}))
+const stored = storedOf(user, notices)
+
+test('of several roles the first is chosen, and no zone is nothing', () => {
+  expect(stored.roles).toBe('14')
+  expect(storedOf({ ...user, timezone: 0 } as UserInfo).timezone).toBeNull()
+})
+
+describe('what is saved', () => {
+  test('is what changed, with the version, and zone and language as numbers', () => {
+    const body = bodyOf(user, { ...stored, laborRate: '41.50', timezone: '9' }, ['laborRate', 'timezone'], 7)
+    expect(body).toEqual({ user: 12, version: 7, laborRate: '41.50', timezone: 9 })
+  })
+
+  test('is all skills as soon as one of them changed', () => {
+    const values = { ...stored, 'skill.4': '12.5', 'skill.3': null }
+    expect(skillsOf(values)).toBe(1)
+    expect(bodyOf(user, values, ['skill.4', 'skill.3'], 7)?.skillDetail).toEqual([
+      { calibrateServiceGroup: 3, isChecked: false, commission: '0.0' },
+      { calibrateServiceGroup: 4, isChecked: true, commission: '12.5' },
+    ])
+  })
+
+  test('is nothing of the user where notifications alone changed, and they are marked', () => {
+    const values = { ...stored, 'notice.2': false }
+    expect(bodyOf(user, values, ['notice.2'], 7)).toBeUndefined()
+    expect(noticesOf(12, values, ['notice.2'], notices)?.notifications).toEqual([
+      { userNotification: -1, notificationType: 1, isNotification: true, changed: false },
+      { userNotification: -1, notificationType: 2, isNotification: false, changed: true },
+    ])
+    expect(noticesOf(12, values, ['laborRate'], notices)).toBeUndefined()
+  })
+})
+
+describe('the alert', () => {
+  test.each([
+    ['nothing, when all is there', {}, null],
+    ['a name', { firstName: ' ' }, 'Please supply fill all fields.'],
+    ['the rate', { laborRate: '' }, 'Please supply fill all fields.'],
+    ['the zone', { timezone: null }, 'Please supply fill all fields.  Please supply a Timezone.'],
+    ['the language', { language: null }, 'Please supply fill all fields.  Please supply a Language.'],
+    ['skills of a technician', { 'skill.3': null }, 'Please supply fill all fields. Please provide Skills'],
+    ['no skills of another', { 'skill.3': null, roles: '4' }, null],
+    [
+      'all of them',
+      { timezone: null, language: null, 'skill.3': null },
+      'Please supply fill all fields.  Please supply a Timezone.  Please supply a Language. Please provide Skills',
+    ],
+  ])('asks for %s', (_what, change, alert) => {
+    expect(problemsOf({ ...stored, ...change }, 'luis@north.demo').alert).toBe(alert)
+  })
+})

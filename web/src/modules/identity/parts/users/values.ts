@@ -1,0 +1,142 @@
+import type { BodyIn } from '#contract/kit/call.ts'
+import type { saveUser, saveUserNotifications } from '#contract/identity/users.ts'
+import type { UserInfo, userNotificationShape } from '#contract/identity/user-shapes.ts'
+import {
+  missingFields,
+  roleOf,
+  technicianRole,
+  userProblem,
+  type UserForm,
+} from '#contract/identity/user-form.ts'
+import type { z } from 'zod'
+
+export type Notification = z.infer<typeof userNotificationShape>
+type Flags = Pick<
+  UserInfo,
+  | 'isInactive'
+  | 'receivesReport'
+  | 'receivesInvoice'
+  | 'receivesSms'
+  | 'isDispatched'
+  | 'authEmail'
+  | 'authSms'
+  | 'isChatInvitee'
+  | 'isChatLookup'
+>
+/**
+ * What the dialog edits. Skills and notifications are fields of their own, as the server keeps them: the percent of a
+ * skill, null while it is not checked.
+ */
+export type Values = Flags & {
+  firstName: string
+  lastName: string
+  roles: string | null
+  laborRate: string
+  timezone: string | null
+  language: string | null
+} & Record<SkillField, string | null> &
+  Record<NoticeField, boolean>
+export type SkillField = `skill.${number}`
+export type NoticeField = `notice.${number}`
+export type FieldName = keyof Values & string
+
+export const skillField = (group: number): SkillField => `skill.${group}`
+export const noticeField = (type: number): NoticeField => `notice.${type}`
+const isNotice = (name: string): name is NoticeField => name.startsWith('notice.')
+const isSkill = (name: string): name is SkillField => name.startsWith('skill.')
+
+const choice = (id: number): string | null => (id > 0 ? String(id) : null)
+const numberOf = (value: string | null): number => Number(value ?? 0)
+
+/** What is stored, as the form holds it. Notifications come by a call of their own, later. */
+export const storedOf = (user: UserInfo, notices: readonly Notification[] = []): Values => {
+  const skills = user.skillDetail.map((skill) => [
+    skillField(skill.calibrateServiceGroup),
+    skill.isChecked ? skill.commission : null,
+  ])
+  const types = notices.map((each) => [noticeField(each.notificationType), each.isNotification === 1])
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    roles: choice(roleOf(user.roles)),
+    laborRate: user.laborRate,
+    timezone: choice(user.timezone),
+    language: choice(user.language),
+    isInactive: user.isInactive,
+    receivesReport: user.receivesReport,
+    receivesInvoice: user.receivesInvoice,
+    receivesSms: user.receivesSms,
+    isDispatched: user.isDispatched,
+    authEmail: user.authEmail,
+    authSms: user.authSms,
+    isChatInvitee: user.isChatInvitee,
+    isChatLookup: user.isChatLookup,
+    ...(Object.fromEntries([...skills, ...types]) as Record<SkillField, string | null> &
+      Record<NoticeField, boolean>),
+  }
+}
+
+/** How many skills are checked. */
+export const skillsOf = (values: Values): number =>
+  Object.entries(values).filter(([name, value]) => isSkill(name) && value !== null).length
+
+export const isTechnician = ({ roles }: Pick<Values, 'roles'>): boolean => numberOf(roles) === technicianRole
+
+const asForm = (values: Values, username: string): UserForm => ({
+  firstName: values.firstName,
+  lastName: values.lastName,
+  username,
+  roles: values.roles ?? '',
+  laborRate: values.laborRate,
+  timezone: numberOf(values.timezone),
+  language: numberOf(values.language),
+  skills: skillsOf(values),
+  isNew: false,
+})
+
+/** The one alert of a form that cannot be saved, and the fields that are missing. */
+export const problemsOf = (values: Values, username: string) => {
+  const form = asForm(values, username)
+  const errors = Object.fromEntries(missingFields(form).map(({ field, message }) => [field, message]))
+  return { alert: userProblem(form), errors: errors as Partial<Record<FieldName | 'skills', string>> }
+}
+
+/** The call that saves these fields of a user, or undefined when none of them is the user's own. */
+export const bodyOf = (
+  user: UserInfo,
+  values: Values,
+  changed: readonly FieldName[],
+  version: number,
+): BodyIn<typeof saveUser> | undefined => {
+  const own = changed.filter((name) => !isNotice(name))
+  if (own.length === 0) return undefined
+  const plain = Object.fromEntries(
+    own.filter((name) => !isSkill(name)).map((name) => [name, sentAs(name, values[name])]),
+  )
+  const detail = user.skillDetail.map(({ calibrateServiceGroup }) => {
+    const commission = values[skillField(calibrateServiceGroup)]
+    return { calibrateServiceGroup, isChecked: commission !== null, commission: commission || '0.0' }
+  })
+  return { user: user.user, version, ...plain, ...(own.some(isSkill) ? { skillDetail: detail } : {}) }
+}
+const sentAs = (name: string, value: unknown) =>
+  name === 'timezone' || name === 'language' ? numberOf(value as string | null) : (value ?? '')
+
+/** The call that saves the notifications among these fields, or undefined when none has changed. */
+export const noticesOf = (
+  user: number,
+  values: Values,
+  changed: readonly FieldName[],
+  notices: readonly Notification[],
+): BodyIn<typeof saveUserNotifications> | undefined => {
+  if (!changed.some(isNotice)) return undefined
+  return {
+    user,
+    notifications: notices.map(({ userNotification, notificationType }) => ({
+      userNotification,
+      notificationType,
+      isNotification: values[noticeField(notificationType)] ?? true,
+      changed: changed.includes(noticeField(notificationType)),
+    })),
+  }
+}

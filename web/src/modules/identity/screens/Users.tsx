@@ -1,0 +1,92 @@
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { ListPage, type Ways } from '../../../kit/list/ListPage.tsx'
+import { read } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { useProfile } from '../data.ts'
+import { UserCard, userColumns } from '../parts/users/columns.tsx'
+import {
+  cleared,
+  isFiltered,
+  userPlan,
+  userQuery,
+  type UserListState,
+  type UserRow,
+} from '../parts/users/plan.ts'
+import { useOpened } from '../parts/users/useOpened.ts'
+import { UserBulk } from '../parts/users/UserBulk.tsx'
+import { UserChips } from '../parts/users/UserChips.tsx'
+
+const UserDialog = lazy(() => import('../parts/users/UserDialog.tsx'))
+
+/** The users that one manages: /users. The address can open one (user=12), a new one (add=1), or a contact's. */
+export default function Users() {
+  const { timezone } = useProfile()
+  const columns = useMemo(() => userColumns(timezone), [timezone])
+  const { opened, open, close } = useOpened()
+  const add = (
+    <Button look="primary" icon={<IconPlus size={16} />} onClick={() => open({ add: '1' })}>
+      New user
+    </Button>
+  )
+  return (
+    <ListPage<UserRow, UserListState>
+      title="Users"
+      unit="users"
+      one="user"
+      hint="Name, username, role, firm"
+      plan={userPlan}
+      columns={columns}
+      read={(state) => read('GET user/users', { query: userQuery(state) })}
+      rowKey={(row) => row.user}
+      version={(row) => row.version}
+      live={['user', 'user/users']}
+      chips={({ state, set }) => <UserChips state={state} set={set} />}
+      isFiltered={isFiltered}
+      cleared={cleared}
+      action={add}
+      onNew={() => open({ add: '1' })}
+      onOpen={(row) => open({ user: String(row.user) })}
+      card={(row) => <UserCard row={row} zone={timezone} />}
+      bulk={(chosen) => <UserBulk chosen={chosen} />}
+      none={{
+        title: 'No users yet',
+        text: 'Whoever is to sign in is added here, with a role and a password.',
+        action: add,
+      }}
+    >
+      {(ways) => (
+        <Suspense>
+          {opened && (
+            <UserDialog
+              opened={'add' in opened ? { firm: ways.state.firm } : opened}
+              place={
+                'user' in opened
+                  ? placeOf(ways, opened.user, (user) => open({ user: String(user) }))
+                  : undefined
+              }
+              onClose={close}
+              onAdded={(user) => open({ user: String(user) })}
+            />
+          )}
+        </Suspense>
+      )}
+    </ListPage>
+  )
+}
+
+/** "4 of 64" and the neighbours of a user on the page of the list; undefined for one that is not on it. */
+const placeOf = (
+  { rows, state, count }: Ways<UserRow, UserListState>,
+  user: number,
+  go: (user: number) => void,
+) => {
+  const at = rows.findIndex((row) => row.user === user)
+  if (at < 0) return undefined
+  const [before, after] = [rows[at - 1], rows[at + 1]]
+  return {
+    text: `${((state.page - 1) * state.pageSize + at + 1).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
+    onPrevious: before && (() => go(before.user)),
+    onNext: after && (() => go(after.user)),
+  }
+}
