@@ -74,6 +74,16 @@ test('a passkey is added, signs in alone, is renamed, and opens nothing once it 
   expect(await getToken({ passkey: device.signIn(await optionsOf({ passkey: 'start' })) })).toEqual(failed)
 })
 
+test('an answer counts once, also from a synced passkey, which does not count its uses', async () => {
+  const device = new Device(origin, false)
+  await addTo(await app.as('role10@north.test'), device)
+  const response = device.signIn(await optionsOf({ passkey: 'start' }))
+  expect(await getToken({ passkey: response })).toEqual(expect.any(String))
+  expect(await getToken({ passkey: response })).toEqual(failed)
+  const next = device.signIn(await optionsOf({ passkey: 'start' }))
+  expect(await getToken({ passkey: next })).toEqual(expect.any(String))
+})
+
 test('it is the second step after the password; a code by mail stands beside it for a lost device', async () => {
   const name = 'role4@north.test'
   const device = new Device(origin)

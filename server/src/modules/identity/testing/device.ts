@@ -12,7 +12,11 @@ export class Device {
   readonly origin: string
   counter = 0
 
-  constructor(origin: string) {
+  readonly #counts: boolean
+
+  /** `counts` false: a passkey that is synced between devices says 0 every time. */
+  constructor(origin: string, counts = true) {
+    this.#counts = counts
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     this.#key = privateKey
     this.#public = publicKey
@@ -62,7 +66,7 @@ export class Device {
 
   /** What `startAuthentication` of the browser gives; `verified` false when the device did not ask who it is. */
   signIn(options: Options, verified = true): Record<string, unknown> {
-    this.counter++
+    if (this.#counts) this.counter++
     const client = this.#client('webauthn.get', options)
     const authData = this.#authenticator(verified ? 1 | 4 : 1)
     const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), this.#key)
