@@ -13,7 +13,7 @@ create function contact_kind(kind text, c contact) returns boolean language sql 
 create function search_contacts(words text[], types int[], kind text, state text, service_kind int, since timestamptz, in_firm int,
   ordered text, is_descending boolean, page_size int, skip int, count_to int, out keys int[], out total int)
 language plpgsql stable security definer
-set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
+set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 set enable_sort = on as $$
 declare
   firms int[] := app_firms();
   word text := words[1];
@@ -55,17 +55,21 @@ begin
   if place is null then
     raise exception 'Contacts have no order %.', ordered using errcode = '22023';
   end if;
-  -- The newest thousand say how common a word is. One that is met in a tenth of them is met soon in the order of the list (another
-  -- collation keeps its trigrams out); any other is looked up by its trigrams first. One of few letters has no trigrams.
+  -- The newest thousand say how common a word is. One that is met often is met soon in the order of the list: another collation keeps
+  -- its trigrams out, and sorting is made dear here, so that the order is read from its index. Any other is looked up by its trigrams
+  -- first. One of few letters has none.
   if length(word) > 4 then
     select count(*) into hits from (select c.search from contact c order by c.id desc limit 1000) newest where newest.search like word;
+    if hits > 60 then
+      perform set_config('enable_sort', 'off', true);
+    end if;
   end if;
   execute 'select coalesce((array_agg(m.id))[$10:$11], ''{}''), count(*) from (select c.id from '
-    || case when word is null or hits > 100 then 'contact c' else '(select w.* from contact w where w.search like $3 offset 0) c' end
+    || case when word is null or hits > 60 then 'contact c' else '(select w.* from contact w where w.search like $3 offset 0) c' end
     || ' where c.deleted_at is null'
     || case state when 'active' then ' and not c.is_inactive' when 'inactive' then ' and c.is_inactive' else '' end
     || case when few is not null then ' and c.firm = any($2)' when app_all() then '' else ' and c.firm = any($1)' end
-    || case when word is null or hits <= 100 then '' else ' and c.search collate "C" like $3' end
+    || case when word is null or hits <= 60 then '' else ' and c.search collate "C" like $3' end
     || case when more is null then '' else ' and c.search like all($4)' end
     || case when types is null then '' else ' and c.contact_type = any($5)' end
     || case when kind = '' then '' else ' and contact_kind($6, c)' end

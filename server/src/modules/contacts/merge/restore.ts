@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/database.ts'
 import { phoneShown } from '../phone.ts'
 import type { PartRow, Pointer, parts } from './pointers.ts'
-import { lockRows, setParts, setRows, type Changed } from './rows.ts'
+import { lockRows, setParts, setRows, withoutPrimary, type Changed } from './rows.ts'
 
 /** What someone changed since: it was left alone. */
 export type Kept = { kind: string; id: number; says: string }
@@ -128,7 +128,7 @@ export const restoreParts = async (
       const { id, contact } = each.row
       const is_primary = primaries.get(end(each).contact) === id
       const isSame = end(each).contact === contact && is_primary === each.row.is_primary
-      const { is_primary: _, ...values } = each.values
+      const values = withoutPrimary(each.values)
       return isSame && Object.keys(values).length === 0
         ? []
         : [{ id, values: isSame ? values : { ...values, is_primary } }]

@@ -35,6 +35,9 @@ export const setRows = async (
   )
 }
 
+export const withoutPrimary = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([column]) => column !== 'is_primary'))
+
 /** The same for parts of contacts, of which one a contact is the primary: none is ever beside another one. */
 export const setParts = async (
   tx: Tx,
@@ -50,7 +53,7 @@ export const setParts = async (
   await setRows(
     tx,
     table,
-    rows.map(({ id, values: { is_primary: _, ...values } }) => ({ id, values })),
+    rows.map(({ id, values }) => ({ id, values: withoutPrimary(values) })),
   )
   await setRows(
     tx,
