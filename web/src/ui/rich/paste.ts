@@ -3,7 +3,9 @@
  * Word's "list paragraphs" become lists. What is left over the editor drops by itself.
  */
 export const cleanPaste = (html: string): string => {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  // Styles are only read here, and never applied: the content security policy would complain of each.
+  const plain = html.replace(/<style\b[\s\S]*?<\/style>/gi, '').replace(/\sstyle\s*=/gi, ' data-style=')
+  const page = new DOMParser().parseFromString(plain, 'text/html')
   page.querySelectorAll('style, script, meta, link, title, xml').forEach((each) => each.remove())
   const comments = page.createTreeWalker(page, NodeFilter.SHOW_COMMENT)
   const found: Node[] = []
@@ -17,7 +19,7 @@ export const cleanPaste = (html: string): string => {
 }
 
 const isListLine = (element: Element | null): element is HTMLElement =>
-  element?.tagName === 'P' && /mso-list:\s*l\d/i.test(element.getAttribute('style') ?? '')
+  element?.tagName === 'P' && /mso-list:\s*l\d/i.test(element.getAttribute('data-style') ?? '')
 
 const asLists = (page: Document): void => {
   for (const first of page.querySelectorAll('p')) {
@@ -27,7 +29,7 @@ const asLists = (page: Document): void => {
     let line: Element | null = first
     while (isListLine(line)) {
       const next: Element | null = line.nextElementSibling
-      line.querySelector('[style*="mso-list"]')?.remove()
+      line.querySelector('[data-style*="mso-list"]')?.remove()
       const item = page.createElement('li')
       item.append(...line.childNodes)
       list.append(item)
@@ -39,4 +41,4 @@ const asLists = (page: Document): void => {
 
 /** The mark before a list line: a bullet, or "1." */
 const isNumber = (line: Element): boolean =>
-  /^\s*\(?[\da-z]{1,3}[.)]/i.test(line.querySelector('[style*="mso-list"]')?.textContent ?? '')
+  /^\s*\(?[\da-z]{1,3}[.)]/i.test(line.querySelector('[data-style*="mso-list"]')?.textContent ?? '')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Blog } from '#contract/blogs.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -36,12 +36,12 @@ export function BlogDialog({ post, onOpen, onClose }: Props) {
   const [tab, setTab] = useState('post')
   const stored = useMemo(() => valuesOf(post, me.firm), [post, me.firm])
   const isNew = post === undefined
-  const seen = useRef<number>(undefined)
+  // The version that one's changes are made on: what others save meanwhile is asked about, not overwritten.
+  const base = useRef(post?.version ?? 0)
   const key = useRef('')
   const send = async (values: PostValues, changed: readonly (keyof PostValues)[]) => {
     key.current ||= crypto.randomUUID()
-    const version = Math.max(seen.current ?? 0, post?.version ?? 0) || undefined
-    const body = { blog: post?.blog ?? -1, version, ...bodyOf(values, changed, isNew) }
+    const body = { blog: post?.blog ?? -1, version: base.current, ...bodyOf(values, changed, isNew) }
     try {
       const saved = await api('POST blog/saveBlog', { body }, isNew ? { idempotencyKey: key.current } : {})
       client.setQueryData(['blog/blog', { blog: saved.blog }], saved)
@@ -66,10 +66,13 @@ export function BlogDialog({ post, onOpen, onClose }: Props) {
       }
     },
   })
+  useEffect(() => {
+    if (!form.dirty) base.current = post?.version ?? 0
+  }, [form.dirty, post?.version])
   const notSaved = (error: CallError) => {
     const { conflict, errors } = error.problem
     if (conflict) {
-      seen.current = conflict.version
+      base.current = conflict.version
       const when = new Date(conflict.at).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' })
       return {
         conflict: { who: conflict.by, when: when.toLowerCase(), fields: conflictFields(conflict.fields) },
@@ -86,7 +89,8 @@ export function BlogDialog({ post, onOpen, onClose }: Props) {
   const remove = async () => {
     if (!post) return
     form.reset()
-    if (await deletePost(client, post)) onClose()
+    onClose()
+    await deletePost(client, post)
   }
   const keepPicture = async (file: File) => {
     const { blogAttachment, displayUrl, url, name } = await sendFile(file, { blog: post?.blog ?? 0 })

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Blog } from '#contract/blogs.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
+import { useLiveRefresh } from '../../../kit/live.ts'
 import { useLookups } from '../../../kit/lookups.ts'
 import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -139,6 +140,7 @@ function Opened(props: { id: number; known?: Blog; onOpen: (id: number) => void;
     enabled: id > 0,
     placeholderData: known,
   })
+  useLiveRefresh('blog', 'blog/blog')
   const post = id > 0 ? (found.data ?? known) : undefined
   if (id > 0 && !post) return null
   return <BlogDialog post={post} onOpen={onOpen} onClose={onClose} />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Brand, BrandPreference } from '#contract/brands.ts'
 import { CallError } from '../../../kit/client.ts'
 import { read } from '../../../kit/queries.ts'
@@ -60,9 +60,11 @@ function Form({ brand, preferences, onOpen, onClose }: Props & { preferences: re
   const stored = useMemo(() => valuesOf(brand, preferences), [brand, preferences])
   const isNew = brand === undefined
   const seen = useRef<Seen>({})
+  // What one's changes are made on: what others save meanwhile is asked about, not overwritten.
+  const base = useRef({ brand, preferences })
   const send = async (values: BrandValues, changed: readonly string[]) => {
     try {
-      const id = await saveBrandForm({ brand, preferences, values, changed, seen: seen.current })
+      const id = await saveBrandForm({ ...base.current, values, changed, seen: seen.current })
       toast.ok(`${values.brandName.trim()} saved`)
       if (isNew) onOpen(id)
     } finally {
@@ -84,6 +86,9 @@ function Form({ brand, preferences, onOpen, onClose }: Props & { preferences: re
       }
     },
   })
+  useEffect(() => {
+    if (!form.dirty) base.current = { brand, preferences }
+  }, [form.dirty, brand, preferences])
   const notSaved = (error: CallError) => {
     const { conflict, errors } = error.problem
     setTab('brand')

@@ -39,13 +39,16 @@ export function Look({ brand, preferences, form }: Props) {
           placeholder="#9a3b1b"
           hint="The band on pages for outsiders, mails and reports"
           before={
-            <input
-              type="color"
-              className={s.swatch}
-              aria-label="Pick BrandColor"
-              value={/^#[0-9a-f]{6}$/i.test(colorNow) ? colorNow : '#0c757e'}
-              onChange={(event) => form.set(color, event.currentTarget.value)}
-            />
+            // In a box of its own: to a style sheet a colour field is one that is only read.
+            <span className="row">
+              <input
+                type="color"
+                className={s.swatch}
+                aria-label="Pick BrandColor"
+                value={/^#[0-9a-f]{6}$/i.test(colorNow) ? colorNow : '#0c757e'}
+                onChange={(event) => form.set(color, event.currentTarget.value)}
+              />
+            </span>
           }
           {...form.field(color)}
           value={colorNow}

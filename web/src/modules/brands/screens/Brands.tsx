@@ -5,6 +5,7 @@ import type { Brand } from '#contract/brands.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
+import { useLiveRefresh } from '../../../kit/live.ts'
 import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { phoneText } from '../../../ui/base/text.tsx'
@@ -194,6 +195,7 @@ function Opened(props: { id: number; known?: Brand; onOpen: (id: number) => void
     enabled: id > 0,
     placeholderData: known,
   })
+  useLiveRefresh('brand firm', 'brand/brand', 'brand/brandPreference')
   const brand = id > 0 ? (found.data ?? known) : undefined
   if (id > 0 && !brand) return null
   return <BrandDialog brand={brand} onOpen={onOpen} onClose={onClose} />
