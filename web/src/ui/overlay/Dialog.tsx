@@ -67,14 +67,14 @@ export function Dialog(props: DialogProps) {
         aria-modal="true"
         aria-labelledby={id}
       >
-        <header className={s.head}>
+        <div className={s.head}>
           {mark}
           <div className="grow">
             <h2 id={id}>{title}</h2>
             {sub && <div className={s.sub}>{sub}</div>}
           </div>
           <IconButton label="Close" icon={<IconX />} onClick={onClose} />
-        </header>
+        </div>
         <div className={cx(s.body, flush && s.flush)} tabIndex={-1}>
           {children}
         </div>
@@ -100,7 +100,7 @@ interface FootProps {
 /** The foot of a dialog: left ids and secondary, right the state in words, Cancel and what goes ahead. */
 export function DialogFoot({ left, state, unsaved, onCancel, cancelLabel = 'Cancel', children }: FootProps) {
   return (
-    <footer className={s.foot}>
+    <div className={s.foot}>
       <div className={s.left}>{left}</div>
       {state && (
         <span className={cx(s.state, unsaved && s.unsaved)} role="status">
@@ -109,6 +109,6 @@ export function DialogFoot({ left, state, unsaved, onCancel, cancelLabel = 'Canc
       )}
       {onCancel && <Button onClick={onCancel}>{cancelLabel}</Button>}
       {children}
-    </footer>
+    </div>
   )
 }

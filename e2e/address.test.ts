@@ -1,0 +1,143 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { phone } from './support/person.ts'
+import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
+
+const product = useProduct()
+const pasted = 'Luis Arroyo 120 N. Michigan Ave. Ste 1605, Chicgao, IL 60601'
+
+/** A new contact of the host's, its dialog open with the addresses on it. */
+async function openAddresses(last: string, viewport = { width: 1440, height: 900 }) {
+  const host = await product.app.as('role1@north.demo')
+  const { id } = await host.ok('POST contact/saveContact', { body: { firstName: 'Ada', lastName: last } })
+  const person = await product.person('role1@north.demo', { viewport })
+  await person.page.goto(`/contacts?contact=${id}`)
+  const panel = person.page.getByRole('region', { name: 'Addresses' })
+  await panel.waitFor()
+  return { ...person, panel, host, id }
+}
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Address (Not )?Validated$/ })
+const errors = (page: Page) => dialog(page).locator('[aria-invalid="true"]').count()
+const asksAxe = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
+
+async function choose(page: Page, label: string, option: string) {
+  await dialog(page)
+    .getByRole('textbox', { name: label })
+    .or(dialog(page).getByRole('combobox', { name: label }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+/** Pastes as the keyboard does: the browser's own event carries the text. */
+const paste = (page: Page, label: string, text: string) =>
+  dialog(page)
+    .getByLabel(label)
+    .evaluate((input, said) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', said)
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    }, text)
+
+test('an address is pasted, filled, validated side by side, confirmed, saved, deleted and brought back', async () => {
+  const { page, panel } = await openAddresses('Birch')
+  await panel.getByRole('button', { name: 'Add' }).click()
+  await panel.getByText('New address').waitFor()
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await until(() => dialog(page).getByText('This field is required').count()).toBe(7)
+  expect(await errors(page)).toBe(7)
+
+  await dialog(page).getByLabel('Address Line 1').fill(pasted)
+  await paste(page, 'Address Line 1', pasted)
+  await dialog(page).getByRole('button', { name: 'Fill the fields' }).click()
+  const value = (label: string) => dialog(page).getByLabel(label).inputValue()
+  await until(() => value('Latitude')).toBe('41.88580')
+  expect([
+    await value('Address Line 1'),
+    await value('Address Line 2'),
+    await value('City'),
+    await value('Notes'),
+  ]).toEqual(['120 N. Michigan Ave.', 'Ste 1605', 'Chicgao', 'Luis Arroyo'])
+  expect(await dialog(page).getByLabel('Longitude').getAttribute('readonly')).not.toBeNull()
+
+  await dialog(page).getByRole('button', { name: 'Validate' }).click()
+  const found = page.getByRole('region', { name: 'Validated address' })
+  await found.getByText('typed: Chicgao').waitFor()
+  await found.getByText('USA').waitFor()
+  await asksAxe(page)
+  await found.getByRole('button', { name: 'Confirm' }).click()
+  expect(await value('City')).toBe('Chicago')
+  await page.getByRole('dialog', { name: 'Address Validated', exact: true }).waitFor()
+  expect(await dialog(page).getByRole('button', { name: 'Validate' }).isDisabled()).toBe(true)
+
+  await dialog(page).getByLabel('Notes').fill('Ring twice')
+  await page.getByRole('dialog', { name: 'Address Validated', exact: true }).waitFor()
+  await dialog(page).getByLabel('Address Line 2').fill('Ste 1606, Rear')
+  await page.getByRole('dialog', { name: 'Address Not Validated' }).waitFor()
+  await choose(page, 'Address Type', 'Billing')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  const row = panel.getByRole('listitem')
+  await row.getByText('120 N. Michigan Ave., Ste 1606 Rear').waitFor()
+  expect(await row.innerText()).toMatch(
+    /Billing[\s\S]*Chicago, IL 60601[\s\S]*Not Validated[\s\S]*\(primary\)[\s\S]*Edit/,
+  )
+  expect(await row.getByText('Not Validated').getAttribute('data-tip')).toBe('A validation tool is in edit')
+
+  expect(await panel.getByRole('button', { name: 'Delete' }).count()).toBe(0)
+  await row.getByRole('checkbox').check()
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Are you sure you wish to Delete this Address(es)?').waitFor()
+  await page.getByRole('button', { name: 'Delete 1 address' }).click()
+  await panel.getByText('No addresses yet.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row.getByText('(primary)').waitFor()
+})
+
+test('Cancel of a new address leaves nothing, and an open edit asks first', async () => {
+  const { page, panel, host, id } = await openAddresses('Cedar')
+  await panel.getByRole('button', { name: 'Add' }).click()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await panel.getByText('No addresses yet.').waitFor()
+  await panel.getByRole('button', { name: 'Add' }).click()
+  await dialog(page).getByLabel('Address Line 1').fill('1 Elm St')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await panel.getByText('No addresses yet.').waitFor()
+  expect(await host.ok('GET contact/contactAddresses', { query: { id } })).toEqual([])
+})
+
+test('setting another primary clears the selection; on a phone the result comes into sight', async () => {
+  const { page, panel, host, id } = await openAddresses('Dogwood', phone)
+  const types =
+    (await host.ok('POST lookup/ByKeys', { body: { keys: ['AddressType'] } }))['AddressType'] ?? []
+  for (const addressLines of ['1 First St', '2 Second St'])
+    await host.ok('POST contact/saveAddress', {
+      body: {
+        contact: id,
+        addressType: types[0]?.id ?? 0,
+        addressLines,
+        city: 'Chicago',
+        stateProvince: 14,
+        postalCode: '60637',
+        country: 1,
+      },
+    })
+  await page.reload()
+  const second = panel.getByRole('listitem').filter({ hasText: '2 Second St' })
+  await second.getByRole('checkbox').check()
+  await panel.getByRole('button', { name: 'Set as Primary' }).click()
+  await second.getByText('(primary)').waitFor()
+  await until(() => panel.getByRole('checkbox', { checked: true }).count()).toBe(0)
+
+  await second.getByRole('button', { name: /^Edit/ }).click()
+  await dialog(page).getByLabel('City').fill('Elsewhere')
+  await dialog(page).getByRole('button', { name: 'Validate' }).click()
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+  await confirm.waitFor()
+  await until(async () => {
+    const box = await confirm.boundingBox()
+    return box !== null && box.y > 0 && box.y + box.height < phone.height
+  }).toBe(true)
+})
