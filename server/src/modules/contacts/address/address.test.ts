@@ -14,6 +14,8 @@ beforeAll(async () => {
   const [home] =
     (await host.ok('POST lookup/ByKeys', { body: { keys: ['AddressType'] } }))['AddressType'] ?? []
   type = home?.id ?? 0
+  // The postal codes are read at their first use; on a busy machine that is no part of a test's time.
+  await app.services.maps.postal('60637', 'US')
 }, 60_000)
 afterAll(() => app.stop())
 beforeEach(async () => {

@@ -8,7 +8,11 @@ export const ValidatedBadge = ({ validated, hint }: { validated: boolean; hint?:
     data-good={validated || undefined}
     data-tip={hint ? 'A validation tool is in edit' : undefined}
   >
-    {validated ? <IconCircleCheck size={14} aria-hidden="true" /> : <IconAlertTriangle size={14} aria-hidden="true" />}
+    {validated ? (
+      <IconCircleCheck size={14} aria-hidden="true" />
+    ) : (
+      <IconAlertTriangle size={14} aria-hidden="true" />
+    )}
     {validated ? 'Validated' : 'Not Validated'}
   </span>
 )
