@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { passwordProblem } from '#contract/kit/password.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { keepToken } from '../../../kit/session.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -10,7 +9,11 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { profileQuery, refreshProfile } from '../data.ts'
 import { signOut } from '../sign-out.ts'
+import { usePasswords } from './users/usePasswords.ts'
 import s from './SignIn.module.css'
+
+/** How long the fields stand after the password was changed (document 2, section 4). */
+const clearAfter = 400
 
 interface Props {
   /** Whose password; without it one's own. */
@@ -26,16 +29,22 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
   const whom = of ?? me
   const own = of === undefined || of.user === me?.user
   const [current, setCurrent] = useState('')
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const words = usePasswords()
+  const [isDone, setDone] = useState(false)
   const [busy, setBusy] = useState(false)
 
   const save = async () => {
     setBusy(true)
     try {
       const { user, firstName, lastName, contact, username } = whom ?? {}
-      const body = { user, firstName, lastName, contact: contact ?? undefined, username, password }
+      const body = {
+        user,
+        firstName,
+        lastName,
+        contact: contact ?? undefined,
+        username,
+        password: words.password,
+      }
       const answer = await api('POST user/saveCredentials', {
         body: own ? { ...body, current: current || undefined } : body,
       })
@@ -44,20 +53,23 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
         own ? 'Password changed. Other sessions are signed out.' : `Password of ${firstName} ${lastName} set`,
       )
       void refreshProfile()
-      onClose()
+      setDone(true)
+      setTimeout(() => {
+        words.clear()
+        setCurrent('')
+        onClose()
+      }, clearAfter)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const wait = error.wait > 0 ? ` Wait ${error.wait} s before the next try.` : ''
-      setProblem(error.message + wait)
+      words.refuse(error.message + wait)
     } finally {
       setBusy(false)
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = passwordProblem(password, again)
-    setProblem(found)
-    if (!found) void save()
+    if (!isDone && !words.check()) void save()
   }
   const leave = () => (must ? void signOut() : onClose())
   return (
@@ -69,15 +81,15 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
       onClose={leave}
       foot={
         <DialogFoot onCancel={leave} cancelLabel={must ? 'Logout' : 'Cancel'}>
-          <Button type="submit" form="change-password" look="primary" busy={busy}>
+          <Button type="submit" form="change-password" look="primary" busy={busy || isDone}>
             Change Password
           </Button>
         </DialogFoot>
       }
     >
       <form id="change-password" className={s.form} onSubmit={submit} noValidate>
-        <div role="alert" hidden={!problem}>
-          {problem && <Note tone="bad">{problem}</Note>}
+        <div role="alert" hidden={!words.problem}>
+          {words.problem && <Note tone="bad">{words.problem}</Note>}
         </div>
         {must && <p className="soft">Your password was set by someone else. Set one that only you know.</p>}
         {!own && <p className="soft">It has to be changed at the next sign-in.</p>}
@@ -92,8 +104,8 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
         {own && (
           <PasswordField label="Current password" name="current" value={current} onChange={setCurrent} />
         )}
-        <PasswordField label="Password" name="password" fresh value={password} onChange={setPassword} />
-        <PasswordField label="Password again" name="again" fresh value={again} onChange={setAgain} />
+        <PasswordField label="Password" name="password" fresh {...words.first} />
+        <PasswordField label="Password again" name="again" fresh {...words.second} />
       </form>
     </Dialog>
   )

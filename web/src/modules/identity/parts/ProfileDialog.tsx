@@ -1,89 +1,72 @@
-import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { IconKey } from '@tabler/icons-react'
-import type { Profile } from '#contract/identity.ts'
-import type { LookupItem } from '#contract/lookups.ts'
-import { api, CallError } from '../../../kit/client.ts'
-import { choices, useLookups } from '../../../kit/lookups.ts'
-import { Avatar } from '../../../ui/base/text.tsx'
+import type { UserInfo } from '#contract/identity/user-shapes.ts'
+import { failed } from '../../../kit/PlainList.tsx'
+import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { CheckField } from '../../../ui/form/CheckField.tsx'
-import { FieldGrid, FieldGroup } from '../../../ui/form/Field.tsx'
+import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
+import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
-import { Facts } from '../../../ui/frame/Parts.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { refreshProfile, useProfile } from '../data.ts'
+import { Note } from '../../../ui/states/Note.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../ui/states/states.tsx'
+import { useProfile } from '../data.ts'
 import { Authenticator } from './Authenticator.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import PasswordDialog from './PasswordDialog.tsx'
-import s from './Profile.module.css'
-
-interface Values {
-  firstName: string
-  lastName: string
-  timezone: string | null
-  language: string | null
-  authEmail: boolean
-  authSms: boolean
-}
-
-/** The profile words time zone and language; forms choose them by the lookup's number. */
-const idOf = (items: readonly LookupItem[], text: string): string | null => {
-  const found = items.find((item) => [item.value, item.name, String(item.id)].includes(text))
-  return found ? String(found.id) : null
-}
-
-const storedOf = (me: Profile, zones: LookupItem[], languages: LookupItem[]): Values => ({
-  firstName: me.firstName,
-  lastName: me.lastName,
-  timezone: idOf(zones, me.timezone),
-  language: idOf(languages, me.language),
-  authEmail: me.secondStep.authEmail,
-  authSms: me.secondStep.authSms,
-})
-
-const check = (values: Values) => ({
-  firstName: values.firstName.trim() ? undefined : 'This field is required',
-  lastName: values.lastName.trim() ? undefined : 'This field is required',
-})
-
-const save = async (values: Values, changed: (keyof Values)[]) => {
-  const number = (field: 'timezone' | 'language') =>
-    changed.includes(field) && values[field] ? Number(values[field]) : undefined
-  try {
-    await api('POST user/updateUserParams', {
-      body: { ...values, timezone: number('timezone'), language: number('language') },
-    })
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    const errors = Object.fromEntries((error.problem.errors ?? []).map((each) => [each.field, each.message]))
-    if (Object.keys(errors).length === 0) toast.error(`Not saved. ${error.message}`)
-    return { errors }
-  }
-  toast.ok('Profile saved')
-  await refreshProfile()
-}
+import { labelIn, useChoices } from './users/choices.ts'
+import { userById } from './users/data.ts'
+import { PhotoMark } from './users/PhotoMark.tsx'
+import { Restored } from './users/Restored.tsx'
+import { SettingsFields } from './users/SettingsFields.tsx'
+import { UsernameLine } from './users/UsernameLine.tsx'
+import { UserTabs } from './users/UserTabs.tsx'
+import { useUserForm } from './users/useUserForm.ts'
+import { captionOf, fieldWords, titles } from './users/words.ts'
+import s from './users/dialog.module.css'
 
 /** One's own profile, from the top bar: without role, rate and flags (decisions, "Users"). */
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const me = useProfile()
-  const { TimeZone, Language } = useLookups('TimeZone', 'Language')
+  const found = useQuery(userById(me.user))
+  if (found.data) return <Own user={found.data} onClose={onClose} />
+  return (
+    <Dialog title={titles.own(me)} size="XL" onClose={onClose} foot={<DialogFoot onCancel={onClose} />}>
+      {found.error ? (
+        <ErrorState
+          {...failed(found.error, () => void found.refetch())}
+          title="Your profile could not be loaded"
+        />
+      ) : (
+        <CardSkeleton lines={10} />
+      )}
+    </Dialog>
+  )
+}
+
+function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
+  const me = useProfile()
+  const choices = useChoices(user.firm, user.roles)
+  const { zones, languages } = choices
+  const notices = useQuery(read('GET user/userNotifications', { query: { user: user.user } }))
+  const form = useUserForm(user, notices.data, fieldWords(user, choices), true)
+  const [active, setActive] = useState('details')
   const [password, setPassword] = useState(false)
-  const stored = useMemo(() => storedOf(me, TimeZone, Language), [me, TimeZone, Language])
-  const form = useDraftForm<Values>({ stored, check, save })
-  const name = `${me.firstName} ${me.lastName}`
   const leave = async () => {
     if (await form.leave()) onClose()
   }
   return (
     <>
       <Dialog
-        title={`User Profile for ${name}`}
-        sub={`${me.roleName}, ${me.firmName}`}
-        mark={<Avatar name={name} size="xl" />}
+        title={titles.own(user)}
+        sub={`${user.roleName}, ${user.firmName}`}
+        mark={<PhotoMark user={user.user} name={user.fullName} picture={user.imagePhotoPath} mayEdit />}
         size="XL"
+        flush
         onClose={() => void leave()}
         foot={
           <DialogFoot
@@ -92,8 +75,8 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
                 <Button icon={<IconKey size={16} />} onClick={() => setPassword(true)}>
                   Change Password
                 </Button>
-                <span className="muted num" data-tip="User, contact and firm number">
-                  {me.user} / {me.contact ?? '–'} / {me.firm}
+                <span className="muted num" data-tip="Firm, user and contact number">
+                  {captionOf(user)}
                 </span>
               </>
             }
@@ -101,42 +84,74 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
             unsaved={form.dirty}
             onCancel={() => void leave()}
           >
-            <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
+            <SaveButton dirty={form.isRed} saving={form.saving} onSave={() => void form.submit()} />
           </DialogFoot>
         }
       >
         <div className={s.halves}>
-          <form {...form.bind} className={s.stack}>
+          <form {...form.bind} className={s.form}>
+            {form.alert && (
+              <div role="alert">
+                <Note tone="bad">{form.alert}</Note>
+              </div>
+            )}
+            <Restored at={form.restoredAt} zone={me.timezone} onDiscard={form.takeStored} />
+            {form.conflict && (
+              <ConflictPanel
+                who={form.conflict.who}
+                when={form.conflict.when}
+                what="your profile"
+                fields={form.conflict.fields}
+                saving={form.saving}
+                onTakeStored={form.takeStored}
+                onSave={(mine) => void form.saveMine(mine)}
+              />
+            )}
             <FieldGrid>
               <TextField label="First name" required {...form.field('firstName')} autoComplete="given-name" />
               <TextField label="Last name" required {...form.field('lastName')} autoComplete="family-name" />
+            </FieldGrid>
+            <div className={s.two}>
+              <UsernameLine key={user.username} user={user} />
+              <div className={s.line}>
+                <span className={s.label}>Employee id</span>
+                <span className={s.fixed}>{user.employeeId || <span className="muted">None</span>}</span>
+              </div>
+            </div>
+            <FieldGrid>
               <SelectField
                 label="Time zone"
                 required
-                options={choices(TimeZone, Number(form.values.timezone))}
-                {...form.field('timezone')}
+                options={zones}
+                {...form.field('timezone', labelIn(zones))}
               />
               <SelectField
                 label="Language"
                 required
-                options={choices(Language, Number(form.values.language))}
-                {...form.field('language')}
+                options={languages}
+                {...form.field('language', labelIn(languages))}
               />
             </FieldGrid>
-            <FieldGroup label="Settings">
-              <CheckField label="Authorize Authority via Email" {...form.field('authEmail')} />
-              <CheckField label="Authorize Authority via SMS" {...form.field('authSms')} />
-            </FieldGroup>
-          </form>
-          <div className={s.stack}>
-            <Facts
-              facts={[
-                { label: 'Username', value: me.username },
-                { label: 'Email', value: me.email || 'None' },
-              ]}
+            <SettingsFields
+              field={(name) => form.field(name)}
+              isTechnician={false}
+              only={['receivesSms', 'authEmail', 'authSms']}
             />
-            <Authenticator isOn={me.secondStep.authenticator} />
-          </div>
+          </form>
+          <UserTabs
+            user={user}
+            form={form}
+            notices={notices}
+            active={active}
+            onTab={setActive}
+            disabled
+            security={
+              <>
+                <Passkeys zone={me.timezone} />
+                <Authenticator isOn={me.secondStep.authenticator} />
+              </>
+            }
+          />
         </div>
       </Dialog>
       {password && <PasswordDialog onClose={() => setPassword(false)} />}

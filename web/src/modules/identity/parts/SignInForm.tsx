@@ -1,8 +1,11 @@
+import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/TextField.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
+import { knowsPasskeys } from '../passkey.ts'
+import type { Step as StepName } from '../sign-in.ts'
 import s from './SignIn.module.css'
 import { useSignIn } from './useSignIn.ts'
 
@@ -21,7 +24,7 @@ export function SignInForm({ onDone, username: settled, children }: Props) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState<{ username?: string; password?: string; code?: string }>({})
-  const { busy, step, says, seconds, send, startOver } = useSignIn(onDone)
+  const { busy, step, says, seconds, send, passkey, passkeyAlone, other, startOver } = useSignIn(onDone)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const first = step ? 'code' : settled || username ? 'password' : 'username'
@@ -33,6 +36,7 @@ export function SignInForm({ onDone, username: settled, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const required = 'This field is required'
+    if (step?.step === 'passkey') return void passkey(username, password)
     const open = {
       username: username.trim() ? undefined : required,
       password: password ? undefined : required,
@@ -40,7 +44,7 @@ export function SignInForm({ onDone, username: settled, children }: Props) {
     }
     setMissing(open)
     if (open.username || open.password || open.code) return
-    void send(username, password, step ? code.trim() : undefined)
+    void send(username, password, step ? { code: code.trim(), step: step.step } : {})
   }
   const waiting = seconds > 0
   return (
@@ -52,17 +56,19 @@ export function SignInForm({ onDone, username: settled, children }: Props) {
       )}
       {step ? (
         <Step step={step.step} sentTo={step.sentTo} says={step.says}>
-          <TextField
-            name="code"
-            label={step.step === 'code' ? 'Code' : 'Code of the app'}
-            value={code}
-            onChange={setCode}
-            error={missing.code}
-            maxLength={12}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            large
-          />
+          {step.step !== 'passkey' && (
+            <TextField
+              name="code"
+              label={step.step === 'code' ? 'Code' : 'Code of the app'}
+              value={code}
+              onChange={setCode}
+              error={missing.code}
+              maxLength={12}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              large
+            />
+          )}
         </Step>
       ) : (
         <>
@@ -93,8 +99,20 @@ export function SignInForm({ onDone, username: settled, children }: Props) {
         </>
       )}
       <Button type="submit" look="primary" size="l" block busy={busy} aria-disabled={waiting || undefined}>
-        {waiting ? `Wait ${seconds} s` : step ? 'Confirm' : 'Sign in'}
+        {waiting ? `Wait ${seconds} s` : step ? confirms[step.step] : 'Sign in'}
       </Button>
+      {step?.others
+        .filter((each) => each !== step.step)
+        .map((each) => (
+          <Button key={each} block onClick={() => void other(username, password, each)}>
+            {ways[each]}
+          </Button>
+        ))}
+      {!step && settled === undefined && knowsPasskeys() && (
+        <Button size="l" block icon={<IconFingerprint size={18} />} onClick={() => void passkeyAlone()}>
+          Sign in with a passkey
+        </Button>
+      )}
       {step && (
         <Button look="ghost" block onClick={startOver}>
           Start over
@@ -105,14 +123,27 @@ export function SignInForm({ onDone, username: settled, children }: Props) {
   )
 }
 
-function Step(props: { step: 'code' | 'authenticator'; sentTo?: string; says: string; children: ReactNode }) {
+const confirms: Record<StepName, string> = {
+  code: 'Confirm',
+  authenticator: 'Confirm',
+  passkey: 'Use passkey',
+}
+const ways: Record<StepName, string> = {
+  code: 'Send a code instead',
+  authenticator: 'Use the authenticator app instead',
+  passkey: 'Use a passkey instead',
+}
+
+function Step(props: { step: StepName; sentTo?: string; says: string; children: ReactNode }) {
   const { step, sentTo, says, children } = props
-  const where = sentTo ? `A code was sent to ${sentTo}. It holds for 10 minutes.` : says
+  const words: Record<StepName, string> = {
+    code: sentTo ? `A code was sent to ${sentTo}. It holds for 10 minutes.` : says,
+    authenticator: 'Open your authenticator app and type the code it shows.',
+    passkey: 'Confirm with the passkey of this device, or of your phone.',
+  }
   return (
     <>
-      <p className="soft">
-        {step === 'authenticator' ? 'Open your authenticator app and type the code it shows.' : where}
-      </p>
+      <p className="soft">{words[step]}</p>
       {children}
     </>
   )

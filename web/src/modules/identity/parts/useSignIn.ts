@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
-import { signIn, type SignIn } from '../sign-in.ts'
+import { askPasskey } from '../passkey.ts'
+import { signIn, type Given, type SignIn, type Step } from '../sign-in.ts'
+
+type Asked = Extract<SignIn, { kind: 'step' }>
+const declined = 'No passkey was used. Try again, or sign in another way.'
 
 /** The course of a sign-in: password, second step, refusals and waits. `done` is called once one is in. */
 export const useSignIn = (done: () => void) => {
   const [busy, setBusy] = useState(false)
-  const [step, setStep] = useState<Extract<SignIn, { kind: 'step' }>>()
+  const [step, setStep] = useState<Asked>()
   const [says, setSays] = useState('')
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
@@ -16,27 +20,54 @@ export const useSignIn = (done: () => void) => {
     return () => clearTimeout(timer)
   }, [seconds])
 
-  const send = async (username: string, password: string, code?: string): Promise<void> => {
+  const run = async (work: () => Promise<void>): Promise<void> => {
     if (busy || seconds > 0) return
     setBusy(true)
     setSays('')
     try {
-      const answer = await signIn(username.trim(), password, code)
-      if (answer.kind === 'in') return done()
-      if (answer.kind === 'step') {
-        // The same question again is the answer to a code: it was not right.
-        if (step && code !== undefined) setSays(answer.says)
-        return setStep(answer)
-      }
-      setSays(answer.says)
-      if (answer.kind === 'wait') setSeconds(answer.seconds)
+      await work()
     } finally {
       setBusy(false)
     }
   }
+  const take = (answer: Exclude<SignIn, { kind: 'step' }>) => {
+    if (answer.kind === 'in') return done()
+    setSays(answer.says)
+    if (answer.kind === 'wait') setSeconds(answer.seconds)
+  }
+  const send = (username: string, password: string, given: Given = {}) =>
+    run(async () => {
+      const answer = await signIn(username.trim(), password, given)
+      if (answer.kind !== 'step') return take(answer)
+      const isWrong = given.code !== undefined || given.passkey !== undefined
+      // The same question again is the answer to a code: it was not right. What it does not say again still holds.
+      if (isWrong) setSays(answer.says)
+      setStep(isWrong && step ? { ...step, step: answer.step } : answer)
+    })
+  /** The passkey that the step asks for. */
+  const passkey = (username: string, password: string) =>
+    run(async () => {
+      const given = step?.options && (await askPasskey(step.options))
+      if (!given) return setSays(declined)
+      const answer = await signIn(username.trim(), password, { passkey: given, step: 'passkey' })
+      if (answer.kind !== 'step') return take(answer)
+      setSays(answer.says)
+    })
+  /** A passkey alone: it knows whose it is. */
+  const passkeyAlone = () =>
+    run(async () => {
+      const asked = await signIn('', '', { passkey: 'start' })
+      if (asked.kind !== 'step') return take(asked)
+      const given = asked.options && (await askPasskey(asked.options))
+      if (!given) return setSays(declined)
+      const answer = await signIn('', '', { passkey: given })
+      if (answer.kind === 'step') setSays(answer.says)
+      else take(answer)
+    })
+  const other = (username: string, password: string, next: Step) => send(username, password, { step: next })
   const startOver = () => {
     setStep(undefined)
     setSays('')
   }
-  return { busy, step, says, seconds, send, startOver }
+  return { busy, step, says, seconds, send, passkey, passkeyAlone, other, startOver }
 }

@@ -14,6 +14,7 @@ import PasswordDialog from '../PasswordDialog.tsx'
 import { useChoices } from './choices.ts'
 import { PhotoMark } from './PhotoMark.tsx'
 import { Restored } from './Restored.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { UserFields } from './UserFields.tsx'
 import { UserTabs } from './UserTabs.tsx'
 import { useUserForm } from './useUserForm.ts'
@@ -150,6 +151,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
               />
             )}
             <UserFields user={user} form={form} choices={choices} />
+            {!own && <SecondStep user={user} />}
           </form>
           <UserTabs
             user={user}

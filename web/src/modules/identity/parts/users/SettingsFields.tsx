@@ -22,13 +22,15 @@ interface Props {
   /** Shown, not to be changed by this reader. */
   locked?: readonly Flag[]
   disabled?: boolean
+  /** These alone: of one's own profile. */
+  only?: readonly Flag[]
 }
 
 /** The checkboxes of a user; Is Dispatched for technicians alone. */
-export const SettingsFields = ({ field, isTechnician, locked, disabled }: Props) => (
+export const SettingsFields = ({ field, isTechnician, locked, disabled, only }: Props) => (
   <FieldGroup label="Settings">
     {order
-      .filter((flag) => flag !== 'isDispatched' || isTechnician)
+      .filter((flag) => (only?.includes(flag) ?? true) && (flag !== 'isDispatched' || isTechnician))
       .map((flag) => (
         <CheckField
           key={flag}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { Tabs } from '../../../../ui/frame/Tabs.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
@@ -17,10 +17,12 @@ interface Props {
   active: string
   onTab: (key: string) => void
   disabled: boolean
+  /** Of oneself: how one signs in. */
+  security?: ReactNode
 }
 
 /** Details and Notifications; Skills and Area where the chosen role is a technician's. */
-export function UserTabs({ user, form, notices, active, onTab, disabled }: Props) {
+export function UserTabs({ user, form, notices, active, onTab, disabled, security }: Props) {
   const id = useId()
   const forTechnicians = [
     { key: 'skills', label: 'Skills', count: skillsOf(form.values), tone: 'grey' as const },
@@ -29,6 +31,7 @@ export function UserTabs({ user, form, notices, active, onTab, disabled }: Props
   const tabs = [
     { key: 'details', label: 'Details' },
     { key: 'notifications', label: 'Notifications' },
+    ...(security ? [{ key: 'security', label: 'Sign-in' }] : []),
     ...(isTechnician(form.values) ? forTechnicians : []),
   ]
   const shown = tabs.some(({ key }) => key === active) ? active : 'details'
@@ -41,10 +44,15 @@ export function UserTabs({ user, form, notices, active, onTab, disabled }: Props
         role="tabpanel"
         aria-label={tabs.find(({ key }) => key === shown)?.label}
       >
-        {shown === 'details' && <DetailsTab user={user} mayChange={!disabled} />}
+        {shown === 'details' && <DetailsTab user={user} mayChange={security !== undefined || !disabled} />}
         {shown === 'notifications' && (
-          <NotificationsTab found={notices} field={(name) => form.field(name)} disabled={disabled} />
+          <NotificationsTab
+            found={notices}
+            field={(name) => form.field(name)}
+            disabled={!security && disabled}
+          />
         )}
+        {shown === 'security' && security}
         {shown === 'skills' && <SkillsTab user={user} form={form} disabled={disabled} />}
         {shown === 'area' && <Empty kind="none" title="Future: Technician Postal Codes" />}
       </div>

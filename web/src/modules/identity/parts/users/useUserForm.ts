@@ -11,6 +11,7 @@ import { keepUser } from './data.ts'
 import {
   bodyOf,
   noticesOf,
+  ownBody,
   problemsOf,
   storedOf,
   type FieldName,
@@ -26,6 +27,8 @@ export const useUserForm = (
   user: UserInfo,
   notices: readonly Notification[] | undefined,
   words: (field: string, value: unknown) => { label: string; value: string },
+  /** One's own profile, not source 1: saved by the call for oneself. */
+  isOwn = false,
 ) => {
   const client = useQueryClient()
   const [alert, setAlert] = useState<string | null>(null)
@@ -36,13 +39,22 @@ export const useUserForm = (
   const asked = useRef<readonly string[]>([])
   const stored = useMemo(() => storedOf(user, notices), [user, notices])
 
-  const send = async (values: Values, which: readonly FieldName[]) => {
+  const saveOther = async (values: Values, which: readonly FieldName[]) => {
     const body = bodyOf(user, values, which, seen.current)
-    if (body) {
-      const saved = await api('POST user/saveUser', { body })
-      seen.current = saved.version
-      keepUser(client, saved)
-    }
+    if (!body) return
+    const saved = await api('POST user/saveUser', { body })
+    seen.current = saved.version
+    keepUser(client, saved)
+  }
+  const saveOwn = async (values: Values, which: readonly FieldName[]) => {
+    const body = ownBody(values, which, seen.current)
+    if (!body) return
+    await api('POST user/updateUserParams', { body })
+    await stale(client, 'user/user')
+  }
+  const send = async (values: Values, which: readonly FieldName[]) => {
+    if (isOwn) await saveOwn(values, which)
+    else await saveOther(values, which)
     const rows = noticesOf(user.user, values, which, notices ?? [])
     if (rows) {
       await api('POST user/saveUserNotifications', { body: rows })
@@ -52,7 +64,7 @@ export const useUserForm = (
     void refreshProfile()
     setRed(true)
     setTimeout(() => setRed(false), redFor)
-    toast.ok(which.length === 0 ? 'Nothing had changed' : `${user.fullName} saved`)
+    toast.ok(which.length === 0 ? 'Nothing had changed' : isOwn ? 'Profile saved' : `${user.fullName} saved`)
   }
   const attempt = async (values: Values, which: readonly FieldName[]) => {
     setAlert(null)
@@ -72,9 +84,9 @@ export const useUserForm = (
   }
   const form = useDraftForm<Values>({
     stored,
-    draftKey: `user:${user.user}`,
+    draftKey: `${isOwn ? 'profile' : 'user'}:${user.user}`,
     check: (values) => {
-      const { alert: words, errors } = problemsOf(values, user.username)
+      const { alert: words, errors } = problemsOf(values, user.username, isOwn)
       setAlert(words)
       return errors
     },

@@ -1,4 +1,5 @@
 import type { BodyIn } from '#contract/kit/call.ts'
+import type { updateUserParams } from '#contract/identity.ts'
 import type { saveUser, saveUserNotifications } from '#contract/identity/users.ts'
 import type { UserInfo, userNotificationShape } from '#contract/identity/user-shapes.ts'
 import {
@@ -94,9 +95,12 @@ const asForm = (values: Values, username: string): UserForm => ({
   isNew: false,
 })
 
-/** The one alert of a form that cannot be saved, and the fields that are missing. */
-export const problemsOf = (values: Values, username: string) => {
-  const form = asForm(values, username)
+/**
+ * The one alert of a form that cannot be saved, and the fields that are missing. Of oneself, outside of source 1, no
+ * skills are asked for: they are not one's own to check.
+ */
+export const problemsOf = (values: Values, username: string, isOwn = false) => {
+  const form = { ...asForm(values, username), isNew: isOwn }
   const errors = Object.fromEntries(missingFields(form).map(({ field, message }) => [field, message]))
   return { alert: userProblem(form), errors: errors as Partial<Record<FieldName | 'skills', string>> }
 }
@@ -118,6 +122,17 @@ export const bodyOf = (
     return { calibrateServiceGroup, isChecked: commission !== null, commission: commission || '0.0' }
   })
   return { user: user.user, version, ...plain, ...(own.some(isSkill) ? { skillDetail: detail } : {}) }
+}
+
+/** The call that saves these fields of oneself, or undefined when none of them is one's own. */
+export const ownBody = (
+  values: Values,
+  changed: readonly FieldName[],
+  version: number,
+): BodyIn<typeof updateUserParams> | undefined => {
+  const own = changed.filter((name) => !isNotice(name))
+  if (own.length === 0) return undefined
+  return { ...Object.fromEntries(own.map((name) => [name, sentAs(name, values[name])])), version }
 }
 const sentAs = (name: string, value: unknown) =>
   name === 'timezone' || name === 'language' ? numberOf(value as string | null) : (value ?? '')

@@ -1,0 +1,28 @@
+import type { BodyIn } from '#contract/kit/call.ts'
+import type { addPasskey } from '#contract/identity.ts'
+
+type Json = BodyIn<typeof addPasskey>['response']
+
+/** Whether this browser knows passkeys at all. */
+export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
+
+/** Asks the device for a passkey; undefined when the person or the device declined. */
+export const askPasskey = async (options: Record<string, unknown>): Promise<Json | undefined> => {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return declined(() => startAuthentication({ optionsJSON: options as never }))
+}
+
+/** Has the device make a passkey; undefined when the person or the device declined. */
+export const makePasskey = async (options: Record<string, unknown>): Promise<Json | undefined> => {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return declined(() => startRegistration({ optionsJSON: options as never }))
+}
+
+const declined = async <T extends object>(ask: () => Promise<T>): Promise<Json | undefined> => {
+  try {
+    return { ...(await ask()) } as Json
+  } catch {
+    // The browser tells on purpose neither which of the two it was, nor whether there is a passkey.
+    return undefined
+  }
+}
