@@ -48,6 +48,8 @@ type Props<Row> = {
   card?: (row: Row) => ReactNode
   /** The one primary action. */
   action?: ReactNode
+  /** In the tools, at the right. */
+  tools?: ReactNode
   /** What to say when there is nothing yet, and the first thing to do. */
   none: { title: string; text: string; action?: ReactNode }
 }
@@ -91,7 +93,9 @@ export function PlainList<Row>(props: Props<Row>) {
       />
       <ToolRow
         search={<SearchBox value={state.search} onChange={(search) => set({ search })} hint={props.hint} />}
-      />
+      >
+        {props.tools}
+      </ToolRow>
       <DataList<Row>
         label={props.title}
         unit={unit}

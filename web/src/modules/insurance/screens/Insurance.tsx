@@ -1,36 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { AnswerOf } from '#contract/kit/call.ts'
-import type { insurers } from '#contract/contacts.ts'
-import { api, CallError } from '../../../kit/client.ts'
-import { useListState } from '../../../kit/listState.ts'
 import { useLiveRefresh } from '../../../kit/live.ts'
-import { failed, plainPlan } from '../../../kit/PlainList.tsx'
-import { read, stale } from '../../../kit/queries.ts'
+import { PlainList, plainPlan } from '../../../kit/PlainList.tsx'
+import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { CheckField } from '../../../ui/form/CheckField.tsx'
-import { SaveButton } from '../../../ui/form/SaveButton.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
-import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
-import { PageHead, SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
-import { DataList } from '../../../ui/list/DataList.tsx'
+import { PhoneText, phoneText } from '../../../ui/base/text.tsx'
 import type { Column } from '../../../ui/list/types.ts'
-import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
-import { Empty } from '../../../ui/states/states.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { ContactDialog, useOpened } from '../../contacts/door.ts'
 import { useProfile } from '../../identity/door.ts'
-import { matching } from '../search.ts'
+import { InsurerDialog, newInsurer, type Insurer } from '../parts/InsurerDialog.tsx'
 
-type Insurer = AnswerOf<typeof insurers>[number]
 const plan = plainPlan('insurers', 'insuranceName', 'asc')
-const blank: Insurer = {
-  insurance: -1,
-  insuranceContact: null,
-  insuranceName: '',
-  firm: 1,
-  isInactive: false,
-}
 const columns: readonly Column<Insurer>[] = [
   {
     key: 'insuranceName',
@@ -38,114 +18,113 @@ const columns: readonly Column<Insurer>[] = [
     render: (row) => row.insuranceName,
     tone: 'title',
     sortable: true,
+    min: 180,
+  },
+  { key: 'contactName', title: 'Contact', render: (row) => row.contactName ?? '', sortable: true },
+  {
+    key: 'phoneNo',
+    title: 'Phone',
+    render: (row) => row.phoneNo && <PhoneText number={row.phoneNo} />,
+    sortable: true,
+    width: 150,
+  },
+  { key: 'emailAddress', title: 'Email', render: (row) => row.emailAddress ?? '', sortable: true },
+  {
+    key: 'vehicles',
+    title: 'Vehicles',
+    render: (row) => row.vehicles || '',
+    align: 'right',
+    width: 90,
+    tone: 'soft',
+  },
+  {
+    key: 'requests',
+    title: 'ROs',
+    render: (row) => row.requests || '',
+    align: 'right',
+    width: 70,
+    tone: 'soft',
   },
   {
     key: 'firm',
     title: 'Kept by',
     render: (row) => (row.firm === 1 ? 'Everyone' : 'Your firm'),
     tone: 'soft',
-    width: 160,
+    width: 110,
   },
 ]
+const cells = (row: Insurer) => [
+  row.insuranceName,
+  row.contactName,
+  row.phoneNo && phoneText(row.phoneNo),
+  row.emailAddress,
+  row.vehicles,
+  row.requests,
+  row.firm === 1 ? 'Everyone' : 'Your firm',
+]
 
-/** /insurance: the insurers that repair orders choose from. */
+/** /insurance: insurers with who answers there and the vehicles that they pay for. */
 export default function Insurance() {
   const profile = useProfile()
-  const { state, set } = useListState(plan)
   const [open, setOpen] = useState<Insurer>()
-  useLiveRefresh('insurer', 'lookup/insurance')
-  const found = useQuery(read('GET lookup/insurance', { query: { firm: profile.firm } }))
-  const rows = useMemo(() => {
-    const all = found.data && matching(found.data, state.search)
-    return state.sort === 'desc' ? all?.toReversed() : all
-  }, [found.data, state.search, state.sort])
+  const contact = useOpened('contact')
+  useLiveRefresh('insurer contact', 'contact/insurers')
   const mayChange = profile.pages.includes('configuration')
-  const page = rows?.slice((state.page - 1) * state.pageSize, state.page * state.pageSize)
-  const add = mayChange && (
-    <Button look="primary" icon={<IconPlus />} onClick={() => setOpen(blank)}>
-      New insurer
-    </Button>
+  const add = useMemo(
+    () =>
+      mayChange && (
+        <Button look="primary" icon={<IconPlus />} onClick={() => setOpen(newInsurer)}>
+          New insurer
+        </Button>
+      ),
+    [mayChange],
   )
   return (
     <>
-      <PageHead title="Insurance" actions={add} />
-      <ToolRow
-        search={<SearchBox value={state.search} onChange={(search) => set({ search })} hint="Insurer" />}
-      />
-      <DataList<Insurer>
-        label="Insurers"
+      <PlainList<Insurer>
+        title="Insurance"
         unit="insurers"
+        hint="Insurer or contact"
+        plan={plan}
         columns={columns}
+        cells={cells}
+        query={(query) => read('GET contact/insurers', { query })}
         rowKey={(row) => row.insurance}
-        rows={page}
-        error={failed(found.error, () => void found.refetch())}
-        empty={
-          state.search ? (
-            <Empty kind="noMatch" title={`No insurers match “${state.search}”`}>
-              <Button onClick={() => set({ search: '' })}>Clear search</Button>
-            </Empty>
-          ) : (
-            <Empty
-              kind="none"
-              title="No insurers yet"
-              text="Insurers are kept by the host and offered to everyone."
-            />
-          )
-        }
-        sort={{ key: 'insuranceName', dir: state.sort === 'desc' ? 'desc' : 'asc' }}
-        onSort={({ dir }) => set({ sort: dir })}
-        onOpen={mayChange ? setOpen : undefined}
-        paging={{
-          page: state.page,
-          size: state.pageSize,
-          count: rows?.length ?? 0,
-          onPage: (next) => set({ page: next }),
-          onSize: (pageSize) => set({ pageSize }),
+        onOpen={setOpen}
+        action={add}
+        card={(row) => (
+          <div className="col">
+            <b className="cut">{row.insuranceName}</b>
+            <span className="soft cut">
+              {[row.contactName, row.phoneNo && phoneText(row.phoneNo)].filter(Boolean).join(', ') ||
+                'Nobody named yet'}
+            </span>
+            <span className="muted cut">
+              {`${row.vehicles} vehicles · ${row.requests} ROs · ${row.firm === 1 ? 'everyone' : 'your firm'}`}
+            </span>
+          </div>
+        )}
+        none={{
+          title: 'No insurers yet',
+          text: 'Insurers are kept by the host and offered to everyone.',
+          action: add,
         }}
       />
-      {open && <InsurerDialog key={open.insurance} record={open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <InsurerDialog
+          key={open.insurance}
+          insurer={open}
+          mayChange={mayChange}
+          onContact={(id) => {
+            setOpen(undefined)
+            contact.open(id)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {contact.id > 0 && (
+        <ContactDialog key={contact.id} id={contact.id} onGo={contact.open} onClose={contact.close} />
+      )}
     </>
-  )
-}
-
-/** Adds an insurer (firm 1, not inactive), or changes one. */
-function InsurerDialog({ record, onClose }: { record: Insurer; onClose: () => void }) {
-  const client = useQueryClient()
-  const form = useDraftForm({
-    stored: useMemo(() => ({ insuranceName: record.insuranceName, isInactive: record.isInactive }), [record]),
-    check: (values) => ({
-      insuranceName: values.insuranceName.trim() ? undefined : 'This field is required',
-    }),
-    save: async (values) => {
-      try {
-        await api('POST lookup/insurance', { body: { ...record, ...values } })
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        return { errors: { insuranceName: error.message } }
-      }
-      await stale(client, 'lookup/insurance')
-      toast.ok(`${values.insuranceName} saved`)
-      onClose()
-    },
-  })
-  const leave = async () => {
-    if (await form.leave()) onClose()
-  }
-  return (
-    <Dialog
-      title={record.insurance > 0 ? record.insuranceName : 'New insurer'}
-      size="S"
-      onClose={() => void leave()}
-      foot={
-        <DialogFoot state={form.words} unsaved={form.dirty} onCancel={() => void leave()}>
-          <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
-        </DialogFoot>
-      }
-    >
-      <form {...form.bind}>
-        <TextField label="Name" required maxLength={120} {...form.field('insuranceName')} />
-        <CheckField label="Inactive?" {...form.field('isInactive')} />
-      </form>
-    </Dialog>
   )
 }

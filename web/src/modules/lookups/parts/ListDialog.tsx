@@ -100,6 +100,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
   const form = useDraftForm<V>({
     stored,
     check: props.check,
+    isNew,
     save: (values, changed) => attempt(values, isNew ? keys : changed),
   })
   const saveMine = async (which: readonly (keyof V & string)[]) => {

@@ -1,11 +1,14 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState, type ReactNode } from 'react'
 import { PlainList, plainPlan } from '../../../kit/PlainList.tsx'
 import { useLiveRefresh } from '../../../kit/live.ts'
 import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
+import { Segmented } from '../../../ui/frame/Tabs.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import type { Column } from '../../../ui/list/types.ts'
+import { FleetList } from '../../contacts/door.ts'
 import { newVehicle, VehicleDialog, type Vehicle } from '../parts/VehicleDialog.tsx'
 
 const plan = plainPlan('vehicles', 'vehicle', 'desc')
@@ -29,8 +32,29 @@ const columns: readonly Column<Vehicle>[] = [
 ]
 const cells = (row: Vehicle) => [nameOf(row), row.year, row.makeName, row.vin, row.contactName, row.requests]
 
-/** /fleet: the vehicles of the scope. */
+const shows = [
+  { key: 'fleets', label: 'Fleets' },
+  { key: 'vehicles', label: 'Vehicles' },
+] as const
+
+/** /fleet: companies with their vehicles, and all vehicles of the scope. */
 export default function Fleet() {
+  const address = useSearch({ strict: false }) as { show?: string }
+  const navigate = useNavigate()
+  const isVehicles = address.show === 'vehicles'
+  const tools = (
+    <Segmented
+      label="Show"
+      options={shows}
+      value={isVehicles ? 'vehicles' : 'fleets'}
+      // Another list with a state of its own: what narrowed this one does not go along.
+      onChange={(show) => void navigate({ to: '.', search: show === 'vehicles' ? { show } : {} } as never)}
+    />
+  )
+  return isVehicles ? <Vehicles tools={tools} /> : <FleetList tools={tools} />
+}
+
+function Vehicles({ tools }: { tools: ReactNode }) {
   const [open, setOpen] = useState<Vehicle>()
   useLiveRefresh('vehicle', 'vehicle/vehicles')
   const add = useMemo(
@@ -55,6 +79,7 @@ export default function Fleet() {
         version={(row) => row.version}
         onOpen={setOpen}
         action={add}
+        tools={tools}
         card={(row) => (
           <div className="col">
             <b className="cut">{nameOf(row)}</b>

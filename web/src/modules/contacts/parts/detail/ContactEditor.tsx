@@ -55,7 +55,7 @@ export function ContactEditor({
     <Dialog
       title={isNew ? `New ${kindOf(record)}` : <bdi>{record.fullName}</bdi>}
       sub={isNew ? undefined : [record.contactTypeName, record.firmName].filter(Boolean).join(', ')}
-      mark={<Avatar name={isNew ? '' : record.fullName} size="xl" />}
+      mark={!isNew && <Avatar name={record.fullName} size="xl" />}
       size={isNew ? 'M' : 'XL'}
       flush
       onClose={() => void leaving(onClose)}

@@ -35,15 +35,17 @@ export function ContactFields({ form, record, choices: { options, words }, isHos
   return (
     <fieldset className={s.fields} disabled={!mayEdit}>
       <legend className="vh">{isNew ? 'New contact' : record.fullName}</legend>
-      <Segmented
-        label={labels.isCompany}
-        options={[
-          { key: 'person', label: 'Person' },
-          { key: 'company', label: 'Company' },
-        ]}
-        value={values.isCompany ? 'company' : 'person'}
-        onChange={(key) => mayEdit && set('isCompany', key === 'company')}
-      />
+      <div className={s.kind}>
+        <Segmented
+          label={labels.isCompany}
+          options={[
+            { key: 'person', label: 'Person' },
+            { key: 'company', label: 'Company' },
+          ]}
+          value={values.isCompany ? 'company' : 'person'}
+          onChange={(key) => mayEdit && set('isCompany', key === 'company')}
+        />
+      </div>
       {values.isCompany && (
         <TextField autoComplete="off" autoFocus={isNew} required {...named('companyName')} />
       )}
@@ -52,11 +54,7 @@ export function ContactFields({ form, record, choices: { options, words }, isHos
         <TextField autoComplete="off" required={!values.isCompany} {...named('lastName')} />
         {select('salutation')}
         {!values.isCompany && <TextField autoComplete="off" {...named('companyName')} />}
-        <TextField
-          autoComplete="off"
-          hint="Left empty, the name it is filed under follows the name."
-          {...named('fileAs')}
-        />
+        <TextField autoComplete="off" hint="Left empty, it follows the name." {...named('fileAs')} />
         {select('contactType')}
         {isNew && (
           <>

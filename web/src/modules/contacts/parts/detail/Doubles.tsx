@@ -70,7 +70,7 @@ export function Doubles({ typed, hrefOf, onUse, useLabel = 'Use this one' }: Pro
   })
   const doubles = found.data ?? []
   return (
-    <div role="status">
+    <div role="status" className={s.said}>
       {doubles.length > 0 && (
         <Note tone="warn">
           <b>{doubles.length === 1 ? 'This may be there already' : 'These may be there already'}</b>

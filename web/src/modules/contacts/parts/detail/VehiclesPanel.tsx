@@ -29,14 +29,16 @@ export function VehiclesPanel({ of }: { of: { contact: number } | { insurance: n
   return (
     <>
       {(count > pageSize || search) && (
-        <SearchBox
-          value={search}
-          hint="Vehicle or VIN"
-          onChange={(next) => {
-            setSearch(next)
-            setPage(1)
-          }}
-        />
+        <div className="row">
+          <SearchBox
+            value={search}
+            hint="Vehicle or VIN"
+            onChange={(next) => {
+              setSearch(next)
+              setPage(1)
+            }}
+          />
+        </div>
       )}
       {rows.length === 0 ? (
         <Empty
@@ -58,7 +60,7 @@ export function VehiclesPanel({ of }: { of: { contact: number } | { insurance: n
                   {'insurance' in of && row.contactName && ` · ${row.contactName}`}
                 </span>
               </div>
-              <span className="col">
+              <span className={s.end}>
                 {row.calibrate !== null && (
                   <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link>
                 )}

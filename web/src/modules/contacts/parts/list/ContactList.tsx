@@ -1,12 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  IconArrowMerge,
-  IconDownload,
-  IconHistory,
-  IconPlus,
-  IconUserCheck,
-  IconUserOff,
-} from '@tabler/icons-react'
+import { IconArrowMerge, IconPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { clock, localAt } from '#contract/kit/time.ts'
 import { useNow } from '../../../../kit/age.ts'
@@ -20,21 +13,21 @@ import { useLiveRefresh } from '../../../../kit/live.ts'
 import { failed } from '../../../../kit/PlainList.tsx'
 import { read } from '../../../../kit/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
-import { PageHead, SearchBox, ToolRow } from '../../../../ui/frame/PageHead.tsx'
+import { SearchBox, ToolRow } from '../../../../ui/frame/PageHead.tsx'
 import { ColumnChooser } from '../../../../ui/list/ColumnChooser.tsx'
 import { DataList } from '../../../../ui/list/DataList.tsx'
 import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
 import { laidOut } from '../../../../ui/list/types.ts'
 import { useReader, type ContactRow } from '../../data.ts'
-import { ContactDialog } from '../detail/ContactDialog.tsx'
 import type { TabKey } from '../detail/tabs.ts'
-import { MergeDialog } from '../merge/MergeDialog.tsx'
 import { MergesDialog } from '../merge/MergesDialog.tsx'
 import { useOpened } from '../useOpened.ts'
 import { Chips } from './Chips.tsx'
 import type { Reading } from './columns.tsx'
 import { ContactCard } from './ContactCard.tsx'
+import { ListHead } from './ListHead.tsx'
 import { isDenied, NotAllowed, Nothing } from './Nothing.tsx'
+import { Over } from './Over.tsx'
 import { queryOf, type ListState } from './plan.ts'
 import { bulkCap, useChosen } from './useChosen.ts'
 import { useInactive } from './useInactive.ts'
@@ -113,40 +106,21 @@ export function ContactList(props: Props) {
   const denied = isDenied(found.error)
   const count = found.data?.countMore ? '10,000+' : (found.data?.count ?? 0)
   const most = Math.min(found.data?.count ?? 0, bulkCap)
-  const next = (by: 1 | -1) => {
-    const at = rows?.findIndex((row) => row.contact === opened.id) ?? -1
-    const other = at < 0 ? undefined : rows?.[at + by]
-    return other && (() => opened.open(other.contact))
-  }
   return (
     <div className={s.page}>
-      <PageHead
+      <ListHead
         title={title}
-        actions={
-          <>
-            {props.merges && (
-              <Button className="wide-only" icon={<IconHistory />} onClick={() => setLog(true)}>
-                Merges
-              </Button>
-            )}
-            <Button
-              className="wide-only"
-              icon={<IconDownload />}
-              onClick={() => void save()}
-              notYet={rows?.length ? undefined : 'There is nothing to export yet.'}
-            >
-              Export
-            </Button>
-            {add}
-          </>
-        }
+        add={add}
+        onSave={() => void save()}
+        saveNotYet={rows?.length ? undefined : 'There is nothing to export yet.'}
+        onMerges={props.merges ? () => setLog(true) : undefined}
       />
       <ToolRow
         search={<SearchBox value={state.search} onChange={(search) => set({ search })} hint={props.hint} />}
         chips={<Chips state={state} set={set} kinds={call === 'GET contact/contacts' && !only} />}
       >
+        {props.tools}
         <span className={`wide-only ${s.tools}`}>
-          {props.tools}
           <ViewMenu list={plan.name} views={views} />
           <ColumnChooser
             columns={columns}
@@ -231,30 +205,15 @@ export function ContactList(props: Props) {
             : undefined
         }
       />
-      {opened.id !== 0 && (
-        <ContactDialog
-          key={opened.id}
-          id={opened.id}
-          born={props.born}
-          tab={props.tab}
-          onGo={opened.open}
-          onPrevious={next(-1)}
-          onNext={next(1)}
-          onMerge={props.merges ? (ids) => merging.open(ids.join(',')) : undefined}
-          onClose={opened.close}
-        />
-      )}
-      {merging.text && (
-        <MergeDialog
-          key={merging.text}
-          ids={merging.text}
-          onClose={merging.close}
-          onMerged={() => {
-            chosen.clear()
-            merging.close()
-          }}
-        />
-      )}
+      <Over
+        rows={rows}
+        opened={opened}
+        merging={merging}
+        onMerged={chosen.clear}
+        born={props.born}
+        tab={props.tab}
+        mayMerge={props.merges === true}
+      />
       {isLog && <MergesDialog onClose={() => setLog(false)} />}
     </div>
   )

@@ -51,9 +51,11 @@ const address: Column = {
   title: 'Address',
   min: 170,
   tone: 'soft',
-  render: (row) => row.address ?? '',
-  cell: (row) => row.address,
+  render: (row) => spaced(row.address),
+  cell: (row) => spaced(row.address),
 }
+/** Lines of an address are kept with a bare comma between them. */
+const spaced = (text: string | null): string => (text ?? '').replace(/,(?=\S)/g, ', ')
 const firm: Column = {
   key: 'firm',
   title: 'Location',

@@ -59,7 +59,7 @@ function Choosing({ ids, preview, onMerged, onClose }: Props & { preview: Previe
   return (
     <Dialog
       title={`Merge ${contacts.length} contacts`}
-      sub="One stays, the others go into it. It can be undone for 30 days."
+      sub="One stays, the others go into it; what is there twice becomes one. It can be undone for 30 days."
       size="XL"
       onClose={onClose}
       foot={
@@ -88,8 +88,21 @@ function Choosing({ ids, preview, onMerged, onClose }: Props & { preview: Previe
         chosen={chosen}
         onChoose={(field, contact) => setChosen((now) => ({ ...now, [field]: contact }))}
       />
-      {preview.fields.some((field) => field.chosen === null) && (
-        <Note tone="info">Notes are joined: what each says stands one after the other.</Note>
+      {preview.fields.some(({ field }) => field === 'notes') && (
+        <Note
+          tone="info"
+          end={
+            chosen.notes !== undefined && (
+              <Button size="s" onClick={() => setChosen(({ notes: _alone, ...others }) => others)}>
+                Join them
+              </Button>
+            )
+          }
+        >
+          {chosen.notes === undefined
+            ? 'Notes are joined: what each says stands one after the other.'
+            : 'Only the notes that are chosen are kept.'}
+        </Note>
       )}
     </Dialog>
   )

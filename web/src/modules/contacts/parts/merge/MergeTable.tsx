@@ -40,7 +40,7 @@ export function MergeTable({ preview: { contacts, fields }, stays, onStays, chos
       </Line>
       <Line label="Phones and emails" plain>
         {contacts.map((each) => (
-          <Kept key={each.contact}>
+          <Kept key={each.contact} of={each.fullName}>
             {[
               ...each.phones.map((phone) => phoneText(phone.phoneNo, phone.extension)),
               ...each.emails.map((email) => email.emailAddress),
@@ -50,7 +50,9 @@ export function MergeTable({ preview: { contacts, fields }, stays, onStays, chos
       </Line>
       <Line label="What hangs on it" plain>
         {contacts.map((each) => (
-          <Kept key={each.contact}>{movesWords(each.moves)}</Kept>
+          <Kept key={each.contact} of={each.fullName}>
+            {movesWords(each.moves)}
+          </Kept>
         ))}
       </Line>
       {fields.map(({ field, values }) => {
@@ -85,8 +87,11 @@ const Line = ({ label, plain, children }: { label: string; plain?: boolean; chil
   </div>
 )
 
-const Kept = ({ children }: { children: string }) => (
-  <span className={s.kept}>{children || <span className="muted">nothing</span>}</span>
+const Kept = ({ of, children }: { of: string; children: string }) => (
+  <span className={s.kept}>
+    <b className={s.of}>{of}: </b>
+    {children || <span className="muted">nothing</span>}
+  </span>
 )
 
 interface ChoiceProps {

@@ -114,7 +114,7 @@ export function WayPanel<Row>(props: Props<Row>) {
           </Button>
         )}
       </header>
-      {props.failed ?? (
+      {props.failed || (
         <>
           {rows === undefined && <Loading />}
           {rows?.length === 0 && (

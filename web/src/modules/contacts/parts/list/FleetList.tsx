@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { fleetColumns } from './columns.tsx'
+import { ContactList } from './ContactList.tsx'
+import { planOf } from './plan.ts'
+
+const plan = planOf('fleets')
+
+/** Companies with vehicles of their own; opening one shows its vehicles. */
+export const FleetList = ({ tools }: { tools: ReactNode }) => (
+  <ContactList
+    title="Fleet"
+    unit="fleets"
+    one="fleet"
+    hint="Name, phone, email"
+    plan={plan}
+    call="GET contact/contacts"
+    only="fleet"
+    columns={fleetColumns}
+    born="fleet"
+    tab="vehicles"
+    tools={tools}
+    none="A company whose vehicles come again and again is kept here, with its vehicles."
+  />
+)

@@ -1,0 +1,52 @@
+import type { ContactRow } from '../../data.ts'
+import { ContactDialog } from '../detail/ContactDialog.tsx'
+import type { TabKey } from '../detail/tabs.ts'
+import { MergeDialog } from '../merge/MergeDialog.tsx'
+import type { useOpened } from '../useOpened.ts'
+
+interface Props {
+  rows: readonly ContactRow[] | undefined
+  opened: ReturnType<typeof useOpened>
+  merging: ReturnType<typeof useOpened>
+  onMerged: () => void
+  born?: 'vendor' | 'fleet'
+  tab?: TabKey
+  mayMerge: boolean
+}
+
+/** What the list has open over it: a contact with its neighbours, and the contacts to be merged. */
+export function Over({ rows, opened, merging, onMerged, born, tab, mayMerge }: Props) {
+  const neighbour = (by: 1 | -1) => {
+    const at = rows?.findIndex((row) => row.contact === opened.id) ?? -1
+    const other = at < 0 ? undefined : rows?.[at + by]
+    return other && (() => opened.open(other.contact))
+  }
+  return (
+    <>
+      {opened.id !== 0 && (
+        <ContactDialog
+          key={opened.id}
+          id={opened.id}
+          born={born}
+          tab={tab}
+          onGo={opened.open}
+          onPrevious={neighbour(-1)}
+          onNext={neighbour(1)}
+          onMerge={mayMerge ? (ids) => merging.open(ids.join(',')) : undefined}
+          onClose={opened.close}
+        />
+      )}
+      {merging.text && (
+        <MergeDialog
+          key={merging.text}
+          ids={merging.text}
+          onClose={merging.close}
+          onMerged={() => {
+            onMerged()
+            merging.close()
+          }}
+        />
+      )}
+    </>
+  )
+}
