@@ -39,6 +39,32 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'day of a center', role: 12, path: '/techschedule' },
   { name: 'fleet', role: 12, path: '/fleet' },
   { name: 'insurance', role: 12, path: '/insurance' },
+  {
+    name: 'home of the host',
+    role: 1,
+    path: '/',
+    open: (page) => page.getByRole('list', { name: 'Posts' }).waitFor(),
+  },
+  { name: 'brands', role: 1, path: '/brands' },
+  {
+    name: 'brand',
+    role: 1,
+    path: '/brands?pageSize=10',
+    open: async (page) => {
+      await page.getByText('Northline ADAS').first().dblclick()
+      await page.getByLabel('BrandTitle').waitFor()
+    },
+  },
+  { name: 'blogs', role: 1, path: '/blogs' },
+  {
+    name: 'post',
+    role: 1,
+    path: '/blogs?pageSize=10',
+    open: async (page) => {
+      await page.getByText('Holiday hours of the support desk').first().dblclick()
+      await page.getByRole('textbox', { name: 'Text' }).waitFor()
+    },
+  },
   { name: 'configuration', role: 1, path: '/configuration' },
   { name: 'admin', role: 1, path: '/admin' },
   { name: 'outbox', role: 1, path: '/outbox' },

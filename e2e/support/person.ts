@@ -55,7 +55,7 @@ export async function signIn(page: Page, username: string, word = password): Pro
 export async function fillSignIn(page: Page, username: string, word = password): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(word)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Waits until changes arrive by themselves; a phone says so to screen readers and only when they do not. */
