@@ -838,7 +838,7 @@ create table contact_phone (
 );
 create unique index contact_phone_primary on contact_phone (contact) where is_primary;
 create index contact_phone_number on contact_phone (firm, phone_no);
-create index contact_phone_contact on contact_phone (firm, contact);
+create index contact_phone_contact on contact_phone (contact, firm);
 alter table contact_phone enable row level security;
 alter table contact_phone force row level security;
 create policy contact_phone_owner on contact_phone for all to calibrate_owner using (true) with check (true);
@@ -866,7 +866,7 @@ create table contact_email (
 );
 create unique index contact_email_primary on contact_email (contact) where is_primary;
 create index contact_email_text on contact_email (firm, lower(email_address));
-create index contact_email_contact on contact_email (firm, contact);
+create index contact_email_contact on contact_email (contact, firm);
 alter table contact_email enable row level security;
 alter table contact_email force row level security;
 create policy contact_email_owner on contact_email for all to calibrate_owner using (true) with check (true);
@@ -908,7 +908,7 @@ create table contact_address (
 );
 create unique index contact_address_primary on contact_address (contact) where is_primary;
 create index contact_address_search on contact_address using gin (search gin_trgm_ops);
-create index contact_address_contact on contact_address (firm, contact);
+create index contact_address_contact on contact_address (contact, firm);
 alter table contact_address enable row level security;
 alter table contact_address force row level security;
 create policy contact_address_owner on contact_address for all to calibrate_owner using (true) with check (true);

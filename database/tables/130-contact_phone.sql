@@ -17,7 +17,7 @@ create table contact_phone (
 );
 create unique index contact_phone_primary on contact_phone (contact) where is_primary;
 create index contact_phone_number on contact_phone (firm, phone_no);
-create index contact_phone_contact on contact_phone (firm, contact);
+create index contact_phone_contact on contact_phone (contact, firm);
 alter table contact_phone enable row level security;
 alter table contact_phone force row level security;
 create policy contact_phone_owner on contact_phone for all to calibrate_owner using (true) with check (true);

@@ -14,7 +14,7 @@ create table contact_email (
 );
 create unique index contact_email_primary on contact_email (contact) where is_primary;
 create index contact_email_text on contact_email (firm, lower(email_address));
-create index contact_email_contact on contact_email (firm, contact);
+create index contact_email_contact on contact_email (contact, firm);
 alter table contact_email enable row level security;
 alter table contact_email force row level security;
 create policy contact_email_owner on contact_email for all to calibrate_owner using (true) with check (true);

@@ -28,7 +28,7 @@ create table contact_address (
 );
 create unique index contact_address_primary on contact_address (contact) where is_primary;
 create index contact_address_search on contact_address using gin (search gin_trgm_ops);
-create index contact_address_contact on contact_address (firm, contact);
+create index contact_address_contact on contact_address (contact, firm);
 alter table contact_address enable row level security;
 alter table contact_address force row level security;
 create policy contact_address_owner on contact_address for all to calibrate_owner using (true) with check (true);
