@@ -23,12 +23,15 @@ interface Props {
   target: ReactElement
   entries: readonly MenuEntry[]
   side?: 'start' | 'end'
+  /** Opens at once: for rows of which only the one that was asked carries a menu. */
+  defaultOpened?: boolean
+  onClose?: () => void
 }
 
 /** A menu under a button: arrows move, letters find, Esc closes. */
-export function DropMenu({ target, entries, side = 'end' }: Props) {
+export function DropMenu({ target, entries, side = 'end', defaultOpened, onClose }: Props) {
   return (
-    <Menu position={`bottom-${side}`} offset={4} withinPortal>
+    <Menu position={`bottom-${side}`} offset={4} withinPortal defaultOpened={defaultOpened} onClose={onClose}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         {entries.map((entry, at) => {

@@ -4,11 +4,14 @@ import { useListState } from '../../../kit/listState.ts'
 import { useLiveRefresh } from '../../../kit/live.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { PageHead, SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
+import { CheckList } from '../../../ui/frame/CheckList.tsx'
+import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
 import { Segmented } from '../../../ui/frame/Tabs.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { firmCalls, reader, useMayShape } from '../data.ts'
 import { InactiveChip } from '../parts/list/Chips.tsx'
 import { LocationList } from '../parts/list/LocationList.tsx'
+import s from '../parts/list/list.module.css'
 import { centerPlan, plan, type LocationsState } from '../parts/list/plan.ts'
 
 const AddDialog = lazy(() => import('../parts/one/AddDialog.tsx'))
@@ -31,14 +34,33 @@ interface Ways {
   state: LocationsState
   set: (change: Partial<LocationsState>) => void
 }
-const Views = ({ state, set }: Ways) => (
-  <Segmented
-    label="Show as"
-    options={views}
-    value={views.find(({ key }) => key === state.show)?.key ?? 'list'}
-    onChange={(show) => set({ show })}
-  />
-)
+/** All in sight at the desk; behind one chip on a phone. */
+function Views({ state, set }: Ways) {
+  const shown = views.find(({ key }) => key === state.show) ?? views[0]
+  return (
+    <>
+      <span className="wide-only">
+        <Segmented label="Show as" options={views} value={shown.key} onChange={(show) => set({ show })} />
+      </span>
+      <span className={s.phoneOnly}>
+        <FilterChip label="Show" value={shown.label}>
+          {(close) => (
+            <CheckList
+              label="Show as"
+              single
+              options={views.map(({ key, label }) => ({ value: key, label }))}
+              chosen={[shown.key]}
+              onChange={([show = 'list']) => {
+                set({ show })
+                close()
+              }}
+            />
+          )}
+        </FilterChip>
+      </span>
+    </>
+  )
+}
 
 /** /locations: the firms of one's branch as list, as tree, by their relations, and on a map. */
 export default function Locations() {
@@ -89,7 +111,7 @@ export default function Locations() {
           </Suspense>
         </>
       ) : (
-        <LocationList plan={own} views={Views} action={action} onNew={onNew} />
+        <LocationList plan={own} views={(ways) => <Views {...ways} />} action={action} onNew={onNew} />
       )}
       <Suspense>
         {adding && (

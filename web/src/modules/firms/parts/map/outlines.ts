@@ -44,9 +44,7 @@ export const namesOf = (states: FeatureCollection): FeatureCollection => ({
         : geometry.type === 'MultiPolygon'
           ? geometry.coordinates
           : []
-    const [largest] = parts
-      .map(([outer = []]) => measured(outer))
-      .sort((one, other) => other.area - one.area)
+    const [largest] = parts.map(([outer = []]) => measured(outer)).sort((one, other) => other.area - one.area)
     if (!largest || !Number.isFinite(largest.centre[0])) return []
     return [{ type: 'Feature', properties, geometry: { type: 'Point', coordinates: largest.centre } }]
   }),

@@ -17,6 +17,7 @@ const country: LngLatBoundsLike = [
   [-66.5, 49.5],
 ]
 const near = 5.8
+const apart = 9
 
 const collection = (points: readonly Point[]): FeatureCollection => ({
   type: 'FeatureCollection',
@@ -127,10 +128,14 @@ export const useMap = ({ points, chosen, scheme, onChoose, onFailed }: Options) 
   useEffect(() => {
     if (!isDrawn) return
     canvas.current?.getSource<GeoJSONSource>('chosen')?.setData(collection(chosen ? [chosen] : []))
-    if (chosen && !canvas.current?.getBounds().contains([chosen.longitude, chosen.latitude]))
-      canvas.current?.easeTo({
+    const map = canvas.current
+    if (!chosen || !map) return
+    // Farther out it would be hidden in a crowd of others.
+    const isFar = map.getZoom() < apart
+    if (isFar || !map.getBounds().contains([chosen.longitude, chosen.latitude]))
+      map.easeTo({
         center: [chosen.longitude, chosen.latitude],
-        zoom: Math.max(canvas.current.getZoom(), 8),
+        zoom: isFar ? apart : map.getZoom(),
         animate: !still,
       })
   }, [isDrawn, chosen, still])

@@ -33,7 +33,7 @@ export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
     staleTime: 0,
   })
   const go = async () => {
-    if (!to || busy) return
+    if (!to || busy || !preview.data) return
     setBusy(true)
     const refusal = await move(moved, to).finally(() => setBusy(false))
     if (refusal) return setWords(refusal)
@@ -42,8 +42,8 @@ export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
   }
   const why = !to
     ? 'Choose first where it is to stand.'
-    : preview.isPending
-      ? 'What the move changes is still being counted.'
+    : preview.error
+      ? 'What the move changes could not be counted. Try again first.'
       : (preview.data?.refusal ?? undefined)
   return (
     <Dialog
@@ -54,7 +54,7 @@ export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
         <DialogFoot state={words} unsaved={words !== ''} onCancel={onClose}>
           <Button
             look="primary"
-            busy={busy}
+            busy={busy || (to !== undefined && preview.isPending)}
             notYet={why}
             data-autofocus={dropped ? '' : undefined}
             onClick={() => void go()}

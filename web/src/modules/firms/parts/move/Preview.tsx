@@ -34,8 +34,13 @@ export function Preview({ preview }: { preview: Answer }) {
       </div>
       {(inherits.length > 0 || inheritsNoMore.length > 0) && (
         <p className="soft">
-          {inherits.length > 0 && <>Takes over lists, prices and looks of {names(inherits)}. </>}
-          {inheritsNoMore.length > 0 && <>No more those of {names(inheritsNoMore)}.</>}
+          {inherits.length > 0 && <>It takes over lists, prices and looks of {names(inherits)}. </>}
+          {inheritsNoMore.length > 0 && (
+            <>
+              {inherits.length > 0 ? 'Those' : 'Lists, prices and looks'} of {names(inheritsNoMore)} no longer
+              apply to it.
+            </>
+          )}
         </p>
       )}
     </div>

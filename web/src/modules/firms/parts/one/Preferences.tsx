@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { api, CallError } from '../../../../kit/client.ts'
 import { failed } from '../../../../kit/PlainList.tsx'
 import { read, stale } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
 import { unsavedWords } from '../../../../ui/form/changes.ts'
 import { CheckField } from '../../../../ui/form/CheckField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
@@ -61,6 +62,7 @@ function Form({ location, stored }: { location: Location; stored: Stored[] }) {
     },
   })
   const all = preferencesOf(stored, form.values.edits)
+  const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set(Object.keys(form.values.edits)))
   const count = all.filter(({ changed }) => changed).length
   const nameOf = (above: number) => location.path.find((each) => each.firm === above)?.name ?? 'a firm above'
   const edit = (each: Preference, to: Partial<Edits[string]>) =>
@@ -75,11 +77,14 @@ function Form({ location, stored }: { location: Location; stored: Stored[] }) {
           <Card key={category} title={category}>
             {list.map((each) => (
               <div key={keyOf(each)} className={s.pref}>
-                <Control preference={each} mayEdit={mayEdit} edit={(to) => edit(each, to)} />
-                {each.from !== null && !each.changed && (
-                  <span className={s.from}>
-                    From {nameOf(each.from)}. What is set here goes before it, for this location and below.
-                  </span>
+                {each.from !== null && !own.has(keyOf(each)) ? (
+                  <Inherited
+                    preference={each}
+                    from={nameOf(each.from)}
+                    onOwn={mayEdit ? () => setOwn(new Set(own).add(keyOf(each))) : undefined}
+                  />
+                ) : (
+                  <Control preference={each} mayEdit={mayEdit} edit={(to) => edit(each, to)} />
                 )}
               </div>
             ))}
@@ -111,6 +116,32 @@ const save = (firm: number, { name, type, value, isInactive, version }: Preferen
     },
   })
 
+const isPicture = (value: string): boolean => /^(https:|data:image\/|\/)/.test(value)
+
+interface InheritedProps {
+  preference: Preference
+  from: string
+  onOwn?: () => void
+}
+
+/** What comes from a firm above, until one sets another here. */
+function Inherited({ preference: { known, name, value }, from, onOwn }: InheritedProps) {
+  const shown = known?.kind === 'switch' ? (value === '1' ? 'On' : 'Off') : value
+  return (
+    <div className={s.inherited}>
+      <span className="soft">{known?.label ?? name}</span>
+      {isPicture(value) ? <img src={value} alt="" /> : <b className="cut">{shown}</b>}
+      <span className="muted">from {from}</span>
+      <span className="grow" />
+      {onOwn && (
+        <Button size="s" look="ghost" aria-label={`Set ${known?.label ?? name} here`} onClick={onOwn}>
+          Set here
+        </Button>
+      )}
+    </div>
+  )
+}
+
 interface ControlProps {
   preference: Preference
   mayEdit: boolean
@@ -131,7 +162,6 @@ function Control({ preference, mayEdit, edit }: ControlProps) {
         onChange={(on) => edit({ value: on ? '1' : '0', isInactive: false })}
       />
     )
-  const isPicture = known?.kind === 'image' && /^(https:|data:image\/|\/)/.test(value)
   return (
     <>
       <TextField
@@ -143,7 +173,7 @@ function Control({ preference, mayEdit, edit }: ControlProps) {
         was={was && 'otherwise'}
         onChange={(typed) => edit({ value: typed })}
       />
-      {isPicture && <img src={value} alt="The logo as it stands" />}
+      {known?.kind === 'image' && isPicture(value) && <img src={value} alt="The logo as it stands" />}
       {!known && (
         <CheckField
           label={`${name} is inactive`}

@@ -22,7 +22,7 @@ test('all that the product knows is there, with what is stored', () => {
     ['DispatchApproach', '0', false],
     ['MainLogo', '', false],
   ])
-  expect(byCategory(all).map(([category]) => category)).toEqual(['Brand', 'Center', 'Dispatch', 'Display'])
+  expect(byCategory(all).map(([category]) => category)).toEqual(['Center', 'Dispatch', 'Display', 'Brand'])
 })
 
 test('only what differs from what is stored is changed', () => {

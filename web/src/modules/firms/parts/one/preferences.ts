@@ -56,8 +56,8 @@ export const preferencesOf = (
   })
 }
 
-/** By category, in the order of their names. */
+/** By category, in the order of their names; what the brand says comes last. */
 export const byCategory = (preferences: readonly Preference[]): [category: string, Preference[]][] =>
   Object.entries(Object.groupBy(preferences, ({ type }) => type))
     .map(([category, list = []]): [string, Preference[]] => [category, list])
-    .sort(([a], [b]) => a.localeCompare(b))
+    .sort(([a], [b]) => Number(a === 'Brand') - Number(b === 'Brand') || a.localeCompare(b))

@@ -1,34 +1,55 @@
 import { IconChevronRight, IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { IconButton } from '../../../../ui/base/Button.tsx'
 import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
 import { pieces, type Line, type TreeNode } from './tree.ts'
 import s from './tree.module.css'
+
+/** What rows of a tree show and offer. The same object from one drawing to the next while nothing of it changes. */
+export interface RowParts<N extends TreeNode> {
+  search: string
+  /** What stands before and after the name of a row. */
+  mark: (node: N) => ReactNode
+  more: (node: N) => ReactNode
+  isQuiet: (node: N) => boolean
+  menu: (node: N) => readonly MenuEntry[]
+  onOpen: (node: N) => void
+}
+
+/** What a press on a row does; never another object. */
+export interface RowWays {
+  go: (key: string) => void
+  turn: (key: string) => void
+  menu: (key: string | undefined) => void
+}
 
 interface Props<N extends TreeNode> {
   line: Line<N>
   id: string
   top: number
   height: number
-  search: string
   isCurrent: boolean
-  isQuiet: boolean
   /** It is being moved. */
   isMarked: boolean
+  isMenu: boolean
   /** What is dragged is over it, and fits or not. */
   drop: 'yes' | 'no' | undefined
-  mark: ReactNode
-  more: ReactNode
-  entries: readonly MenuEntry[]
-  onCurrent: () => void
-  onTurn: () => void
-  onOpen: () => void
+  parts: RowParts<N>
+  ways: RowWays
 }
 
 /** A row of a tree. Keys are the tree's; a press on the name opens, on the arrow turns, elsewhere goes there. */
-export function TreeRow<N extends TreeNode>(props: Props<N>) {
-  const { line, search, entries } = props
+function Row<N extends TreeNode>({ line, parts, ways, ...props }: Props<N>) {
   const { node } = line
+  const more = (
+    <IconButton
+      label={`More for ${node.name}`}
+      size="s"
+      tabIndex={-1}
+      icon={<IconDots />}
+      onClick={() => ways.menu(node.key)}
+    />
+  )
   return (
     <div
       id={props.id}
@@ -45,34 +66,41 @@ export function TreeRow<N extends TreeNode>(props: Props<N>) {
       aria-expanded={line.isOpen}
       aria-selected={props.isCurrent}
       data-key={node.key}
-      data-quiet={props.isQuiet || undefined}
+      data-quiet={parts.isQuiet(node) || undefined}
       data-marked={props.isMarked || undefined}
       data-drop={props.drop}
       onClick={(event) => {
         const on = (selector: string) => (event.target as HTMLElement).closest(selector) !== null
         // What is pressed in the menu bubbles up to here too.
         if (on('button, [role="menu"]')) return
-        props.onCurrent()
-        if (on(`.${s.turn}`)) props.onTurn()
-        else if (on(`.${s.name}`)) props.onOpen()
+        ways.go(node.key)
+        if (on(`.${s.turn}`)) ways.turn(node.key)
+        else if (on(`.${s.name}`)) parts.onOpen(node)
       }}
     >
       <span className={s.turn} data-open={line.isOpen} aria-hidden="true">
         {line.isOpen !== undefined && <IconChevronRight size={16} />}
       </span>
-      {props.mark}
+      {parts.mark(node)}
       <span className={s.name} dir="auto">
-        {pieces(node.name, search).map((piece, place) =>
+        {pieces(node.name, parts.search).map((piece, place) =>
           place % 2 ? <mark key={place}>{piece}</mark> : piece,
         )}
       </span>
-      <span className={s.more}>{props.more}</span>
-      {entries.length > 0 && (
+      <span className={s.more}>{parts.more(node)}</span>
+      {props.isMenu ? (
         <DropMenu
-          target={<IconButton label={`More for ${node.name}`} size="s" tabIndex={-1} icon={<IconDots />} />}
-          entries={entries}
+          target={more}
+          entries={parts.menu(node)}
+          defaultOpened
+          onClose={() => ways.menu(undefined)}
         />
+      ) : (
+        more
       )}
     </div>
   )
 }
+
+/** Drawn again only when something of it changed: thousands of rows pass by while one scrolls. */
+export const TreeRow = memo(Row) as typeof Row

@@ -1,17 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Kbd } from '../../../../ui/base/Kbd.tsx'
-import type { MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { many } from '../../words.ts'
 import { useBranches } from './branches.ts'
 import { grow, type TreeNode } from './tree.ts'
-import { TreeRow } from './TreeRow.tsx'
+import { TreeRow, type RowParts, type RowWays } from './TreeRow.tsx'
 import { useDragMove } from './useDragMove.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
 import s from './tree.module.css'
 
-interface Props<N extends TreeNode> {
+interface Props<N extends TreeNode> extends RowParts<N> {
   label: string
   /** Names what is kept for the session. */
   name: string
@@ -19,13 +18,6 @@ interface Props<N extends TreeNode> {
   unit: string
   units: string
   nodes: readonly N[]
-  search: string
-  /** What stands before and after the name of a row. */
-  mark: (node: N) => ReactNode
-  more: (node: N) => ReactNode
-  isQuiet: (node: N) => boolean
-  onOpen: (node: N) => void
-  menu: (node: N) => readonly MenuEntry[]
   /** Moving a row below another: who may be moved, why it does not fit there, and what to do. */
   move?: {
     may: (node: N) => boolean
@@ -39,21 +31,25 @@ const isPhone = () => matchMedia('(max-width: 699px)').matches
 
 /** A tree of any size: only the rows in sight are drawn. One stop for Tab, arrows inside (ARIA tree pattern). */
 export function TreeView<N extends TreeNode>(props: Props<N>) {
-  const { nodes, search, move, menu, onOpen } = props
+  const { nodes, search, move, onOpen } = props
   const id = useId()
+  const store = `calibrate.tree.${props.name}`
   const box = useRef<HTMLDivElement>(null)
   const tree = useMemo(() => grow(nodes), [nodes])
   const { lines, found, set } = useBranches(tree, props.name, search)
-  const [current, setCurrent] = useState(() => sessionStorage.getItem(`calibrate.tree.${props.name}.at`))
+  const [current, setCurrent] = useState(() => sessionStorage.getItem(`${store}.at`))
   const [marked, setMarked] = useState<string>()
+  const [menu, setMenu] = useState<string>()
   const [height] = useState(() => (isPhone() ? 48 : 36))
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,
     estimateSize: () => height,
     overscan: 12,
-    initialOffset: () => Number(sessionStorage.getItem(`calibrate.tree.${props.name}.top`) ?? 0),
+    initialOffset: () => Number(sessionStorage.getItem(`${store}.top`) ?? 0),
   })
+  const top = useRef(Number(sessionStorage.getItem(`${store}.top`) ?? 0))
+  useEffect(() => () => sessionStorage.setItem(`${store}.top`, String(top.current)), [store])
   const places = useMemo(() => new Map(lines.map(({ node }, at) => [node.key, at])), [lines])
   const at = Math.max(0, places.get(current ?? '') ?? 0)
   const rowId = (key: string) => `${id}-${key}`
@@ -61,7 +57,7 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
     const next = lines[Math.max(0, Math.min(lines.length - 1, to))]
     if (!next) return
     setCurrent(next.node.key)
-    sessionStorage.setItem(`calibrate.tree.${props.name}.at`, next.node.key)
+    sessionStorage.setItem(`${store}.at`, next.node.key)
     virtual.scrollToIndex(places.get(next.node.key) ?? 0)
   }
   // What was searched is met first: the current row goes to the first hit.
@@ -99,11 +95,7 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
     set,
     onOpen,
     page: Math.max(1, Math.floor((box.current?.clientHeight ?? 400) / height) - 1),
-    onMenu: () =>
-      document
-        .getElementById(rowId(lines[at]?.node.key ?? ''))
-        ?.querySelector<HTMLElement>('button')
-        ?.click(),
+    onMenu: () => setMenu(lines[at]?.node.key),
     cut: move && {
       mark,
       clear: () => {
@@ -121,6 +113,24 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
   const why = dragged && under && under !== dragged ? move?.whyNot(dragged, under) : undefined
   const markedName = nodeAt(marked)?.name
 
+  const latest = useRef<RowWays>(undefined)
+  latest.current = {
+    go: (key) => go(places.get(key) ?? 0),
+    turn: (key) => set([key], lines[places.get(key) ?? 0]?.isOpen === false),
+    menu: (key) => {
+      setMenu(key)
+      if (key === undefined) box.current?.focus({ preventScroll: true })
+      else setCurrent(key)
+    },
+  }
+  const ways = useMemo<RowWays>(
+    () => ({
+      go: (key) => latest.current?.go(key),
+      turn: (key) => latest.current?.turn(key),
+      menu: (key) => latest.current?.menu(key),
+    }),
+    [],
+  )
   if (lines.length === 0) return <div className={s.none}>{props.empty}</div>
   return (
     <>
@@ -133,9 +143,9 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
         tabIndex={0}
         data-dragging={drag ? '' : undefined}
         onKeyDown={onKeyDown}
-        onScroll={(event) =>
-          sessionStorage.setItem(`calibrate.tree.${props.name}.top`, String(event.currentTarget.scrollTop))
-        }
+        onScroll={(event) => {
+          top.current = event.currentTarget.scrollTop
+        }}
         {...(move ? handle : {})}
       >
         <div className={s.space} style={{ height: virtual.getTotalSize() }} role="presentation">
@@ -151,17 +161,12 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
                 line={line}
                 top={start}
                 height={height}
-                search={search}
                 isCurrent={index === at}
-                isQuiet={props.isQuiet(node)}
                 isMarked={node.key === marked || node.key === drag?.key}
+                isMenu={node.key === menu}
                 drop={isOver ? (why ? 'no' : 'yes') : undefined}
-                mark={props.mark(node)}
-                more={props.more(node)}
-                entries={menu(node)}
-                onCurrent={() => go(index)}
-                onTurn={() => set([node.key], !line.isOpen)}
-                onOpen={() => onOpen(node)}
+                parts={props}
+                ways={ways}
               />
             )
           })}

@@ -81,6 +81,7 @@ export const useTreeKeys = <N extends TreeNode>(options: Options<N>) => {
     if (event.key === 'Escape') return cut?.clear() ? done() : undefined
     if (event.shiftKey && event.key === 'F10') return (done(), onMenu?.())
     const step = steps[event.key]
+    if (step) typed.current.text = ''
     if (step) return (done(), step())
     if (event.key.length === 1 && event.key !== ' ') {
       // Letters find a name here; elsewhere they are commands.
