@@ -105,6 +105,28 @@ export const pictures: Record<string, (open: Open) => Promise<Page>> = {
     await page.getByRole('alertdialog').waitFor()
     return page
   },
+  contacts: async (open) => {
+    const page = await open('role1@north.demo')
+    await page.goto('/contacts')
+    await page.getByRole('table').getByText('Adeyemi').first().waitFor()
+    return page
+  },
+  contact: async (open) => {
+    const page = await open('role1@north.demo')
+    await page.goto('/contacts?search=Adeyemi')
+    await page.getByRole('row').nth(1).click()
+    await page.getByRole('dialog').getByText('(primary)').first().waitFor()
+    return page
+  },
+  merge: async (open) => {
+    const page = await open('role1@north.demo')
+    await page.goto('/contacts?search=Adeyemi&orderBy=firm')
+    await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
+    await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).check()
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Merge 2 contacts' }).waitFor()
+    return page
+  },
   keys: async (open) => {
     const page = await openRequest(open)
     await page.keyboard.press('?')
