@@ -1,4 +1,5 @@
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { PhoneText } from '../../../../ui/base/text.tsx'
 import { Avatar } from '../../../../ui/base/text.tsx'
@@ -9,6 +10,9 @@ import { Segmented } from '../../../../ui/frame/Tabs.tsx'
 import { CustomerSearch } from './CustomerSearch.tsx'
 import type { RequestFormState } from './useRequestForm.ts'
 import s from './form.module.css'
+
+// Only who adds a customer needs it.
+const Doubles = lazy(async () => ({ default: (await import('../../../contacts/door.ts')).Doubles }))
 
 /** The customer: found as one types, or added here without leaving the form. */
 export function CustomerField({ form, label = 'Customer' }: { form: RequestFormState; label?: string }) {
@@ -97,6 +101,24 @@ function NewCustomer({ form: { values, field, set } }: { form: RequestFormState 
         <PhoneField label="Phone" {...field('phone')} />
         <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...field('email')} />
       </FieldGrid>
+      <Suspense>
+        <Doubles
+          typed={{
+            firm: values.firm === null ? undefined : Number(values.firm),
+            firstName: values.isCompany ? '' : values.firstName,
+            lastName: values.isCompany ? '' : values.lastName,
+            companyName: values.isCompany ? values.companyName : '',
+            phoneNo: values.phone,
+            emailAddress: values.email,
+          }}
+          onUse={(double) => {
+            set('adds', false)
+            set('contact', double.id)
+            set('contactName', double.fullName)
+            set('phone', double.phoneNo ?? '')
+          }}
+        />
+      </Suspense>
     </div>
   )
 }
