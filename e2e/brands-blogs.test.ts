@@ -9,13 +9,19 @@ import { phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
+// What stands in the browser, where some lines of this file run.
+declare const document: { documentElement: { scrollWidth: number } }
+declare const getComputedStyle: (element: unknown) => { backgroundColor: string }
+declare const DataTransfer: new () => { setData(type: string, text: string): void }
+declare const ClipboardEvent: new (type: string, init: object) => Event
+
 const product = useProduct()
 const saveButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Save/ })
 /** Red while something is unsaved, petrol when nothing is. */
 const colourOf = async (page: Page): Promise<string> => {
   // A button under the pointer has another shade.
   await page.mouse.move(2, 2)
-  return saveButton(page).evaluate((button) => getComputedStyle(button as unknown as Element).backgroundColor)
+  return saveButton(page).evaluate((button) => getComputedStyle(button).backgroundColor)
 }
 const [petrol, red] = ['rgb(12, 117, 126)', 'rgb(184, 40, 38)']
 const news = (page: Page) => page.getByRole('list', { name: 'Posts' })
