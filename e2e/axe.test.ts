@@ -65,6 +65,49 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
       await page.getByRole('textbox', { name: 'Text' }).waitFor()
     },
   },
+  { name: 'contacts', role: 1, path: '/contacts' },
+  {
+    name: 'contact',
+    role: 1,
+    path: '/contacts',
+    open: async (page) => {
+      await page.locator('tbody tr').first().click()
+      await page.getByRole('dialog').getByText('(primary)').first().waitFor()
+    },
+  },
+  {
+    name: 'merging contacts',
+    role: 1,
+    path: '/contacts?search=Adeyemi&orderBy=firm',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
+      await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).check()
+      await page.getByRole('button', { name: 'Merge', exact: true }).click()
+      await page.getByRole('dialog').getByRole('heading', { level: 2 }).first().waitFor()
+    },
+  },
+  { name: 'vendors', role: 1, path: '/vendors' },
+  { name: 'locations', role: 3, path: '/locations' },
+  { name: 'location tree', role: 3, path: '/locations?show=tree' },
+  { name: 'network tree', role: 3, path: '/locations?show=network' },
+  { name: 'map of locations', role: 3, path: '/locations?show=map' },
+  { name: 'location', role: 7, path: 'location' },
+  ...['Preferences', 'Centers', 'Network', 'Insurance', 'Technicians', 'Users'].map((tab) => ({
+    name: `${tab} of a location`,
+    role: 7,
+    path: 'location',
+    open: (page: Page) => page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click(),
+  })),
+  {
+    name: 'moving a location',
+    role: 7,
+    path: 'location',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Move to…' }).first().click()
+      await page.getByRole('option').first().click()
+      await page.getByRole('region', { name: 'See it no more' }).waitFor()
+    },
+  },
   { name: 'configuration', role: 1, path: '/configuration' },
   { name: 'admin', role: 1, path: '/admin' },
   { name: 'outbox', role: 1, path: '/outbox' },
@@ -72,11 +115,14 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'about', role: 16, path: '/about' },
   { name: 'page not found', role: 16, path: '/nowhere' },
 ]
-const places = { request: '', visit: '' }
+const places = { request: '', visit: '', location: '' }
 beforeAll(async () => {
   const technician = await product.app.as('role14@north.demo')
   const { items } = await technician.ok('GET calibrate/calibrateEventsActive', { query: { mine: true } })
   const row = items.find((each) => each.ronumber === '48213') ?? items[0]
+  const brand = await product.app.as('role3@north.demo')
+  const { items: shops } = await brand.ok('GET firm/getFirms', { query: { filter: '7' } })
+  places.location = `/locations/${shops[0]?.firm}`
   places.request = `/calibrate/${row?.calibrate}`
   places.visit = `/techschedule/${row?.calibrateEvent}`
 })

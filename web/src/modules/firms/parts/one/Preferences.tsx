@@ -134,7 +134,7 @@ function Inherited({ preference: { known, name, value }, from, onOwn }: Inherite
       <span className="muted">from {from}</span>
       <span className="grow" />
       {onOwn && (
-        <Button size="s" look="ghost" aria-label={`Set ${known?.label ?? name} here`} onClick={onOwn}>
+        <Button size="s" look="ghost" aria-label={`Set here: ${known?.label ?? name}`} onClick={onOwn}>
           Set here
         </Button>
       )}
