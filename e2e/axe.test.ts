@@ -110,6 +110,31 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   },
   { name: 'configuration', role: 1, path: '/configuration' },
   { name: 'admin', role: 1, path: '/admin' },
+  { name: 'users', role: 1, path: '/users' },
+  {
+    name: 'user',
+    role: 6,
+    path: '/users?search=role14',
+    open: async (page) => {
+      await page.getByText('role14@north.demo').first().click()
+      await page.getByRole('dialog').getByText('(primary)').first().waitFor()
+    },
+  },
+  ...['Notifications', 'Skills', 'Area'].map((tab) => ({
+    name: `${tab} of a user`,
+    role: 6,
+    path: '/users?search=role14',
+    open: async (page: Page) => {
+      await page.getByText('role14@north.demo').first().click()
+      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+    },
+  })),
+  {
+    name: 'adding a user',
+    role: 6,
+    path: '/users?add=1',
+    open: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Username' }).waitFor(),
+  },
   { name: 'outbox', role: 1, path: '/outbox' },
   { name: 'notifications', role: 16, path: '/notifications' },
   { name: 'about', role: 16, path: '/about' },

@@ -23,8 +23,9 @@ export function RequestsPanel({ contact }: { contact: number }) {
         <li key={row.calibrate}>
           <div className="col grow">
             <b className="cut">{row.vehicleText}</b>
-            <span className="soft cut">
-              <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link> · {row.firmName}
+            <span className="row soft">
+              <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link>
+              <span className="cut">{row.firmName}</span>
             </span>
           </div>
           <StatusPill look={statusLooks[requestStatusLook[row.status as RequestStatus]]} />
