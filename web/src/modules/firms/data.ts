@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { localAt } from '#contract/kit/time.ts'
 import { read } from '../../kit/queries.ts'
 import { tokenProfile } from '../../kit/session.ts'
 
@@ -27,7 +26,6 @@ export const reader = () => {
 }
 
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-export const today = (): string => localAt(new Date(), zone).slice(0, 10)
 
 /** Whether the reader may change the tree: the rights on one's own location say so. */
 export const useMayShape = (): boolean => {

@@ -22,7 +22,7 @@ export const columns: readonly ListColumn<LocationRow>[] = [
     render: (row) => row.firm,
     cell: (row) => row.firm,
     sortable: true,
-    width: 92,
+    width: 108,
     tone: 'muted',
   },
   {

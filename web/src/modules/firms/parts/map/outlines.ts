@@ -1,25 +1,27 @@
 import statesUrl from 'us-atlas/states-10m.json?url'
 import countiesUrl from 'us-atlas/counties-10m.json?url'
-import type { Feature, FeatureCollection, GeoJSON, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
 
-type States = Topology<{ states: GeometryCollection<{ name: string }> }>
-type Counties = Topology<{ counties: GeometryCollection }>
+type Atlas = Parameters<typeof mesh>[0]
+type FeatureCollection = GeoJSON.FeatureCollection
 
-const load = async <T>(url: string): Promise<T> => {
+const load = async (url: string, layer: string) => {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  return (await answer.json()) as T
+  const atlas = (await answer.json()) as Atlas
+  const shapes = atlas.objects[layer]
+  if (!shapes) throw new Error(`${url} holds no ${layer}`)
+  return { atlas, shapes }
 }
 
 /** The states of the US, from the Census Bureau's data that the product ships. */
 export const loadStates = async (): Promise<FeatureCollection> => {
-  const atlas = await load<States>(statesUrl)
-  return feature(atlas, atlas.objects.states)
+  const { atlas, shapes } = await load(statesUrl, 'states')
+  const found = feature(atlas, shapes)
+  return found.type === 'FeatureCollection' ? found : { type: 'FeatureCollection', features: [found] }
 }
 
-type Ring = Position[]
+type Ring = GeoJSON.Position[]
 /** Twice the area of a ring, signed, and its centre. */
 const measured = (ring: Ring): { area: number; centre: [number, number] } => {
   let [area, x, y] = [0, 0, 0]
@@ -37,7 +39,7 @@ const measured = (ring: Ring): { area: number; centre: [number, number] } => {
 /** Where the name of each state stands: once, in the middle of its largest part. */
 export const namesOf = (states: FeatureCollection): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: states.features.flatMap(({ geometry, properties }): Feature[] => {
+  features: states.features.flatMap(({ geometry, properties }): GeoJSON.Feature[] => {
     const parts =
       geometry.type === 'Polygon'
         ? [geometry.coordinates]
@@ -51,7 +53,7 @@ export const namesOf = (states: FeatureCollection): FeatureCollection => ({
 })
 
 /** The borders between counties: 800 kB, read when one is near enough to see them. */
-export const loadCounties = async (): Promise<GeoJSON> => {
-  const atlas = await load<Counties>(countiesUrl)
-  return mesh(atlas, atlas.objects.counties, (one, other) => one !== other)
+export const loadCounties = async (): Promise<GeoJSON.GeoJSON> => {
+  const { atlas, shapes } = await load(countiesUrl, 'counties')
+  return mesh(atlas, shapes as Parameters<typeof mesh>[1], (one, other) => one !== other)
 }

@@ -1,12 +1,11 @@
-import type { FeatureCollection } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
 import type { Colours } from './colours.ts'
 import { namesOf } from './outlines.ts'
 
-const empty: FeatureCollection = { type: 'FeatureCollection', features: [] }
+const empty: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** The map: water, states, counties when near, and locations, gathered while they are many. */
-export const styleOf = (c: Colours, states: FeatureCollection): StyleSpecification => ({
+export const styleOf = (c: Colours, states: GeoJSON.FeatureCollection): StyleSpecification => ({
   version: 8,
   sources: {
     states: { type: 'geojson', data: states },

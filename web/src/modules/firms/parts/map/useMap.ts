@@ -1,7 +1,6 @@
 import { Map as Canvas, setWorkerUrl, type GeoJSONSource, type LngLatBoundsLike } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import type { FeatureCollection } from 'geojson'
 import { useEffect, useRef, useState } from 'react'
 import { warn } from '../../../../kit/log.ts'
 import { coloursNow } from './colours.ts'
@@ -19,7 +18,7 @@ const country: LngLatBoundsLike = [
 const near = 5.8
 const apart = 9
 
-const collection = (points: readonly Point[]): FeatureCollection => ({
+const collection = (points: readonly Point[]): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',
   features: points.map((point) => ({
     type: 'Feature',
