@@ -64,7 +64,7 @@ export function AddUser({ firm: first, onAdded, onClose }: Props) {
       >
         <div className={s.form}>
           <NewAlerts {...adding} />
-          <Restored at={form.restoredAt} zone={me.timezone} onDiscard={form.reset} />
+          <Restored at={form.restoredAt} zone={me.timezone} onDiscard={adding.discard} />
           <NewUsername name={name} />
           <FieldGrid>
             <TextField

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { PasswordField, TextField } from '../../../../ui/form/TextField.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import type { NewUser } from './useNewUser.ts'
+import s from './dialog.module.css'
 
 const hints = {
   unverified: 'An email address. It is checked when you leave the field; the rest opens when it is free.',
@@ -81,7 +82,7 @@ export const NewPasswords = ({ words, disabled }: Pick<NewUser, 'words'> & { dis
 
 /** The alerts of the form: what is missing, and what is wrong with the password. */
 export const NewAlerts = ({ alert, words }: Pick<NewUser, 'alert' | 'words'>) => (
-  <div role="alert" hidden={!alert && !words.problem}>
+  <div role="alert" className={s.alerts} hidden={!alert && !words.problem}>
     {alert && <Note tone="bad">{alert}</Note>}
     {words.problem && <Note tone="bad">{words.problem}</Note>}
   </div>

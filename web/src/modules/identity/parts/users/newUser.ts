@@ -4,6 +4,7 @@ import { missingFields, newUserDefaults, userProblem, type UserForm } from '#con
 
 /** What is typed for a new user, but the password: that is never kept on the device. */
 export type NewValues = {
+  username: string
   firstName: string
   lastName: string
   /** Asked for by the alternative form alone. */
@@ -23,6 +24,7 @@ export type NewValues = {
   isChatLookup: boolean
 }
 export const newValues: NewValues = {
+  username: '',
   firstName: '',
   lastName: '',
   contactType: null,
@@ -43,10 +45,10 @@ export const newValues: NewValues = {
 /** Whom a contact makes: the alternative form asks for its kind, and not for names, zone, language and flags. */
 export type FutureUser = { contact: number; firstName: string; lastName: string }
 
-const asForm = (values: NewValues, username: string, of: FutureUser | undefined): UserForm => ({
+const asForm = (values: NewValues, of: FutureUser | undefined): UserForm => ({
   firstName: of ? of.firstName || of.lastName : values.firstName,
   lastName: of ? of.lastName || of.firstName : values.lastName,
-  username,
+  username: values.username,
   contactType: of ? Number(values.contactType ?? 0) : undefined,
   roles: values.roles ?? '',
   laborRate: values.laborRate,
@@ -57,18 +59,19 @@ const asForm = (values: NewValues, username: string, of: FutureUser | undefined)
 })
 
 /** The one alert of the form, and each missing field. */
-export const newProblems = (values: NewValues, username: string, of?: FutureUser) => {
-  const form = asForm(values, username, of)
+export const newProblems = (values: NewValues, of?: FutureUser) => {
+  const form = asForm(values, of)
   const errors = Object.fromEntries(missingFields(form).map(({ field, message }) => [field, message]))
   return { alert: userProblem(form), errors: errors as Partial<Record<keyof NewValues, string>> }
 }
 
-type Rest = { username: string; password: string; passwordAgain: string; firm: number }
+type Rest = { password: string; passwordAgain: string; firm: number }
 /** The call that adds the user. */
 export const newBody = (values: NewValues, rest: Rest, of?: FutureUser): BodyIn<typeof saveUser> => {
-  const { firm, ...names } = rest
-  const { roles, laborRate, contactType, timezone, language, ...others } = values
-  const shared = { user: -1, ...names, ...(firm > 0 ? { firm } : {}), roles: roles ?? '', laborRate }
+  const { firm, ...passwords } = rest
+  const { username, roles, laborRate, contactType, timezone, language, ...others } = values
+  const at = firm > 0 ? { firm } : {}
+  const shared = { user: -1, username: username.trim(), ...passwords, ...at, roles: roles ?? '', laborRate }
   if (of) return { ...shared, contact: of.contact, contactType: Number(contactType) }
   return { ...shared, ...others, timezone: Number(timezone), language: Number(language) }
 }

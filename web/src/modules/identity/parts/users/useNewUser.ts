@@ -14,7 +14,7 @@ import { useUsername } from './useUsername.ts'
 type What = {
   firm: number
   /** What is known of the user beforehand: of a contact. */
-  known?: Partial<NewValues> & { username?: string }
+  known?: Partial<NewValues>
   of?: FutureUser
   /** The user was added, and read again by username. */
   onAdded: (user: UserInfo) => void
@@ -23,18 +23,16 @@ type What = {
 /** A user that is being added: the name is verified first, then the rest is typed, then it is saved. */
 export const useNewUser = ({ firm, known, of, onAdded }: What) => {
   const client = useQueryClient()
-  const { username: first = '', ...given } = known ?? {}
-  const name = useUsername(first)
   const words = usePasswords()
   const [alert, setAlert] = useState<string | null>(null)
-  const [stored] = useState(() => ({ ...newValues, ...given }))
+  const [stored] = useState(() => ({ ...newValues, ...known }))
   const add = async (values: NewValues) => {
     setAlert(null)
-    const username = name.value.trim()
+    const username = values.username.trim()
     const { password, again: passwordAgain } = words
     try {
       await api('POST user/saveUser', {
-        body: newBody(values, { username, password, passwordAgain, firm }, of),
+        body: newBody(values, { password, passwordAgain, firm }, of),
       })
       const user = await client.fetchQuery({
         ...read('GET user/user', { query: { username } }),
@@ -66,14 +64,27 @@ export const useNewUser = ({ firm, known, of, onAdded }: What) => {
     draftKey: of ? `user:of:${of.contact}` : 'user:new',
     save: add,
     check: (values) => {
-      const { alert: missing, errors } = newProblems(values, name.value, of)
+      const { alert: missing, errors } = newProblems(values, of)
       setAlert(missing)
       // The passwords are asked for with the others, and have an alert of their own.
       const password = words.check()
       return password && Object.keys(errors).length === 0 ? ({ password } as never) : errors
     },
   })
-  const dirty = form.dirty || words.password !== '' || words.again !== '' || name.value.trim() !== first
+  const { change, ...checked } = useUsername(form.values.username)
+  const name = {
+    ...checked,
+    // Kept with the draft as well: it is typed first.
+    change: (username: string) => {
+      change(username)
+      form.set('username', username)
+    },
+  }
+  const dirty = form.dirty || words.password !== '' || words.again !== ''
+  const discard = () => {
+    form.reset()
+    change(stored.username)
+  }
   const leave = async (): Promise<boolean> => {
     if (!dirty) return true
     const go = await confirm({
@@ -83,12 +94,12 @@ export const useNewUser = ({ firm, known, of, onAdded }: What) => {
       cancel: 'Go on editing',
       danger: true,
     })
-    if (go) form.reset()
+    if (go) discard()
     return go
   }
   const submit = async () => {
     if (await name.check()) await form.submit()
   }
-  return { form, name, words, alert, dirty, leave, submit, isVerified: name.state === 'verified' }
+  return { form, name, words, alert, dirty, discard, leave, submit, isVerified: name.state === 'verified' }
 }
 export type NewUser = ReturnType<typeof useNewUser>

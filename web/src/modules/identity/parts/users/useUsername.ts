@@ -12,31 +12,26 @@ export const useUsername = (first: string, user?: number) => {
   const [value, setValue] = useState(first)
   const [state, setState] = useState<State>('unverified')
   const [error, setError] = useState<string>()
-  const asked = useRef('')
+  // The last question, also while it is under way: leaving the field and pressing Save ask it together.
+  const asked = useRef<{ username: string; answer: Promise<boolean> }>(undefined)
   const change = (next: string) => {
     setValue(next)
     setState('unverified')
     setError(undefined)
-    asked.current = ''
+    asked.current = undefined
   }
   const refuse = (message: string) => {
+    asked.current = undefined
     setState('unverified')
     setError(message)
     return false
   }
-  /** Asks whether it is free; true when it is. What was asked already is not asked again. */
-  const check = async (): Promise<boolean> => {
-    const username = value.trim()
-    if (state !== 'unverified' && asked.current === username) return state === 'verified'
-    if (username === '') return refuse('This field is required')
-    const problem = usernameProblem(username)
-    if (problem) return refuse(problem)
-    asked.current = username
+  const ask = async (username: string): Promise<boolean> => {
     setState('checking')
     try {
       const { exists, message } = await api('GET user/verifyUsername', { query: { username, user } })
       // Typed on meanwhile: the answer is about another name.
-      if (asked.current !== username) return false
+      if (asked.current?.username !== username) return false
       if (exists || message) return refuse(message || userWords.taken)
       setState('verified')
       return true
@@ -44,6 +39,16 @@ export const useUsername = (first: string, user?: number) => {
       if (!(failed instanceof CallError)) throw failed
       return refuse(failed.message)
     }
+  }
+  /** Asks whether it is free; true when it is. What was asked already is not asked again. */
+  const check = (): Promise<boolean> => {
+    const username = value.trim()
+    if (asked.current?.username === username) return asked.current.answer
+    const problem = username === '' ? 'This field is required' : usernameProblem(username)
+    if (problem) return Promise.resolve(refuse(problem))
+    // Kept before the first answer can come back.
+    asked.current = { username, answer: Promise.resolve().then(() => ask(username)) }
+    return asked.current.answer
   }
   return { value, change, state, error, refuse, check }
 }
