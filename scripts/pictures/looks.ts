@@ -127,6 +127,20 @@ export const pictures: Record<string, (open: Open) => Promise<Page>> = {
     await page.getByRole('dialog', { name: 'Merge 2 contacts' }).waitFor()
     return page
   },
+  users: async (open) => {
+    const page = await open('role6@north.demo')
+    await page.goto('/users?pageSize=25')
+    await page.getByRole('table').getByText('role14@north.demo').waitFor()
+    return page
+  },
+  user: async (open) => {
+    const page = await open('role6@north.demo')
+    await page.goto('/users?pageSize=25')
+    await page.getByRole('table').getByText('role14@north.demo').click()
+    await page.getByRole('tab', { name: /^Skills/ }).click()
+    await page.getByRole('checkbox', { name: 'Front camera' }).waitFor()
+    return page
+  },
   keys: async (open) => {
     const page = await openRequest(open)
     await page.keyboard.press('?')

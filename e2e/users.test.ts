@@ -1,0 +1,215 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { choose } from './support/choose.ts'
+import { photo } from './support/paper.ts'
+import { phone } from './support/person.ts'
+import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
+
+const product = useProduct()
+const strong = 'Radar#Bumper2026'
+const field = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('textbox', { name, exact: true })
+const password = (page: Page, name: 'password' | 'passwordAgain') => page.locator(`input[name="${name}"]`)
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog').getByRole('button', { name }).click()
+const alert = (page: Page) => page.getByRole('dialog').getByRole('alert').first()
+const title = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 }).first().innerText()
+const save = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Save( Ctrl)?/ })
+    .last()
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
+const select = (page: Page, name: string): Locator => page.getByRole('dialog').getByLabel(name).first()
+const toasted = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
+
+async function openUsers(username = 'role6@north.demo', path = '/users'): Promise<Page> {
+  const { page } = await product.person(username)
+  await page.goto(path)
+  await page.getByRole('table').getByRole('row').nth(1).waitFor()
+  return page
+}
+
+/** The dialog of one user, found by a search. */
+async function openUser(page: Page, search: string): Promise<void> {
+  await page.goto(`/users?search=${encodeURIComponent(search)}`)
+  await page.getByRole('table').getByText(search).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change Password' }).waitFor()
+}
+
+test('a technician is added: the name first, then the rest, then skills', async () => {
+  const person = await product.person('role6@north.demo')
+  person.expects(/saveUser.*422|status of 422/)
+  const { page } = person
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'New user' }).click()
+  expect(await title(page)).toBe('Adding User')
+  expect(await field(page, 'First name').isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Add New User' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Change Password' }).count()).toBe(0)
+  expect(await page.getByRole('tab').count()).toBe(0)
+
+  await field(page, 'Username').fill('ROLE14@NORTH.demo')
+  await page.keyboard.press('Tab')
+  await page.getByText('Username already exists, please try another.').waitFor()
+  expect(await field(page, 'First name').isDisabled()).toBe(true)
+
+  await field(page, 'Username').fill('nina.novak@north.demo')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Add New User' }).waitFor()
+  await field(page, 'First name').fill('Nina')
+  await password(page, 'password').fill('weak')
+  await field(page, 'Last name').focus()
+  await until(() => alert(page).innerText()).toBe(
+    "Password doesn't meet minimum strength of special characters (!@#$%^&*), lower case (a-z), upper case (A-Z) and numbers (0-9), and at least 8 characters in length.",
+  )
+  await press(page, 'Add New User')
+  await until(() => alert(page).innerText()).toContain('Please supply fill all fields.')
+
+  await field(page, 'Last name').fill('Novák')
+  await password(page, 'password').fill(strong)
+  await password(page, 'passwordAgain').fill(strong)
+  await choose(page, select(page, 'User role'), 'Technician')
+  await field(page, 'Labor rate per hour').fill('4a1.5')
+  expect(await field(page, 'Labor rate per hour').inputValue()).toBe('0.00')
+  await field(page, 'Labor rate per hour').fill('$41.5')
+  await press(page, 'Add New User')
+
+  await until(() => title(page)).toBe('Editing User: Nina Novák')
+  await tab(page, 'Skills').waitFor()
+  await page.getByText('Check the skills to associate the technician with.').waitFor()
+  await save(page).click()
+  await until(() => alert(page).innerText()).toBe('Please supply fill all fields. Please provide Skills')
+  await page.getByRole('checkbox', { name: 'Front camera' }).check()
+  await page.getByRole('textbox', { name: 'Commission of Front camera, percent' }).fill('12.5')
+  await page.getByText('1 change not saved').waitFor()
+  await save(page).click()
+  await toasted(page, 'Nina Novák saved')
+  await tab(page, 'Area').click()
+  await page.getByText('Future: Technician Postal Codes').waitFor()
+
+  await page.reload()
+  await tab(page, /^Skills/).click()
+  await until(() =>
+    page.getByRole('textbox', { name: 'Commission of Front camera, percent' }).inputValue(),
+  ).toBe('12.5')
+  expect(await field(page, 'Labor rate per hour').inputValue()).toBe('41.50')
+})
+
+test('two administrators save one user: what differs merges, the same field is asked about', async () => {
+  const [one, two] = [await product.person('role6@north.demo'), await product.person('role1@north.demo')]
+  for (const each of [one, two]) {
+    each.expects(/409/)
+    await openUser(each.page, 'amir.haddad@north.demo')
+  }
+  await field(one.page, 'Labor rate per hour').fill('51')
+  await save(one.page).click()
+  await toasted(one.page, 'Amir Haddad saved')
+
+  await field(two.page, 'First name').fill('Amin')
+  await field(two.page, 'Labor rate per hour').fill('52')
+  await save(two.page).click()
+  const panel = two.page.getByRole('region', { name: 'Saved by someone else meanwhile' })
+  await panel
+    .getByText(/Walter|role6|saved this user at/)
+    .first()
+    .waitFor()
+  await panel.getByText('51.00', { exact: true }).waitFor()
+  await panel.getByText('52.00', { exact: true }).waitFor()
+  await panel.getByRole('radio', { name: /stored now/ }).check()
+  await panel.getByRole('button', { name: /^Save/ }).click()
+  await panel.waitFor({ state: 'detached' })
+  await until(() => title(two.page)).toBe('Editing User: Amin Haddad')
+  await until(() => field(two.page, 'Labor rate per hour').inputValue()).toBe('51.00')
+})
+
+test('the username is changed in its place, and back', async () => {
+  const page = await openUsers()
+  await openUser(page, 'role17@north.demo')
+  await press(page, 'Edit username')
+  await field(page, 'Username').fill('role16@north.demo')
+  await press(page, 'Save username')
+  await page.getByText('Username already exists, please try another.').waitFor()
+  await field(page, 'Username').fill('bonnie@north.demo')
+  await press(page, 'Save username')
+  await toasted(page, 'Username is bonnie@north.demo')
+  await page.getByRole('dialog').getByText('bonnie@north.demo', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog').getByText('role17@north.demo', { exact: true }).first().waitFor()
+})
+
+test('notifications are saved where they changed, and a picture stands at the name', async () => {
+  const page = await openUsers()
+  await openUser(page, 'role4@north.demo')
+  await tab(page, 'Notifications').click()
+  await page.getByText('Notify! Copilot').waitFor()
+  const first = page.getByRole('group', { name: 'Notifications' }).getByRole('checkbox').first()
+  await first.uncheck()
+  await page.getByText('1 change not saved').waitFor()
+  const sent = page.waitForRequest(/saveUserNotifications/)
+  await save(page).click()
+  const rows = (await sent).postDataJSON() as { notifications: { changed: boolean }[] }
+  expect(rows.notifications.filter((row) => row.changed)).toHaveLength(1)
+  await page.getByText('1 change not saved').waitFor({ state: 'detached' })
+  await page.locator('input[data-pick="file"]').setInputFiles(await photo('face'))
+  await toasted(page, 'Picture saved')
+  await page
+    .getByRole('button', { name: /^Picture of/ })
+    .locator('img')
+    .waitFor()
+  await page.reload()
+  await tab(page, 'Notifications').click()
+  await until(() => first.isChecked()).toBe(false)
+})
+
+test('many are inactivated at once, and come back with Undo', async () => {
+  const page = await openUsers('role6@north.demo', '/users?search=lakeshore')
+  const rows = page.getByRole('table').getByRole('row')
+  const names = await rows.count()
+  expect(names).toBeGreaterThan(2)
+  await rows.nth(1).getByRole('checkbox').check()
+  await rows.nth(2).getByRole('checkbox').check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Inactivate' }).click()
+  await toasted(page, '2 users inactivated')
+  await until(() => rows.filter({ hasText: 'Inactive' }).count()).toBe(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await until(() => rows.filter({ hasText: 'Inactive' }).count()).toBe(0)
+
+  await rows.nth(1).getByRole('checkbox').check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Are you sure you wish to Delete this User?').waitFor()
+  await page.getByRole('button', { name: 'Delete user' }).click()
+  await toasted(page, '1 user deleted')
+  await until(() => rows.count()).toBe(names - 1)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await until(() => rows.count()).toBe(names)
+})
+
+test('on a phone the list is cards and the dialog fills the screen', async () => {
+  const { page } = await product.person('role6@north.demo', { viewport: phone })
+  await page.goto('/users?search=role14')
+  await page.getByRole('listitem').filter({ hasText: 'role14@north.demo' }).click()
+  await save(page).waitFor()
+  const wide = await page.evaluate('document.documentElement.scrollWidth')
+  expect(wide).toBeLessThanOrEqual(phone.width)
+  await tab(page, /^Skills/).click()
+  await page.getByText('Supply a percentage if the technician is on commission.').waitFor()
+})
+
+test('one’s own profile shows neither role, rate nor flags', async () => {
+  const { page } = await product.person('role16@north.demo')
+  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await until(() => title(page)).toMatch(/^User Profile for /)
+  await field(page, 'First name').waitFor()
+  for (const label of ['User role', 'Labor rate per hour', 'Inactive?', 'Receives Reports'])
+    expect(await page.getByRole('dialog').getByLabel(label).count(), label).toBe(0)
+  await field(page, 'Last name').fill('Neumann')
+  await save(page).click()
+  await toasted(page, 'Profile saved')
+  await until(() => title(page)).toMatch(/Neumann$/)
+  await tab(page, 'Sign-in').click()
+  await page.getByRole('button', { name: 'Add a passkey…' }).waitFor()
+  await page.getByText('Authenticator app').waitFor()
+})
