@@ -64,8 +64,9 @@ export function PhotoMark({ user, name, picture, mayEdit }: Props) {
       <DropMenu
         side="start"
         target={
-          <button type="button" className={s.photo} aria-label={`Picture of ${name}`} aria-busy={busy}>
+          <button type="button" className={s.photo} aria-busy={busy}>
             {mark}
+            <span className="vh">Picture of {name}</span>
             <IconCamera aria-hidden="true" />
           </button>
         }
