@@ -26,6 +26,8 @@ import {
 } from './shapes.ts'
 import { fileShape } from '../storage.ts'
 
+export * from './authorization.ts'
+
 export const calibrates = call({
   method: 'GET',
   path: 'calibrate/calibrates',

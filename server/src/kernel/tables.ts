@@ -39,6 +39,47 @@ export interface AppUserTable {
   updated_at: Generated<string>
 }
 
+export interface AuthorizationAnswerTable {
+  id: Generated<number>
+  event: number
+  request: number
+  link: number | null
+  user: number | null
+  name: string
+  signature: string
+  signature_file: number | null
+  answers: ColumnType<unknown, string, string>
+  total: string
+  address: string | null
+  agent: Generated<string>
+  at: Generated<string>
+}
+
+export interface AuthorizationLinkTable {
+  id: Generated<number>
+  event: number
+  request: number
+  action: string
+  token_hash: string
+  channel: string
+  to: string
+  name: Generated<string>
+  user: number | null
+  shown: ColumnType<unknown, string | undefined, string>
+  mail: number | null
+  sms: number | null
+  sent_by: number | null
+  sent_name: Generated<string>
+  expires_at: string
+  opened_at: string | null
+  answered_at: string | null
+  revoked_at: string | null
+  revoked_name: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface BayTable {
   id: Generated<number>
   firm: number
@@ -641,6 +682,20 @@ export interface RateTypeTable {
   updated_at: Generated<string>
 }
 
+export interface RecommendationTable {
+  id: Generated<number>
+  firm: Generated<number>
+  name: string
+  text: Generated<string>
+  type: number | null
+  vehicle_make: number | null
+  sort: Generated<number>
+  is_inactive: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface RequestTable {
   id: Generated<number>
   firm: number
@@ -901,6 +956,8 @@ export interface VehicleTable {
 
 export interface Tables {
   app_user: AppUserTable
+  authorization_answer: AuthorizationAnswerTable
+  authorization_link: AuthorizationLinkTable
   bay: BayTable
   blog: BlogTable
   blog_attachment: BlogAttachmentTable
@@ -938,6 +995,7 @@ export interface Tables {
   password_reset: PasswordResetTable
   payment: PaymentTable
   rate_type: RateTypeTable
+  recommendation: RecommendationTable
   request: RequestTable
   saved_view: SavedViewTable
   service: ServiceTable

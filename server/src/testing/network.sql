@@ -5,7 +5,8 @@ declare
   of_role int; home int; person int; made_user int; users jsonb := '{}';
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
   customer int; other int; car int; the_bay int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
-  section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; letter int; post int; answer int; note int; attached int; brand_post int; related jsonb;
+  section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; letter int; asked int; post int; answer int; note int; attached int; brand_post int; related jsonb;
+  the_code int; advice int;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
   insert into firm (parent, type, name) values (franchiser, 3, mark || ' franchisee') returning id into franchisee;
@@ -43,7 +44,8 @@ begin
     insert into rate_type (firm, name, rate) values (home, mark || ' rate', 100) returning id into rate_kind;
     insert into service_group (firm, name) values (home, mark || ' family') returning id into family;
     insert into insurer (firm, name) values (home, mark || ' insurer') returning id into the_insurer;
-    insert into insurer_lookup (firm, insurer, key, name) values (home, the_insurer, 'Color', mark || ' code');
+    insert into insurer_lookup (firm, insurer, key, name) values (home, the_insurer, 'Color', mark || ' code') returning id into the_code;
+    insert into recommendation (firm, name, text) values (home, mark || ' advice', mark) returning id into advice;
     insert into service (firm, service_group, name, hours, rate_type) values (home, family, mark || ' service', 1, rate_kind)
       returning id into the_service;
     insert into service_rate (firm, service, rate) values (home, the_service, 120);
@@ -69,7 +71,8 @@ begin
       repeat('a', 64), branch || '-logo-' || home) returning id into paper;
     related := coalesce(related, jsonb_build_object('contact', customer, 'vehicle', car, 'bay', the_bay, 'insurer', the_insurer,
       'service', the_service, 'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email,
-      'address', address, 'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge, 'file', paper));
+      'address', address, 'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge, 'file', paper,
+      'insurerLookup', the_code, 'recommendation', advice));
   end loop;
   insert into user_notification (firm, "user", notification_type, is_notification) values (center, (users->>'14')::int, 3, false),
     (shop, (users->>'16')::int, 3, false);
@@ -92,6 +95,10 @@ begin
   insert into event_credit (event, request, event_service, description, amount) values (visit, ro3, line, mark || ' credit', -10);
   insert into event_item (event, request, kind, name) values (visit, ro3, 'ready', mark || ' item') returning id into item;
   insert into test_drive (event, request, "user", user_name, started_at) values (visit, ro3, (users->>'14')::int, mark, now());
+  insert into authorization_link (event, request, action, token_hash, channel, "to", name, sent_name, expires_at)
+    values (visit, ro3, 'services', branch || '-link', 'mail', 'role4@' || branch || '.test', mark, mark, '2040-01-01') returning id into asked;
+  insert into authorization_answer (event, request, link, name, signature, answers, total)
+    values (visit, ro3, null, mark, 'typed', '[]', 0);
   insert into payment (request, event, amount, note) values (ro3, visit, 20, mark);
   insert into file (firm, request, event, kind, name, mime, bytes, sha256, key) values (shop, ro3, visit, 'photo', mark || ' photo',
     'image/jpeg', 1, repeat('b', 64), branch || '-photo') returning id into paper;
@@ -126,5 +133,6 @@ begin
       'file', paper, 'contact', customer, 'vehicle', car, 'bay', the_bay, 'insurer', the_insurer, 'service', the_service,
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
-      'view', view, 'mail', letter, 'blog', post, 'blogComment', answer, 'blogAttachment', attached));
+      'insurerLookup', the_code, 'recommendation', advice,
+      'view', view, 'mail', letter, 'link', asked, 'blog', post, 'blogComment', answer, 'blogAttachment', attached));
 end $$;

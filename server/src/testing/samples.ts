@@ -66,6 +66,19 @@ export const samples: Record<string, Sample> = {
   'checklists.calibrateServiceGroups': ofFirm,
   'checklists.calibrateEventTypes': ofFirm,
   'checklists.rateTypes': ofFirm,
+  'checklists.calibrateRecommendation': query(({ ids }) => ({
+    calibrateRecommendation: ids.recommendation,
+  })),
+  'checklists.calibrateRecommendations': query(({ firms }) => ({ firm: firms.shop })),
+  'checklists.deleteCalibrateRecommendation': query(({ ids }) => ({
+    calibrateRecommendation: ids.recommendation,
+    undo: 1,
+  })),
+  'checklists.saveCalibrateRecommendation': body(({ ids, firms }) => ({
+    calibrateRecommendation: ids.recommendation,
+    recommendation: 'Advice',
+    firm: firms.shop,
+  })),
   'checklists.calibrateServicesInactivated': ofFirm,
   'checklists.saveCalibrateService': body(({ ids, firms }) => ({
     calibrateService: ids.service,
@@ -137,6 +150,13 @@ export const samples: Record<string, Sample> = {
   'contacts.deleteRelated': query(({ ids }) => ({ id: ids.relation, undo: 1 })),
   'contacts.insurerContacts': ofFirm,
   'contacts.insurers': ofFirm,
+  'contacts.insurerLookups': query(({ ids }) => ({ insurance: ids.insurer })),
+  'contacts.removeInsurance': query(({ ids }) => ({ id: ids.insurer, undo: 1 })),
+  'contacts.removeInsurerLookup': query(({ ids }) => ({ id: ids.insurerLookup, undo: 1 })),
+  'contacts.saveInsurerLookups': body(({ ids }) => ({
+    insurance: ids.insurer,
+    lookups: [{ id: -1, key: 'Color', name: 'Sample' }],
+  })),
   'contacts.lookupContact': query(() => ({ search: 'Customer' })),
   'contacts.mergeContacts': query(({ ids }) => ({ ids: `${ids.contact}` })),
   'contacts.mergePreview': query(({ ids }) => ({ ids: `${ids.contact}` })),
@@ -271,6 +291,28 @@ export const samples: Record<string, Sample> = {
   'reports.cancelMail': body(({ ids }) => ({ mail: ids.mail })),
   'reports.reportPdf': query(({ ids }) => ({ calibrateEvent: ids.event })),
   'reports.sendCalibrationReport': query(({ ids }) => ({ calibrateEvent: ids.event, to: 'a@north.test' })),
+  'requests.answerAuthorization': body(({ ids }) => ({
+    calibrateEvent: ids.event,
+    action: 'visit',
+    version: 'none',
+    services: [{ id: ids.eventService, authorization: 'yes' }],
+    name: 'Somebody',
+  })),
+  'requests.answerByLink': body(({ ids }) => ({
+    calibrateEvent: ids.event,
+    action: 'visit',
+    token: 'none',
+    version: 'none',
+    services: [{ id: ids.eventService, authorization: 'yes' }],
+    name: 'Somebody',
+  })),
+  'requests.authorizationByLink': body(({ ids }) => ({
+    calibrateEvent: ids.event,
+    action: 'visit',
+    token: 'none',
+  })),
+  'requests.authorizations': query(({ ids }) => ({ calibrateEvent: ids.event })),
+  'requests.authorizationView': query(({ ids }) => ({ calibrateEvent: ids.event, action: 'visit' })),
   'requests.calibrate': query(({ ids }) => ({ id: ids.working })),
   'requests.calibrateCounts': ofFirm,
   'requests.calibrateEvent': query(({ ids }) => ({ id: ids.event })),
@@ -291,6 +333,7 @@ export const samples: Record<string, Sample> = {
   'requests.getCalibrateServicesForAuthorization': query(({ ids }) => ({ calibrateEvent: ids.event })),
   'requests.locationCalibrates': query(({ firms }) => ({ pageSize: 100, filter: '9999', firm: firms.shop })),
   'requests.ownerCalibrates': query(({ ids }) => ({ contact: ids.contact })),
+  'requests.revokeAuthorization': body(({ ids }) => ({ calibrateEvent: ids.event, links: [ids.link] })),
   'requests.saveCalibrate': body(({ ids }) => ({
     calibrate: ids.working,
     contact: ids.contact,
@@ -309,6 +352,14 @@ export const samples: Record<string, Sample> = {
   })),
   'requests.saveCalibrateEventSchedule': body(({ ids }) => ({ calibrateEvent: ids.event, minutes: 60 })),
   'requests.searchCalibrateForVin': query(() => ({ vin: '1M8GDM9AXKP042788' })),
+  'requests.sendForAuthorization': query(({ ids }) => ({
+    calibrateEvent: ids.event,
+    to: 'someone@elsewhere.test',
+  })),
+  'requests.sendForAuthorizationService': query(({ ids }) => ({
+    CalibrateEvent: ids.event,
+    to: 'someone@elsewhere.test',
+  })),
   'requests.updateCalibrateEventActivity': body(({ ids }) => ({
     calibrateEvent: ids.event,
     id: ids.eventItem,

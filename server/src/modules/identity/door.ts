@@ -5,6 +5,7 @@ import type { Notice } from './notice.ts'
 import { sessionsOf } from './sessions.ts'
 
 export type { Notice }
+export { countTry } from './tries.ts'
 
 /** The check of every call: from an Authorization header to who asks, or null when nobody does. */
 export const makeAuthenticate =

@@ -6,6 +6,7 @@ import {
   insertMail,
   insertSms,
   lockMail,
+  markSmsUndone,
   markUndone,
   type AttachmentRef,
   type MailDraft,
@@ -46,6 +47,9 @@ export const queueSms = async (
   const leavesAt = new Date(now.getTime() + delaySeconds * 1000)
   return { id: await insertSms(tx, actor.user, sms, leavesAt), leavesAt: leavesAt.toISOString() }
 }
+
+/** Takes a text message of the caller's side back, when it has not left. */
+export const takeBackSms = (tx: Tx, actor: Actor, id: number): Promise<void> => markSmsUndone(tx, actor, id)
 
 /** Takes a mail back that has not left. False when it has, or is leaving. @throws notFound outside the caller’s side */
 export const takeBackMail = async (tx: Tx, actor: Actor, id: number): Promise<boolean> => {

@@ -3,6 +3,7 @@ import type { Actor } from '#server/kernel/actor.ts'
 import { command, type Binding } from '#server/kernel/bindings.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { authorizationRoutes } from './authorization/routes.ts'
 import { authorizeServices } from './commands/authorize-services.ts'
 import { deleteEvent } from './commands/delete-event.ts'
 import { deleteRequest } from './commands/delete-request.ts'
@@ -26,6 +27,7 @@ export const routes = (services: Services): Binding[] => {
     eventFull(runIn(tx), actor, await id, services)
   return [
     ...reads(services),
+    ...authorizationRoutes(services),
     command(calls.saveCalibrate, async ({ tx, actor, body, now }) =>
       request(tx, actor, await saveRequest(tx, actor, body, now)),
     ),

@@ -1,4 +1,5 @@
-export type { Kept } from './keep.ts'
+export { discard as discardFile, keep as keepFile, type Kept } from './keep.ts'
+export { addSignature } from './signature.ts'
 export { quota } from './limits.ts'
 export { fileInfo, fileLink, type FileRow } from './links.ts'
 export { takeFile } from './take.ts'

@@ -132,6 +132,11 @@ export const lockMail = async (
   return found.rows[0]
 }
 
+export const markSmsUndone = async (tx: Tx, actor: Actor, id: number): Promise<void> => {
+  await sql`update sms_out m set state = 'undone'
+    where m.id = ${id} and m.state in ('queued', 'waiting') and ${firmsInScope(actor, 'm.firm')}`.execute(tx)
+}
+
 export const markUndone = async (tx: Tx, id: number): Promise<void> => {
   await tx.updateTable('mail_out').set({ state: 'undone' }).where('id', '=', id).execute()
 }

@@ -88,6 +88,12 @@ export const historySays = (told: Told): string => {
       return `took ${name || 'a technician'} off ${thing}`
     case 'scheduled':
       return `planned ${thing}${subject(told, 'scheduled', 'scheduled_local') ? ` for ${subject(told, 'scheduled', 'scheduled_local')}` : ''}`
+    case 'askedForAuthorization':
+      return `asked ${subject(told, 'to') || 'someone'} to authorize${on}`
+    case 'tookAuthorizationBack':
+      return `took the authorization link of ${subject(told, 'to') || 'someone'} back${on}`
+    case 'authorized':
+      return `answered for ${listed(Object.keys(told.changes)) || 'the services'}${on}`
     case 'deleted':
       return `put ${thing} in the bin`
     case 'restored':

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import { amount, id, line, ok, requiredLine } from '../kit/shapes.ts'
+import { roles } from '../kit/roles.ts'
+
+/** `visit`: all services of the visit. `services`: those that nobody has said yes or no to. */
+const action = z.enum(['visit', 'services'])
+const answers = z.enum(['yes', 'no', 'later'])
+const signedLine = z.object({ id: z.number(), description: z.string(), amount, authorization: answers })
+
+const link = z.object({
+  calibrateEvent: id,
+  action,
+  /** What the link ends with. It travels in the body alone. */
+  token: z.string().min(1).max(100),
+})
+const signed = z.object({
+  calibrateEvent: id,
+  action,
+  /** The state of the services as they were shown: an answer is for these prices alone. */
+  version: line(40),
+  services: z
+    .array(z.object({ id, authorization: answers }))
+    .min(1, 'Answer for one service at least')
+    .max(200),
+  name: requiredLine(120),
+  /** The drawn signature, PNG in base64. Without it the typed name signs. */
+  drawing: z
+    .string()
+    .max(400_000, 'The drawing is too large')
+    .regex(/^[A-Za-z0-9+/]+=*$/, 'A PNG in base64')
+    .optional(),
+})
+
+const view = z.object({
+  /** open: can be answered. closed: the visit is over, or its repair order is stopped. */
+  state: z.enum(['open', 'answered', 'expired', 'revoked', 'replaced', 'closed']),
+  /** What to know of this state, and what to do. */
+  says: z.string(),
+  brand: z.object({
+    title: z.string(),
+    colour: z.string().nullable(),
+    logo: z.string().nullable(),
+    center: z.string(),
+    phone: z.string(),
+    shop: z.string(),
+  }),
+  /** Null when the link is no longer good. */
+  job: z
+    .object({
+      calibrate: z.number(),
+      ronumber: z.string(),
+      number: z.number(),
+      vehicleText: z.string(),
+      vin: z.string(),
+    })
+    .nullable(),
+  /** Who is asked, when known. */
+  name: z.string(),
+  until: z.string().nullable(),
+  zone: z.string(),
+  services: z.array(
+    z.object({
+      id: z.number(),
+      description: z.string(),
+      amount,
+      /** The amount that the link was sent with, when it is another now. */
+      was: amount.nullable(),
+      authorization: z.enum(['open', 'yes', 'no', 'later']),
+    }),
+  ),
+  version: z.string(),
+  answer: z
+    .object({
+      name: z.string(),
+      at: z.string(),
+      signature: z.enum(['typed', 'drawn']),
+      total: amount,
+      services: z.array(signedLine),
+    })
+    .nullable(),
+})
+export type AuthorizationView = z.infer<typeof view>
+
+const sent = z.object({
+  links: z.array(z.object({ link: z.number(), to: z.string(), channel: z.enum(['mail', 'sms']) })),
+  /** Until then they can be taken back unsent. */
+  leavesAt: z.string(),
+})
+const wish = z.object({
+  calibrateEvent: id,
+  /** Who is asked, of `calibrate/authorizations`: `user:12:mail,customer:5:sms`. */
+  people: line(2000).optional(),
+  /** Mail addresses and phone numbers besides, with commas between. */
+  to: line(2000).optional(),
+})
+
+/** Without `people` and `to` it goes to the shop's users who authorize by mail or by text message. */
+export const sendForAuthorization = call({
+  method: 'GET',
+  path: 'admin/sendForAuthorization',
+  says: 'Sends links by which all services of a visit are answered without signing in.',
+  right: roles.all,
+  changes: true,
+  query: wish,
+  answer: sent,
+  problems: ['notFound', 'refused'],
+})
+export const sendForAuthorizationService = call({
+  method: 'GET',
+  path: 'admin/sendForAuthorizationService',
+  says: 'The same for the services that nobody has said yes or no to.',
+  right: roles.all,
+  changes: true,
+  query: wish.omit({ calibrateEvent: true }).extend({ CalibrateEvent: id }),
+  answer: sent,
+  problems: ['notFound', 'refused'],
+})
+export const authorizations = call({
+  method: 'GET',
+  path: 'calibrate/authorizations',
+  says: 'Who can be asked to authorize the services of a visit, the links that were sent, and what was answered.',
+  right: roles.all,
+  query: z.object({ calibrateEvent: id }),
+  answer: z.object({
+    people: z.array(
+      z.object({
+        key: z.string(),
+        kind: z.enum(['user', 'customer', 'insurer']),
+        name: z.string(),
+        /** Shortened: r•••@north.demo. Null when there is none. */
+        mail: z.string().nullable(),
+        sms: z.string().nullable(),
+        /** Asked when nobody is chosen. */
+        usual: z.array(z.enum(['mail', 'sms'])),
+      }),
+    ),
+    links: z.array(
+      z.object({
+        link: z.number(),
+        action,
+        channel: z.enum(['mail', 'sms']),
+        to: z.string(),
+        name: z.string(),
+        sentBy: z.string(),
+        sentAt: z.string(),
+        expiresAt: z.string(),
+        openedAt: z.string().nullable(),
+        state: view.shape.state,
+        /** What became of the letter or message: queued, sent, waiting, refused, with the other side's words. */
+        post: z.object({ state: z.string(), words: z.string() }).nullable(),
+      }),
+    ),
+    answers: z.array(
+      z.object({
+        name: z.string(),
+        at: z.string(),
+        signature: z.enum(['typed', 'drawn']),
+        byLink: z.boolean(),
+        address: z.string().nullable(),
+        total: amount,
+        services: z.array(signedLine),
+      }),
+    ),
+  }),
+  problems: ['notFound'],
+})
+export type Authorizations = z.infer<typeof authorizations.answer>
+export const revokeAuthorization = call({
+  method: 'POST',
+  path: 'calibrate/revokeAuthorization',
+  says: 'Makes links of a visit worthless; letters and messages that have not left stay here.',
+  right: roles.all,
+  body: z.object({ calibrateEvent: id, links: z.array(z.number().int()).min(1).max(100) }),
+  answer: ok,
+  problems: ['notFound'],
+})
+
+export const authorizationView = call({
+  method: 'GET',
+  path: 'calibrate/authorization',
+  says: 'The services of a visit for someone who is signed in and answers for them.',
+  right: roles.all,
+  query: z.object({ calibrateEvent: id, action }),
+  answer: view,
+  problems: ['notFound'],
+})
+export const answerAuthorization = call({
+  method: 'POST',
+  path: 'calibrate/answerAuthorization',
+  says: 'Records a signed yes, no or later for services of a visit by someone who is signed in.',
+  right: roles.all,
+  body: signed,
+  answer: view,
+  problems: ['notFound', 'refused', 'conflict'],
+})
+export const authorizationByLink = call({
+  method: 'POST',
+  path: 'calibrate/authorizationByLink',
+  says: 'What a link of an authorization asks, and whether it is still good.',
+  right: 'open',
+  body: link,
+  answer: view,
+  problems: ['notFound', 'tooMany'],
+})
+export const answerByLink = call({
+  method: 'POST',
+  path: 'calibrate/answerByLink',
+  says: 'Records a signed yes, no or later for the services that a link asks about. A link takes one answer.',
+  right: 'open',
+  body: signed.extend({ token: link.shape.token }),
+  answer: view,
+  problems: ['notFound', 'refused', 'conflict', 'tooMany'],
+})

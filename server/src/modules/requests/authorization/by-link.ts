@@ -1,0 +1,128 @@
+import type {
+  answerByLink as answerCall,
+  authorizationByLink as readCall,
+} from '#contract/requests/authorization.ts'
+import type { AuthorizationView } from '#contract/requests/authorization.ts'
+import { systemScope, type Actor } from '#server/kernel/actor.ts'
+import type { OpenContext } from '#server/kernel/bindings.ts'
+import { notFound, Problem, tooMany } from '#server/kernel/problems.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { countTry } from '../../identity/door.ts'
+import { lockEvent } from '../store.ts'
+import { lockLink, markAnswered, markOpened } from './commands/link-store.ts'
+import { sign } from './commands/sign.ts'
+import { withDrawing } from './drawing.ts'
+import { askedVisit } from './reads/head.ts'
+import { linkOf, type LinkRow } from './reads/links.ts'
+import { linkState, mayRead, stateSays } from './rules/link.ts'
+import { hashLinkToken } from './token.ts'
+import { viewOf } from './view.ts'
+
+type Named = { calibrateEvent: number; action: 'visit' | 'services'; token: string }
+/** Links that do not exist, in an hour from one address. */
+const mostWrong = 20
+
+const found = async (services: Services, { calibrateEvent, action, token }: Named, address: string) => {
+  const known = await linkOf(services.db, hashLinkToken(token), calibrateEvent, action)
+  if (known) return known
+  const before = await services.db.command(systemScope, (tx) => countTry(tx, `authorize ${address}`, address))
+  if (before >= mostWrong)
+    throw tooMany('Too many links that do not exist were tried from here. Try again in an hour.', 3600)
+  throw notFound('link')
+}
+
+const shown = async (
+  services: Services,
+  { link, answer }: Awaited<ReturnType<typeof found>>,
+  now: Date,
+): Promise<AuthorizationView> => {
+  const { head, lines } = await askedVisit(services.db, link.event)
+  const state = linkState(link, head, now)
+  const { action, name, expires_at: until } = link
+  const whole = mayRead(link, state, now)
+  return viewOf({
+    title: services.settings.appTitle,
+    head,
+    lines,
+    action,
+    state,
+    whole,
+    name,
+    until,
+    shown: link.shown,
+    answer,
+  })
+}
+
+/** The office of the two sides, for as long as a link of theirs is answered. */
+const actorOf = ({ firm, service_firm, user }: LinkRow, name: string): Actor => ({
+  user: user ?? 0,
+  contact: null,
+  firm: service_firm ?? firm,
+  firmName: '',
+  firmType: 0,
+  role: 12,
+  guid: '',
+  name,
+  firstName: '',
+  lastName: '',
+  username: '',
+  email: '',
+  timeZone: 'UTC',
+  language: '',
+  session: '',
+  signedInAt: '',
+  mustChangePassword: false,
+  firms: service_firm === null ? [firm] : [firm, service_firm],
+  all: false,
+})
+
+/** What a link asks, and whether it is still good. The first look is told to those who sent it. */
+export const readByLink = async (
+  services: Services,
+  { body, caller, now, reply }: OpenContext<typeof readCall>,
+): Promise<AuthorizationView> => {
+  reply.header('cache-control', 'no-store')
+  const known = await found(services, body, caller.address)
+  const view = await shown(services, known, now)
+  if (view.state === 'open' && known.link.opened_at === null)
+    await services.db.command(actorOf(known.link, known.link.name), (tx) => markOpened(tx, known.link, now))
+  return view
+}
+
+/** Takes the one answer of a link. */
+export const answerByLink = async (
+  services: Services,
+  { body, caller, now, reply }: OpenContext<typeof answerCall>,
+): Promise<AuthorizationView> => {
+  reply.header('cache-control', 'no-store')
+  const known = await found(services, body, caller.address)
+  const before = await shown(services, known, now)
+  if (before.state !== 'open') throw noLongerOpen(before.says)
+  const { link } = known
+  const actor = actorOf(link, body.name)
+  await withDrawing(services, body.name, body.drawing, (drawing) =>
+    services.db.command(actor, async (tx) => {
+      const visit = await lockEvent(tx, actor, link.event)
+      const standing = { status: visit.event.status, request_status: visit.request.status }
+      const { zone, brand } = before
+      const state = linkState(await lockLink(tx, link.id), standing, now)
+      const told = { until: null, zone, center: brand.center, phone: brand.phone, answer: null }
+      if (state !== 'open') throw noLongerOpen(stateSays(state, told))
+      const how = `By the link sent to ${link.to}`
+      const { address, agent } = caller
+      await sign(
+        tx,
+        actor,
+        visit,
+        body,
+        { link: link.id, user: link.user, how, address, agent, drawing },
+        now,
+      )
+      await markAnswered(tx, link.id, now)
+    }),
+  )
+  return shown(services, await found(services, body, caller.address), now)
+}
+
+const noLongerOpen = (says: string): Problem => new Problem(409, 'No longer open', says)

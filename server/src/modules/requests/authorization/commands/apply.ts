@@ -1,0 +1,61 @@
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
+import { linesOf } from '../../services.ts'
+import { recordVisit, settle, tellParties, type Visit } from '../../store.ts'
+import { answerName, codes, type Answer } from '../rules/lines.ts'
+
+/** Who answers: a user, or someone outside with a name alone. `how` goes into the history: by which link, from where. */
+export type Answerer = { user: number | null; name: string; how: string }
+
+/**
+ * Writes a yes, no or later for services of a locked visit; declined ones are not charged. Answers whether anything
+ * is another now. @throws Problem 422 for declining what has a credit
+ */
+export const applyAnswers = async (
+  tx: Tx,
+  actor: Actor,
+  { request, event }: Visit,
+  answers: readonly { id: number; authorization: Answer }[],
+  who: Answerer,
+  now: Date,
+): Promise<boolean> => {
+  const lines = await linesOf(tx, event.id)
+  const changes: Record<string, [unknown, unknown]> = {}
+  for (const { id, authorization } of answers) {
+    const line = lines.find((each) => each.id === id)
+    if (!line) throw notFound('service of the visit')
+    if (authorization === 'no' && line.credited)
+      throw refused(`${line.description} has a credit. Take the credit back, then decline it.`)
+    if (line.authorization === codes[authorization]) continue
+    await tx
+      .updateTable('event_service')
+      .set({
+        authorization: codes[authorization],
+        authorized_at: now.toISOString(),
+        authorized_by: who.user,
+        authorized_name: who.name,
+      })
+      .where('id', '=', line.id)
+      .execute()
+    changes[line.description] = [answerName(line.authorization), authorization]
+  }
+  if (Object.keys(changes).length === 0 && who.how === '') return false
+  const { version } = await tx
+    .updateTable('event')
+    .set({ status: event.status })
+    .where('id', '=', event.id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const visit = { request, event: { ...event, version } }
+  await recordVisit(tx, actor, visit, { what: 'authorized', why: who.how, changes })
+  await settle(tx, actor, request, now)
+  await tellParties(tx, actor, request, {
+    name: 'requests.servicesAuthorized',
+    entity: 'event',
+    id: event.id,
+    version,
+    data: { request: request.id },
+  })
+  return true
+}

@@ -1,0 +1,111 @@
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { tell } from '#server/kernel/tell.ts'
+import type { LinkRow } from '../reads/links.ts'
+import type { Action, LinkFacts } from '../rules/link.ts'
+import type { Recipient } from '../rules/choice.ts'
+
+/** A link as it stands under its lock. The request is locked before it: all who change a link do so in that order. */
+export const lockLink = (tx: Tx, id: number): Promise<LinkFacts> =>
+  tx
+    .selectFrom('authorization_link')
+    .select(['answered_at', 'revoked_at', 'revoked_name', 'expires_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+export const markAnswered = async (tx: Tx, id: number, now: Date): Promise<void> => {
+  await tx
+    .updateTable('authorization_link')
+    .set({ answered_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes the first look at a link and tells both sides of it. */
+export const markOpened = async (
+  tx: Tx,
+  { id, event, request, firm, service_firm }: LinkRow,
+  now: Date,
+): Promise<void> => {
+  const first = await tx
+    .updateTable('authorization_link')
+    .set({ opened_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .returning('version')
+    .executeTakeFirst()
+  if (!first) return
+  await tell(
+    tx,
+    { user: 0 },
+    {
+      name: 'requests.authorizationOpened',
+      entity: 'authorization_link',
+      id,
+      version: first.version,
+      firm,
+      parties: [firm, service_firm],
+      data: { request, event },
+    },
+  )
+}
+
+/** Takes the place of links to the same person that are still open, so that one alone is good. */
+export const replaceOlder = async (
+  tx: Tx,
+  event: number,
+  action: Action,
+  to: string,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('authorization_link')
+    .set({ revoked_at: now.toISOString() })
+    .where('event', '=', event)
+    .where('action', '=', action)
+    .where('to', '=', to)
+    .where('answered_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export type NewLink = Recipient & {
+  event: number
+  request: number
+  action: Action
+  hash: string
+  shown: Record<string, string>
+  expiresAt: Date
+}
+
+export const insertLink = async (tx: Tx, actor: Actor, link: NewLink): Promise<number> => {
+  const { id } = await tx
+    .insertInto('authorization_link')
+    .values({
+      event: link.event,
+      request: link.request,
+      action: link.action,
+      token_hash: link.hash,
+      channel: link.channel,
+      to: link.to,
+      name: link.name,
+      user: link.user,
+      shown: JSON.stringify(link.shown),
+      sent_by: actor.user,
+      sent_name: actor.name,
+      expires_at: link.expiresAt.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Which letter or text message carries a link. */
+export const carriedBy = async (
+  tx: Tx,
+  id: number,
+  by: { mail: number } | { sms: number },
+): Promise<void> => {
+  await tx.updateTable('authorization_link').set(by).where('id', '=', id).execute()
+}

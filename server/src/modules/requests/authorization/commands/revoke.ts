@@ -1,0 +1,56 @@
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { forbidden, notFound } from '#server/kernel/problems.ts'
+import { takeBackMail, takeBackSms } from '../../../live/door.ts'
+import { eventSidesOf } from '../../policy.ts'
+import { lockEvent, recordVisit, tellParties } from '../../store.ts'
+
+/** Makes links of a visit worthless. One that was answered, or taken back before, stays as it is. */
+export const revokeLinks = async (
+  tx: Tx,
+  actor: Actor,
+  { calibrateEvent, links }: { calibrateEvent: number; links: readonly number[] },
+  now: Date,
+): Promise<{ ok: true }> => {
+  const visit = await lockEvent(tx, actor, calibrateEvent)
+  if (eventSidesOf(actor, visit.event).length === 0) throw forbidden()
+  const found = await tx
+    .selectFrom('authorization_link')
+    .select(['id', 'to', 'name', 'mail', 'sms', 'answered_at', 'revoked_at'])
+    .where('event', '=', visit.event.id)
+    .where('id', 'in', [...links])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (found.length < new Set(links).size) throw notFound('link')
+  const open = found.filter((link) => link.answered_at === null && link.revoked_at === null)
+  if (open.length === 0) return { ok: true }
+  await tx
+    .updateTable('authorization_link')
+    .set({ revoked_at: now.toISOString(), revoked_name: actor.name || 'Someone' })
+    .where(
+      'id',
+      'in',
+      open.map(({ id }) => id),
+    )
+    .execute()
+  for (const { mail, sms } of open) {
+    if (mail !== null) await takeBackMail(tx, actor, mail).catch(ofOtherSide)
+    if (sms !== null) await takeBackSms(tx, actor, sms)
+  }
+  const names = open.map(({ name, to }) => name || to).join(', ')
+  await recordVisit(tx, actor, visit, { what: 'tookAuthorizationBack', changes: { to: [names, null] } })
+  await tellParties(tx, actor, visit.request, {
+    name: 'requests.authorizationRevoked',
+    entity: 'event',
+    id: visit.event.id,
+    version: visit.event.version,
+    data: { request: visit.request.id },
+  })
+  return { ok: true }
+}
+
+/** A letter that the other side sent is theirs: it goes its way with a link that is worth nothing. */
+const ofOtherSide = (error: unknown): void => {
+  if (!(error instanceof Error) || !('status' in error) || error.status !== 404) throw error
+}

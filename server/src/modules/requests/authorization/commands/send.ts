@@ -1,0 +1,135 @@
+import { dollars, sum } from '#contract/kit/money.ts'
+import { stampAt, zoneName } from '#contract/kit/time.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { forbidden, refused } from '#server/kernel/problems.ts'
+import type { Settings } from '#server/kernel/settings.ts'
+import { composeMail } from '../../../../outside/mail/compose.ts'
+import { queueMail, queueSms } from '../../../live/door.ts'
+import { refuseOver } from '../../commands/save-event.ts'
+import { eventSidesOf } from '../../policy.ts'
+import { linesOf } from '../../services.ts'
+import { lockEvent, nameOf, recordVisit, tellParties, type Visit } from '../../store.ts'
+import type { HeadRow } from '../reads/head.ts'
+import type { Recipient } from '../rules/choice.ts'
+import { asked, type AskedLine } from '../rules/lines.ts'
+import type { Action } from '../rules/link.ts'
+import { hashLinkToken, makeLinkToken } from '../token.ts'
+import { carriedBy, insertLink, replaceOlder } from './link-store.ts'
+
+export type Sending = {
+  event: number
+  action: Action
+  recipients: readonly Recipient[]
+  head: HeadRow
+  settings: Pick<Settings, 'publicUrl' | 'appTitle'>
+}
+type Sent = { link: number; to: string; channel: 'mail' | 'sms' }
+
+const usualDays = 14
+/** How long a link is good: preference AuthorizationDays (category Center), 1 to 90. */
+export const daysOf = (preference: string | null): number => {
+  const days = Number(preference)
+  return Number.isInteger(days) && days >= 1 && days <= 90 ? days : usualDays
+}
+
+/** Sends each recipient a link of their own; an older one that was not used is worth nothing any more. */
+export const sendLinks = async (
+  tx: Tx,
+  actor: Actor,
+  sending: Sending,
+  now: Date,
+): Promise<{ links: Sent[]; leavesAt: string }> => {
+  const { action, recipients, head } = sending
+  const visit = await lockEvent(tx, actor, sending.event)
+  if (eventSidesOf(actor, visit.event).length === 0) throw forbidden()
+  refuseOver(visit)
+  const all = await linesOf(tx, visit.event.id)
+  const lines = asked(all, action)
+  if (all.length === 0) throw refused(`${nameOf(visit)} has no services yet. Add one, then send.`)
+  if (lines.length === 0)
+    throw refused(`Every service of ${nameOf(visit)} has its yes or no. There is nothing to ask.`)
+  const expiresAt = new Date(now.getTime() + daysOf(head.days) * 86_400_000)
+  const links: Sent[] = []
+  let leavesAt = now.toISOString()
+  for (const recipient of recipients) {
+    await replaceOlder(tx, visit.event.id, action, recipient.to, now)
+    const token = makeLinkToken()
+    const shown = Object.fromEntries(lines.map((line) => [String(line.id), line.amount]))
+    const { event, request } = visit
+    const place = { event: event.id, request: request.id }
+    const hash = hashLinkToken(token)
+    const link = await insertLink(tx, actor, { ...recipient, ...place, action, hash, shown, expiresAt })
+    const url = `${sending.settings.publicUrl}/authorize/${event.id}/${action}/${token}`
+    leavesAt = await post(tx, actor, { ...sending, visit, lines, link, url, expiresAt, recipient }, now)
+    links.push({ link, to: recipient.to, channel: recipient.channel })
+  }
+  const names = recipients.map(({ name, to }) => name || to).join(', ')
+  await recordVisit(tx, actor, visit, { what: 'askedForAuthorization', changes: { to: [null, names] } })
+  await tellParties(tx, actor, visit.request, {
+    name: 'requests.authorizationSent',
+    entity: 'event',
+    id: visit.event.id,
+    version: visit.event.version,
+    data: { request: visit.request.id },
+  })
+  return { links, leavesAt }
+}
+
+type Post = Sending & {
+  visit: Visit
+  lines: readonly AskedLine[]
+  link: number
+  url: string
+  expiresAt: Date
+  recipient: Recipient
+}
+
+const post = async (tx: Tx, actor: Actor, of: Post, now: Date): Promise<string> => {
+  const { event, request } = of.visit
+  const side =
+    request.service_firm !== null && seesFirm(actor, request.service_firm)
+      ? request.service_firm
+      : request.firm
+  const place = { firm: side, request: request.id, event: event.id }
+  if (of.recipient.channel === 'mail') {
+    const mail = await queueMail(tx, actor, now, { ...place, to: [of.recipient.to], ...letter(of) })
+    await carriedBy(tx, of.link, { mail: mail.id })
+    return mail.leavesAt
+  }
+  const sms = await queueSms(tx, actor, now, { ...place, to: of.recipient.to, text: words(of) })
+  await carriedBy(tx, of.link, { sms: sms.id })
+  return sms.leavesAt
+}
+
+const letter = ({ head, lines, url, expiresAt, settings }: Post) => {
+  const { BrandTitle, BrandColor = '' } = head.brand ?? {}
+  const { subject, html, text } = composeMail(
+    {
+      template: 'servicesAuthorisation',
+      values: {
+        vehicle: head.vehicle_text || 'Vehicle not named',
+        ro: head.ro_number,
+        vin: head.vin,
+        shop: head.shop_name,
+        services: lines.map(({ description, amount }) => ({ description, amount: dollars(amount) })),
+        total: dollars(sum(lines.map(({ amount }) => amount))),
+        link: url,
+        until: `${stampAt(expiresAt, head.time_zone)} ${zoneName(head.time_zone, expiresAt)}`,
+      },
+    },
+    {
+      title: BrandTitle ?? settings.appTitle,
+      colour: /^#[0-9a-f]{6}$/i.test(BrandColor) ? BrandColor : null,
+      logo: null,
+      signature: [head.center_name, head.phone].filter(Boolean),
+    },
+  )
+  return { subject, html, text }
+}
+
+const words = ({ head, lines, url }: Post): string => {
+  const count = lines.length === 1 ? '1 service needs' : `${lines.length} services need`
+  const vehicle = head.vehicle_text.slice(0, 80) || 'your vehicle'
+  return `${head.center_name}: ${count} your answer for ${vehicle}, RO ${head.ro_number}. ${url}`
+}

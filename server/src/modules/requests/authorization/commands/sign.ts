@@ -1,0 +1,73 @@
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { Problem, refused } from '#server/kernel/problems.ts'
+import { addSignature, type Kept } from '../../../storage/door.ts'
+import { linesOf } from '../../services.ts'
+import type { Visit } from '../../store.ts'
+import { asked, signedLines, totalOf, versionOf, type Answer } from '../rules/lines.ts'
+import type { Action } from '../rules/link.ts'
+import { applyAnswers } from './apply.ts'
+
+export type Signed = {
+  action: Action
+  version: string
+  services: { id: number; authorization: Answer }[]
+  name: string
+}
+/** By whom and from where; `link` is null for one who is signed in. */
+export type Origin = {
+  link: number | null
+  user: number | null
+  how: string
+  address: string
+  agent: string
+  drawing: Kept | null
+}
+
+const changedMeanwhile = (): Problem =>
+  new Problem(
+    409,
+    'Changed meanwhile',
+    'A service, a price or an answer changed after you opened this page. Look at it once more; your other answers are kept.',
+  )
+
+/**
+ * Keeps a signed answer for services of a locked visit and writes it to them. It is for what was shown: with other
+ * prices or services it is refused. @throws Problem 409
+ */
+export const sign = async (
+  tx: Tx,
+  actor: Actor,
+  visit: Visit,
+  body: Signed,
+  origin: Origin,
+  now: Date,
+): Promise<void> => {
+  const { request, event } = visit
+  const lines = asked(await linesOf(tx, event.id), body.action)
+  if (versionOf(lines) !== body.version) throw changedMeanwhile()
+  const answers = signedLines(lines, body.services)
+  if (!answers)
+    throw refused('One of the answers is for a service that was not asked about. Load the page again.')
+  const file =
+    origin.drawing && (await addSignature(tx, { request, event, user: origin.user }, origin.drawing))
+  await tx
+    .insertInto('authorization_answer')
+    .values({
+      event: event.id,
+      request: request.id,
+      link: origin.link,
+      user: origin.user,
+      name: body.name,
+      signature: origin.drawing ? 'drawn' : 'typed',
+      signature_file: file,
+      answers: JSON.stringify(answers),
+      total: totalOf(answers),
+      address: origin.address,
+      agent: origin.agent,
+      at: now.toISOString(),
+    })
+    .execute()
+  const how = `${origin.how}, signed ${origin.drawing ? 'by hand' : 'by name'} as ${body.name}, from ${origin.address}`
+  await applyAnswers(tx, actor, visit, body.services, { user: origin.user, name: body.name, how }, now)
+}

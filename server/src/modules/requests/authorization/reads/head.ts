@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { systemScope } from '#server/kernel/actor.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { statement } from '#server/kernel/statement.ts'
+import type { AskedLine } from '../rules/lines.ts'
+
+export type HeadRow = {
+  event: number
+  request: number
+  firm: number
+  service_firm: number | null
+  number: number
+  status: number
+  request_status: number
+  ro_number: string
+  vehicle_text: string
+  vin: string
+  shop_name: string
+  center_name: string
+  phone: string
+  time_zone: string
+  brand: Record<string, string> | null
+  days: string | null
+}
+
+/**
+ * A visit with what an outsider is shown of it: the center's name, phone and brand, and its services. Read by the
+ * product itself, for whoever was found to be allowed: by scope, or by the token of a link.
+ */
+export const askedVisit = async (
+  db: Database,
+  event: number,
+): Promise<{ head: HeadRow | null; lines: AskedLine[] }> => {
+  const [heads, lines] = await db.as(systemScope).batch([
+    statement(sql<HeadRow>`
+      select e.id as event, r.id as request, r.firm, r.service_firm, e.number, e.status, r.status as request_status,
+        r.ro_number, r.vehicle_text, r.vin, s.name as shop_name, c.name as center_name, c.phone, c.time_zone,
+        (select json_object_agg(b.name, b.value) from (select distinct on (p.name) p.name, p.value
+          from firm_preference p where p.firm = any(c.path) and p.category = 'Brand' and not p.is_inactive
+            and p.value <> '' and p.name in ('BrandTitle', 'BrandColor', 'BrandLogo')
+          order by p.name, array_position(c.path, p.firm) desc) b) as brand,
+        (select p.value from firm_preference p where p.firm = any(c.path) and p.category = 'Center'
+            and p.name = 'AuthorizationDays' and not p.is_inactive
+          order by array_position(c.path, p.firm) desc limit 1) as days
+      from event e join request r on r.id = e.request and r.deleted_at is null
+      join firm s on s.id = r.firm join firm c on c.id = coalesce(r.service_firm, r.firm)
+      where e.id = ${event} and e.deleted_at is null`),
+    statement(sql<AskedLine>`select id, description, amount, "authorization" from event_service
+      where event = ${event} order by sort, id`),
+  ])
+  return { head: heads[0] ?? null, lines }
+}

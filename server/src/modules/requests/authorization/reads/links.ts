@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { systemScope } from '#server/kernel/actor.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { statement } from '#server/kernel/statement.ts'
+import type { Action, LinkFacts } from '../rules/link.ts'
+import type { SignedLine } from '../rules/lines.ts'
+
+export type LinkRow = LinkFacts & {
+  id: number
+  event: number
+  request: number
+  action: Action
+  name: string
+  user: number | null
+  to: string
+  channel: 'mail' | 'sms'
+  shown: Record<string, string>
+  opened_at: string | null
+  firm: number
+  service_firm: number | null
+}
+export type AnswerRow = {
+  name: string
+  at: string
+  signature: 'typed' | 'drawn'
+  total: string
+  answers: SignedLine[]
+}
+
+/** The link of a token, when visit and purpose are its own too; asked by the product itself: who holds it may. */
+export const linkOf = async (
+  db: Database,
+  hash: string,
+  event: number,
+  action: Action,
+): Promise<{ link: LinkRow; answer: AnswerRow | null } | null> => {
+  const mine = sql`l.token_hash = ${hash} and l.event = ${event} and l.action = ${action}`
+  const [links, answers] = await db.as(systemScope).batch([
+    statement(sql<LinkRow>`select l.id, l.event, l.request, l.action, l.name, l."user", l."to", l.channel, l.shown,
+        l.opened_at, l.answered_at, l.revoked_at, l.revoked_name, l.expires_at, r.firm, r.service_firm
+      from authorization_link l join request r on r.id = l.request where ${mine}`),
+    statement(sql<AnswerRow>`select a.name, a.at, a.signature, a.total, a.answers
+      from authorization_answer a join authorization_link l on l.id = a.link where ${mine}`),
+  ])
+  return links[0] ? { link: links[0], answer: answers[0] ?? null } : null
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { eventsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+
+type Parties = { firm: number; service_firm: number | null; technician_ids: number[] }
+
+/** Who takes part in a visit. @throws notFound outside the caller's scope */
+export const mustSee = async (db: Database, actor: Actor, event: number): Promise<Parties> => {
+  const row = await db.as(actor).first(
+    statement(sql<Parties>`select e.firm, e.service_firm,
+        array(select t."user" from event_technician t where t.event = e.id) as technician_ids
+      from event e join request r on r.id = e.request
+      where e.id = ${event} and e.deleted_at is null and r.deleted_at is null and ${eventsInScope(actor)}`),
+  )
+  if (!row) throw notFound('visit')
+  return row
+}

@@ -1,0 +1,52 @@
+import * as calls from '#contract/requests/authorization.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { command, open, raw, type Binding } from '#server/kernel/bindings.ts'
+import { notFound, unauthorized } from '#server/kernel/problems.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { answerByLink, readByLink } from './by-link.ts'
+import { revokeLinks } from './commands/revoke.ts'
+import { sendLinks } from './commands/send.ts'
+import { authorizationsOf } from './reads/authorizations.ts'
+import { askedVisit } from './reads/head.ts'
+import { mustSee } from './reads/must-see.ts'
+import { peopleToAsk } from './reads/people.ts'
+import { recipientsOf } from './rules/choice.ts'
+import type { Action } from './rules/link.ts'
+import { answerSignedIn, readSignedIn } from './signed-in.ts'
+
+const signedIn = (actor: Actor | null): Actor => {
+  if (!actor) throw unauthorized()
+  return actor
+}
+type Wish = { people?: string | undefined; to?: string | undefined }
+
+/** How a visit's services are authorized: links that are sent, answered once, taken back; or by someone signed in. */
+export const authorizationRoutes = (services: Services): Binding[] => {
+  const { db, settings } = services
+  const send = async (actor: Actor, event: number, action: Action, wish: Wish, now: Date) => {
+    await mustSee(db, actor, event)
+    const { head } = await askedVisit(db, event)
+    if (!head) throw notFound('visit')
+    const recipients = recipientsOf(await peopleToAsk(db, event), wish)
+    return db.command(actor, (tx) => sendLinks(tx, actor, { event, action, recipients, head, settings }, now))
+  }
+  return [
+    // Read as the product itself, and only then changed: two transactions, so that none waits for the other's line.
+    raw(calls.sendForAuthorization, ({ actor, query, now }) =>
+      send(signedIn(actor), query.calibrateEvent, 'visit', query, now),
+    ),
+    raw(calls.sendForAuthorizationService, ({ actor, query, now }) =>
+      send(signedIn(actor), query.CalibrateEvent, 'services', query, now),
+    ),
+    raw(calls.authorizations, ({ actor, query, now }) =>
+      authorizationsOf(db, signedIn(actor), query.calibrateEvent, now),
+    ),
+    command(calls.revokeAuthorization, ({ tx, actor, body, now }) => revokeLinks(tx, actor, body, now)),
+    raw(calls.authorizationView, ({ actor, query }) => readSignedIn(services, signedIn(actor), query)),
+    raw(calls.answerAuthorization, ({ actor, caller, body, now }) =>
+      answerSignedIn(services, signedIn(actor), caller, body, now),
+    ),
+    open(calls.authorizationByLink, (context) => readByLink(services, context)),
+    open(calls.answerByLink, (context) => answerByLink(services, context)),
+  ]
+}

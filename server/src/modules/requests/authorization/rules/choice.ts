@@ -1,0 +1,79 @@
+import { refused } from '#server/kernel/problems.ts'
+import { isMailAddress } from '../../../../outside/mail/check.ts'
+
+export type Channel = 'mail' | 'sms'
+/** Someone who can be asked. */
+export type Person = {
+  key: string
+  kind: 'user' | 'customer' | 'insurer'
+  user: number | null
+  name: string
+  mail: string | null
+  sms: string | null
+  usual: Channel[]
+}
+export type Recipient = { channel: Channel; to: string; name: string; user: number | null }
+
+const most = 10
+
+/** A phone as carriers take it, E.164; ten digits are of North America. Null when it is none. */
+export const e164 = (phone: string): string | null => {
+  const digits = phone.replace(/\D/g, '')
+  if (digits.length === 10) return `+1${digits}`
+  return digits.length > 10 && digits.length <= 15 ? `+${digits}` : null
+}
+
+const ofPerson = (person: Person, channel: Channel): Recipient => {
+  const to = channel === 'mail' ? person.mail : person.sms
+  if (to === null)
+    throw refused(
+      `${person.name} has no ${channel === 'mail' ? 'mail address' : 'mobile number'}. Enter one.`,
+    )
+  return { channel, to, name: person.name, user: person.user }
+}
+
+const typed = (text: string): Recipient => {
+  if (isMailAddress(text)) return { channel: 'mail', to: text, name: '', user: null }
+  const phone = /^\+?[\d().\- ]+$/.test(text) ? e164(text) : null
+  if (phone === null)
+    throw refused(
+      `"${text.slice(0, 80)}" is neither a mail address nor a phone number. Correct it and send again.`,
+    )
+  return { channel: 'sms', to: phone, name: '', user: null }
+}
+
+/**
+ * To whom a link goes: those chosen and those typed, each address once; when nobody is named, whoever is usually asked.
+ * @throws Problem 422 in words for what cannot be sent to
+ */
+export const recipientsOf = (
+  people: readonly Person[],
+  wish: { people?: string | undefined; to?: string | undefined },
+): Recipient[] => {
+  const chosen = (wish.people ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((key) => {
+      const [, who = '', channel = ''] = /^(.+):(mail|sms)$/.exec(key.trim()) ?? []
+      const person = people.find((each) => each.key === who)
+      if (!person) throw refused('One of those chosen can no longer be asked. Open the list again.')
+      return ofPerson(person, channel as Channel)
+    })
+  const others = (wish.to ?? '')
+    .split(/[,;\n]+/)
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map(typed)
+  const named = [...chosen, ...others]
+  const all =
+    named.length > 0
+      ? named
+      : people.flatMap((person) => person.usual.map((channel) => ofPerson(person, channel)))
+  const once = [...new Map(all.map((each) => [each.to.toLowerCase(), each])).values()]
+  if (once.length === 0)
+    throw refused(
+      'Nobody at the shop authorizes by mail or text message yet. Enter an address, or tick Authorize Authority via Email for a user.',
+    )
+  if (once.length > most) throw refused(`At most ${most} people at a time.`)
+  return once
+}

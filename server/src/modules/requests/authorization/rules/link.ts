@@ -1,0 +1,57 @@
+import { stampAt, zoneName } from '#contract/kit/time.ts'
+import type { AuthorizationView } from '#contract/requests/authorization.ts'
+import { isOver, isStopped } from '../../policy.ts'
+
+export type Action = 'visit' | 'services'
+export type LinkState = AuthorizationView['state']
+export type LinkFacts = {
+  answered_at: string | null
+  revoked_at: string | null
+  revoked_name: string
+  expires_at: string
+}
+/** How visit and repair order stand; null when either is gone. */
+export type Standing = { status: number; request_status: number } | null
+
+export const isClosed = (standing: Standing): boolean =>
+  standing === null || isOver(standing.status) || isStopped(standing.request_status)
+
+/** What a link is good for now. An answer stays an answer, whatever happens to the link or the visit later. */
+export const linkState = (link: LinkFacts, standing: Standing, now: Date): LinkState => {
+  if (link.answered_at !== null) return 'answered'
+  if (link.revoked_at !== null) return link.revoked_name === '' ? 'replaced' : 'revoked'
+  if (Date.parse(link.expires_at) <= now.getTime()) return 'expired'
+  return isClosed(standing) ? 'closed' : 'open'
+}
+
+/** Whether what was asked and answered may still be read by whoever holds the link. */
+export const mayRead = (link: LinkFacts, state: LinkState, now: Date): boolean =>
+  state === 'open' || (state === 'answered' && Date.parse(link.expires_at) > now.getTime())
+
+type Told = {
+  until: string | null
+  zone: string
+  center: string
+  phone: string
+  answer: { name: string; at: string } | null
+}
+
+/** What a reader has to know of a state, and what to do. */
+export const stateSays = (state: LinkState, { until, zone, center, phone, answer }: Told): string => {
+  const who = `${center || 'the center'}${phone ? ` at ${phone}` : ''}`
+  const at = (instant: string) => `${stampAt(instant, zone)} ${zoneName(zone, instant)}`
+  switch (state) {
+    case 'open':
+      return until === null ? '' : `This link works until ${at(until)}.`
+    case 'answered':
+      return `${answer?.name ?? 'Someone'} answered${answer ? ` on ${at(answer.at)}` : ''}. To change an answer, call ${who}.`
+    case 'expired':
+      return `This link ended${until === null ? '' : ` on ${at(until)}`}. Call ${who} for a new one.`
+    case 'revoked':
+      return `This link was taken back. Call ${who} if you expected to answer.`
+    case 'replaced':
+      return 'A newer link was sent to you. Use that one.'
+    case 'closed':
+      return `These services need no answer any more. Call ${who} with any question.`
+  }
+}

@@ -1,0 +1,73 @@
+import type {
+  answerAuthorization as answerCall,
+  authorizationView as viewCall,
+  AuthorizationView,
+} from '#contract/requests/authorization.ts'
+import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Caller } from '#server/kernel/bindings.ts'
+import { forbidden } from '#server/kernel/problems.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { refuseOver } from '../commands/save-event.ts'
+import { eventSidesOf } from '../policy.ts'
+import { lockEvent } from '../store.ts'
+import { sign } from './commands/sign.ts'
+import { withDrawing } from './drawing.ts'
+import { askedVisit } from './reads/head.ts'
+import { mustSee } from './reads/must-see.ts'
+import type { AnswerRow } from './reads/links.ts'
+import { isClosed } from './rules/link.ts'
+import { totalOf, type SignedLine } from './rules/lines.ts'
+import { viewOf } from './view.ts'
+
+const mayAnswer = (actor: Actor, parties: Parameters<typeof eventSidesOf>[1]): void => {
+  if (!eventSidesOf(actor, parties).some((side) => side !== 'technician')) throw forbidden()
+}
+
+/** The services of a visit for someone who is signed in and answers for them. */
+export const readSignedIn = async (
+  services: Services,
+  actor: Actor,
+  { calibrateEvent, action }: QueryOf<typeof viewCall>,
+): Promise<AuthorizationView> => {
+  mayAnswer(actor, await mustSee(services.db, actor, calibrateEvent))
+  const { head, lines } = await askedVisit(services.db, calibrateEvent)
+  const state = isClosed(head) ? 'closed' : 'open'
+  const { appTitle: title } = services.settings
+  return viewOf({ title, head, lines, action, state, whole: true, name: actor.name, answer: null })
+}
+
+/** Takes the answer of someone who is signed in, and shows it. */
+export const answerSignedIn = async (
+  services: Services,
+  actor: Actor,
+  caller: Caller,
+  body: BodyOf<typeof answerCall>,
+  now: Date,
+): Promise<AuthorizationView> => {
+  const { calibrateEvent: event, action } = body
+  mayAnswer(actor, await mustSee(services.db, actor, event))
+  const before = await askedVisit(services.db, event)
+  await withDrawing(services, body.name, body.drawing, (drawing) =>
+    services.db.command(actor, async (tx) => {
+      const visit = await lockEvent(tx, actor, event)
+      mayAnswer(actor, visit.event)
+      refuseOver(visit)
+      const how = `Signed in as ${actor.username}`
+      await sign(tx, actor, visit, body, { link: null, user: actor.user, how, ...caller, drawing }, now)
+    }),
+  )
+  const answers = body.services.map(({ id, authorization }): SignedLine => {
+    const { description = '', amount = '0.00' } = before.lines.find((line) => line.id === id) ?? {}
+    return { id, description, amount, authorization }
+  })
+  const answer: AnswerRow = {
+    name: body.name,
+    at: now.toISOString(),
+    signature: body.drawing ? 'drawn' : 'typed',
+    total: totalOf(answers),
+    answers,
+  }
+  const { appTitle: title } = services.settings
+  return viewOf({ title, ...before, action, state: 'answered', whole: true, answer })
+}

@@ -1,0 +1,66 @@
+import type { AuthorizationView } from '#contract/requests/authorization.ts'
+import type { HeadRow } from './reads/head.ts'
+import type { AnswerRow } from './reads/links.ts'
+import { stateSays, type Action, type LinkState } from './rules/link.ts'
+import { answerName, asked, versionOf, type AskedLine } from './rules/lines.ts'
+
+type Shown = {
+  title: string
+  head: HeadRow | null
+  lines: readonly AskedLine[]
+  action: Action
+  state: LinkState
+  /** Whether the vehicle, the services and the answer are shown. */
+  whole: boolean
+  name?: string
+  until?: string | null
+  /** What each service was sent with. */
+  shown?: Record<string, string>
+  answer: AnswerRow | null
+}
+
+/** The page of an authority: of a link that is no longer good, no more than whom to call. */
+export const viewOf = (of: Shown): AuthorizationView => {
+  const { head, state, whole, shown = {}, until = null } = of
+  const zone = head?.time_zone ?? 'UTC'
+  const { center_name: center = '', phone = '' } = head ?? {}
+  const lines = whole && state === 'open' ? asked(of.lines, of.action) : []
+  const { name = '', at = '', signature = 'typed', total = '0.00', answers = [] } = of.answer ?? {}
+  return {
+    state,
+    says: stateSays(state, { until, zone, center, phone, answer: whole ? of.answer : null }),
+    brand: brandOf(head, of.title, whole),
+    job:
+      whole && head
+        ? {
+            calibrate: head.request,
+            ronumber: head.ro_number,
+            number: head.number,
+            vehicleText: head.vehicle_text,
+            vin: head.vin,
+          }
+        : null,
+    name: whole ? (of.name ?? '') : '',
+    until,
+    zone,
+    services: lines.map(({ id, description, amount, authorization }) => {
+      const before = shown[String(id)]
+      const was = before !== undefined && before !== amount ? before : null
+      return { id, description, amount, was, authorization: answerName(authorization) }
+    }),
+    version: versionOf(lines),
+    answer: whole && of.answer ? { name, at, signature, total, services: answers } : null,
+  }
+}
+
+const brandOf = (head: HeadRow | null, title: string, whole: boolean): AuthorizationView['brand'] => {
+  const { BrandTitle, BrandColor = '', BrandLogo = '' } = head?.brand ?? {}
+  return {
+    title: BrandTitle ?? title,
+    colour: /^#[0-9a-f]{6}$/i.test(BrandColor) ? BrandColor : null,
+    logo: /^data:image\/(png|jpeg|webp);base64,/.test(BrandLogo) ? BrandLogo : null,
+    center: head?.center_name ?? '',
+    phone: head?.phone ?? '',
+    shop: whole ? (head?.shop_name ?? '') : '',
+  }
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '#server/kernel/database.ts'
+import type { Kept } from './keep.ts'
+
+/** Writes a drawn signature beside the files of its visit. It is a paper, no photo of the work. */
+export const addSignature = async (
+  tx: Tx,
+  of: { request: { id: number; firm: number }; event: { id: number }; user: number | null },
+  kept: Kept,
+): Promise<number> => {
+  const row = await tx
+    .insertInto('file')
+    .values({
+      firm: of.request.firm,
+      request: of.request.id,
+      event: of.event.id,
+      kind: 'file',
+      name: kept.name,
+      mime: kept.mime,
+      bytes: kept.bytes,
+      sha256: kept.sha256,
+      key: kept.key,
+      thumb_key: kept.thumbKey,
+      display_key: kept.displayKey,
+      uploaded_by: of.user,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
