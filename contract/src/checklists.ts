@@ -4,6 +4,7 @@ import { flag, id, line, requiredLine, version } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
 import { serviceShape } from './checklists/services.ts'
 
+export * from './checklists/recommendations.ts'
 export * from './checklists/services.ts'
 
 const common = {

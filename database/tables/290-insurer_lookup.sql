@@ -14,6 +14,7 @@ create table insurer_lookup (
   updated_at timestamptz not null default now()                -- when it last changed
 );
 create index insurer_lookup_insurer on insurer_lookup (insurer, key);
+create unique index insurer_lookup_name on insurer_lookup (firm, insurer, key, lower(name)) where not is_inactive;
 alter table insurer_lookup enable row level security;
 alter table insurer_lookup force row level security;
 create policy insurer_lookup_owner on insurer_lookup for all to calibrate_owner using (true) with check (true);

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
-import { id, listOf, listQuery, requiredLine } from '../kit/shapes.ts'
+import { flag, id, line, listOf, listQuery, ok, requiredLine, version } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { contactReaders } from './lists.ts'
 
@@ -11,28 +11,103 @@ const insurer = z.object({
   insuranceName: z.string(),
   firm: z.number(),
   isInactive: z.boolean(),
+  /** Set by the screen that the insurer is chosen on; as answered, none is. */
+  isSelected: z.boolean(),
+  version: z.number(),
 })
 export const insurers = call({
   method: 'GET',
   path: 'lookup/insurance',
   says: 'Insurers of firm 1 and of the firm.',
   right: roles.all,
-  query: z.object({ firm: id.default(1) }),
-  answer: z.array(insurer),
+  query: z.object({ firm: id.default(1), inactive: flag.default(false) }),
+  answer: z.array(insurer.extend({ contactName: z.string().nullable() })),
 })
 export const saveInsurer = call({
   method: 'POST',
   path: 'lookup/insurance',
-  says: 'Saves an insurer; -1 makes a new one.',
+  says: 'Saves an insurer; -1 makes a new one. Changes to different fields merge by themselves.',
   right: [1, 2],
   body: z.object({
     insurance: id.default(-1),
     insuranceContact: id.nullable().optional(),
-    insuranceName: requiredLine(120),
+    /** Needed for a new one; what is left out of a change stays. */
+    insuranceName: requiredLine(120).optional(),
     firm: id.default(1),
-    isInactive: z.boolean().default(false),
+    isInactive: z.boolean().optional(),
+    version,
   }),
   answer: insurer,
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const removeInsurance = call({
+  method: 'GET',
+  path: 'lookup/removeInsurance',
+  says: 'Takes an insurer away: it is no longer offered, stays where it was chosen, and comes back with undo.',
+  right: [1, 2],
+  changes: true,
+  query: z.object({ id, undo: flag.default(false) }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})
+
+const insurerLookup = z.object({
+  id: z.number(),
+  insurance: z.number(),
+  firm: z.number(),
+  /** Which list the value is of. */
+  key: z.string(),
+  /** The value of that list; null when it stands for no single one. */
+  lookup: z.number().nullable(),
+  lookupName: z.string().nullable(),
+  /** What the insurer calls it, and the insurer's code. */
+  name: z.string(),
+  value: z.string(),
+  sort: z.number(),
+  version: z.number(),
+})
+export const insurerLookups = call({
+  method: 'GET',
+  path: 'lookup/insuranceLookup',
+  says: 'Values of lists as one insurer calls them.',
+  right: roles.all,
+  query: z.object({ insurance: id }),
+  answer: z.array(insurerLookup),
+  problems: ['notFound'],
+})
+export const saveInsurerLookups = call({
+  method: 'POST',
+  path: 'lookup/insuranceLookup',
+  says: 'Saves lookups of an insurer, all or none: new ones, changed ones, and those flagged for removal.',
+  right: [1, 2],
+  body: z.object({
+    insurance: id,
+    lookups: z
+      .array(
+        z.object({
+          id: id.default(-1),
+          key: requiredLine(60),
+          lookup: id.nullable().default(null),
+          name: requiredLine(200),
+          value: line(500).default(''),
+          sort: z.number().int().optional(),
+          isRemove: z.boolean().default(false),
+          version,
+        }),
+      )
+      .max(500),
+  }),
+  answer: z.array(insurerLookup),
+  problems: ['notFound', 'conflict', 'refused'],
+})
+export const removeInsurerLookup = call({
+  method: 'GET',
+  path: 'lookup/removeInsuranceLookup',
+  says: 'Takes a lookup of an insurer away, or brings it back (undo).',
+  right: [1, 2],
+  changes: true,
+  query: z.object({ id, undo: flag.default(false) }),
+  answer: ok,
   problems: ['notFound', 'refused'],
 })
 export const insurerContacts = call({
@@ -40,7 +115,12 @@ export const insurerContacts = call({
   path: 'contact/insurers',
   says: 'Insurers that reach the caller, each with its contact and how many vehicles and requests it pays for.',
   right: contactReaders,
-  query: z.object({ ...listQuery, sort: z.enum(['asc', 'desc']).default('asc'), firm: id.optional() }),
+  query: z.object({
+    ...listQuery,
+    sort: z.enum(['asc', 'desc']).default('asc'),
+    firm: id.optional(),
+    inactive: flag.default(false),
+  }),
   answer: listOf(
     insurer.extend({
       contactName: z.string().nullable(),

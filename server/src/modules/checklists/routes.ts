@@ -5,10 +5,12 @@ import { importServices } from './commands/import-services.ts'
 import { deleteServiceGroup, saveServiceGroup } from './commands/save-group.ts'
 import { saveItem, type ItemIn } from './commands/save-item.ts'
 import { saveRates } from './commands/save-rates.ts'
+import { deleteRecommendation, saveRecommendation } from './commands/save-recommendation.ts'
 import { saveService } from './commands/save-service.ts'
 import { saveEventType, saveRateType } from './commands/save-type.ts'
 import { setServices } from './commands/set-services.ts'
 import { allLists, itemsQuery } from './reads/items.ts'
+import { listRecommendations, oneRecommendation } from './reads/recommendations.ts'
 import * as ask from './reads/services.ts'
 
 /** Each list names its id and its name its own way; inside, an item has an `id` and a `name`. */
@@ -38,6 +40,14 @@ export const routes = ({ db: { builder } }: Services): Binding[] => [
   read(calls.rateTypes, ({ db, actor, query }) => db.rows(ask.rateTypesQuery(builder, actor, query))),
   read(calls.calibrateServicesInactivated, ({ db, actor, query }) =>
     db.rows(ask.inactivatedQuery(builder, actor, query.firm)),
+  ),
+  read(calls.calibrateRecommendations, ({ db, actor, query }) => listRecommendations(db, actor, query)),
+  read(calls.calibrateRecommendation, ({ db, actor, query }) =>
+    oneRecommendation(db, actor, query.calibrateRecommendation),
+  ),
+  command(calls.saveCalibrateRecommendation, ({ tx, actor, body }) => saveRecommendation(tx, actor, body)),
+  command(calls.deleteCalibrateRecommendation, ({ tx, actor, query }) =>
+    deleteRecommendation(tx, actor, query),
   ),
   command(calls.saveCalibrateReady, ({ tx, actor, body }) =>
     saveItem(tx, actor, 'ready', item(body, 'calibrateReady', 'calibrateReadyName')),

@@ -1,10 +1,22 @@
-import { insurers, saveInsurer } from '#contract/contacts.ts'
+import * as calls from '#contract/contacts.ts'
 import { command, read, type Binding } from '#server/kernel/bindings.ts'
+import { runIn } from '#server/kernel/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { removeInsurer } from './commands/remove-insurer.ts'
+import { removeLookup } from './commands/remove-lookup.ts'
 import { keepInsurer } from './commands/save-insurer.ts'
+import { saveLookups } from './commands/save-lookups.ts'
+import { listInsurerLookups } from './reads/insurer-lookups.ts'
 import { listInsurers } from './reads/insurers.ts'
 
 export const routes = ({ db: { builder } }: Services): Binding[] => [
-  read(insurers, ({ db, actor, query }) => listInsurers(db, builder, actor, query.firm)),
-  command(saveInsurer, ({ tx, actor, body }) => keepInsurer(tx, actor, body)),
+  read(calls.insurers, ({ db, actor, query }) => listInsurers(db, builder, actor, query)),
+  read(calls.insurerLookups, ({ db, actor, query }) => listInsurerLookups(db.rows, actor, query.insurance)),
+  command(calls.saveInsurer, ({ tx, actor, body }) => keepInsurer(tx, actor, body)),
+  command(calls.removeInsurance, ({ tx, actor, query }) => removeInsurer(tx, actor, query)),
+  command(calls.saveInsurerLookups, async ({ tx, actor, body }) => {
+    await saveLookups(tx, actor, body)
+    return listInsurerLookups(runIn(tx), actor, body.insurance)
+  }),
+  command(calls.removeInsurerLookup, ({ tx, actor, query }) => removeLookup(tx, actor, query)),
 ]

@@ -1,5 +1,14 @@
 import { useParams } from '@tanstack/react-router'
-import { Checklist, EventTypes, Groups, Rates, RateTypes, Services } from '../../modules/checklists/door.ts'
+import {
+  Checklist,
+  EventTypes,
+  Groups,
+  Rates,
+  RateTypes,
+  Recommendations,
+  Services,
+} from '../../modules/checklists/door.ts'
+import { Insurers } from '../../modules/insurance/door.ts'
 import { LookupLists } from '../../modules/lookups/door.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Crumb } from '../../ui/frame/Parts.tsx'
@@ -28,6 +37,10 @@ export default function Configuration() {
     case 'action':
     case 'verify':
       return <Checklist key={known.key} kind={known.key} crumb={crumb} />
+    case 'insurers':
+      return <Insurers crumb={crumb} />
+    case 'recommendations':
+      return <Recommendations crumb={crumb} />
     case 'services':
       return <Services crumb={crumb} />
     case 'groups':

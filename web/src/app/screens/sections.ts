@@ -18,9 +18,8 @@ export const sections: readonly Section[] = [
   {
     key: 'insurers',
     title: 'Insurers',
-    says: 'Who pays, chosen for a repair order.',
+    says: 'Who pays, and what each insurer calls the values of the lists.',
     group: 'Lists',
-    href: '/insurance',
   },
   { key: 'ready', title: 'Readiness', says: 'What must be there before a visit begins.', group: 'Visits' },
   { key: 'precheck', title: 'Pre-checks', says: 'What is looked at before the work.', group: 'Visits' },
@@ -40,6 +39,12 @@ export const sections: readonly Section[] = [
     key: 'event-types',
     title: 'Event types',
     says: 'Kinds of visits and their planned length.',
+    group: 'Visits',
+  },
+  {
+    key: 'recommendations',
+    title: 'Recommendations',
+    says: 'Advice by type of repair and make, shown in the repair orders it fits.',
     group: 'Visits',
   },
   {
@@ -70,13 +75,6 @@ export const sections: readonly Section[] = [
     key: 'pricing-rules',
     title: 'Pricing rules',
     says: 'Prices will follow conditions, such as insurer or make.',
-    group: 'Coming',
-    coming: true,
-  },
-  {
-    key: 'recommendations',
-    title: 'Recommendations',
-    says: 'Advice by make and kind of repair will be written here.',
     group: 'Coming',
     coming: true,
   },

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/database.ts'
 import { invalid } from '#server/kernel/problems.ts'
 
-type Target = 'event_type' | 'service_group' | 'rate_type' | 'insurer' | 'lookup'
+/** A table, or a list of the lookups. */
+type Target = 'event_type' | 'service_group' | 'rate_type' | 'insurer' | 'VehicleMake' | 'CalibrateType'
+const isLookup = (target: Target) => target === 'VehicleMake' || target === 'CalibrateType'
 /** Field of the call, what it points at, and the id it holds. */
 export type Reference = readonly [field: string, target: Target, id: unknown]
 
@@ -18,9 +20,10 @@ export const refuseForeign = async (
   const errors: { field: string; message: string }[] = []
   for (const [field, target, id] of references) {
     if (typeof id !== 'number') continue
-    const { rows } = await sql`select 1 from ${sql.table(target)} t join firm f on f.id = ${firm}
+    const { rows } =
+      await sql`select 1 from ${sql.table(isLookup(target) ? 'lookup' : target)} t join firm f on f.id = ${firm}
       where t.id = ${id} and (t.firm = 1 or t.firm = any(f.path))
-        and ${target === 'lookup' ? sql`t.key = 'VehicleMake'` : sql`true`}`.execute(tx)
+        and ${isLookup(target) ? sql`t.key = ${target}` : sql`true`}`.execute(tx)
     if (rows.length === 0) errors.push({ field, message: 'Choose one of the list' })
   }
   if (errors.length > 0) throw invalid(errors)

@@ -48,7 +48,7 @@ export const saveItem = (tx: Tx, actor: Actor, kind: Kind, item: ItemIn): Promis
     refuseForeign(tx, firm, [
       ['calibrateEventType', 'event_type', next.event_type],
       ['calibrateServiceGroup', 'service_group', next.service_group],
-      ['vehicleMake', 'lookup', next.vehicle_make],
+      ['vehicleMake', 'VehicleMake', next.vehicle_make],
     ]),
   )
 }

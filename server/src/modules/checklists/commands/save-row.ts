@@ -9,7 +9,7 @@ import { ownerFirm, tellList } from '#server/modules/lookups/door.ts'
 
 /** A list whose rows are saved alike: a name, an order, a firm, inactive in place of gone. */
 export type List = {
-  table: 'checklist_item' | 'service' | 'service_group' | 'event_type' | 'rate_type'
+  table: 'checklist_item' | 'service' | 'service_group' | 'event_type' | 'rate_type' | 'recommendation'
   /** What a row is called in words: "event type". */
   what: string
   /** The field of the call that carries the name. */

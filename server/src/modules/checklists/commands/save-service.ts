@@ -44,7 +44,7 @@ export const saveService = (
           ['calibrateServiceGroup', 'service_group', next.service_group],
           ['rateType', 'rate_type', next.rate_type],
           ['calibrateEventType', 'event_type', next.event_type],
-          ['vehicleMake', 'lookup', next.vehicle_make],
+          ['vehicleMake', 'VehicleMake', next.vehicle_make],
           ['insurance', 'insurer', next.insurer],
         ])
         return next.is_inactive && !was.is_inactive ? { inactivated_on: now.toISOString() } : undefined

@@ -31,13 +31,13 @@ export const listInsurerContacts = async (
   const paid = (what: RawBuilder<unknown>) => sql`(select count(*)::int from (select ${what} from request r
     where r.insurer = i.id and r.deleted_at is null and ${requestsInScope(actor)} limit 1000) n)`
   const from = sql`from insurer i left join contact c on c.id = i.contact_id and c.deleted_at is null
-    where i.firm = any(${listFirms(actor, query.firm)}) and not i.is_inactive
+    where i.firm = any(${listFirms(actor, query.firm)}) and (${query.inactive} or not i.is_inactive)
       and (${patterns}::text[] is null or lower(i.name) || ' ' || coalesce(c.search, '') like all(${patterns}::text[]))`
   const [items, counts] = await db.batch([
     statement(sql<
       Out['items'][number]
     >`select i.id as insurance, c.id as "insuranceContact", i.name as "insuranceName", i.firm,
-        i.is_inactive as "isInactive", c.full_name as "contactName", nullif(c.phone_no, '') as "phoneNo",
+        i.is_inactive as "isInactive", false as "isSelected", i.version, c.full_name as "contactName", nullif(c.phone_no, '') as "phoneNo",
         nullif(c.email_address, '') as "emailAddress", ${paid(sql`distinct r.vehicle`)} as vehicles, ${paid(sql`1`)} as requests
       ${from} order by ${orders[query.orderBy ?? ''] ?? sql`lower(i.name)`} ${direction} nulls last, i.id ${direction} limit ${size} offset ${skip}`),
     statement(sql<{ count: number }>`select count(*)::int as count ${from}`),

@@ -3,71 +3,79 @@ import type { saveInsurer } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
-import { difference, record } from '#server/kernel/history.ts'
+import { changesSince, difference, record } from '#server/kernel/history.ts'
 import { refuseDouble } from '#server/kernel/doubles.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, invalid, notFound } from '#server/kernel/problems.ts'
+import { tellList } from '#server/modules/lookups/door.ts'
+import { lockInsurer } from '../store.ts'
+
+type In = BodyOf<typeof saveInsurer>
+type Insurer = AnswerOf<typeof saveInsurer>
 
 /** Saves an insurer. A name stands once in a firm's list. */
-export const keepInsurer = (
-  tx: Tx,
-  actor: Actor,
-  body: BodyOf<typeof saveInsurer>,
-): Promise<AnswerOf<typeof saveInsurer>> =>
-  refuseDouble('insurer_name', `"${body.insuranceName}" is already in the list.`, async () => {
-    const stored = isNew(body.insurance)
-      ? undefined
-      : await tx
-          .selectFrom('insurer')
-          .selectAll()
-          .where('id', '=', body.insurance)
-          .forUpdate()
-          .executeTakeFirst()
-    if (!isNew(body.insurance) && !stored) throw notFound('insurer')
-    const firm = stored?.firm ?? body.firm
-    if (!seesFirm(actor, firm)) throw notFound('insurer')
-    const contact = await contactOf(tx, firm, body.insuranceContact)
-    const values = {
+export const keepInsurer = (tx: Tx, actor: Actor, body: In): Promise<Insurer> =>
+  refuseDouble('insurer_name', `"${body.insuranceName ?? 'This name'}" is already in the list.`, () =>
+    isNew(body.insurance) ? add(tx, actor, body) : change(tx, actor, body),
+  )
+
+const add = async (tx: Tx, actor: Actor, body: In): Promise<Insurer> => {
+  const { firm } = body
+  if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!body.insuranceName) throw invalid([{ field: 'insuranceName', message: 'This field is required' }])
+  const row = await tx
+    .insertInto('insurer')
+    .values({
+      firm,
       name: body.insuranceName,
-      is_inactive: body.isInactive,
-      contact_id: contact === undefined ? (stored?.contact_id ?? null) : contact,
-    }
-    const row = stored
-      ? await tx
-          .updateTable('insurer')
-          .set(values)
-          .where('id', '=', stored.id)
-          .returning(['id', 'version'])
-          .executeTakeFirstOrThrow()
-      : await tx
-          .insertInto('insurer')
-          .values({ ...values, firm })
-          .returning(['id', 'version'])
-          .executeTakeFirstOrThrow()
-    await record(tx, actor, {
-      entity: 'insurer',
-      id: row.id,
-      firm,
-      version: row.version,
-      what: stored ? 'changed' : 'created',
-      changes: stored ? difference({ ...stored }, values) : {},
+      contact_id: (await contactOf(tx, firm, body.insuranceContact)) ?? null,
+      is_inactive: body.isInactive ?? false,
     })
-    await tell(tx, actor, {
-      name: 'insurance.changed',
-      entity: 'insurer',
-      id: row.id,
-      version: row.version,
-      firm,
-      parties: [firm],
-    })
-    return {
-      insurance: row.id,
-      insuranceContact: values.contact_id,
-      insuranceName: values.name,
-      firm,
-      isInactive: values.is_inactive,
-    }
-  })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, { entity: 'insurer', id: row.id, firm, version: row.version, what: 'created' })
+  return told(tx, actor, row)
+}
+
+const change = async (tx: Tx, actor: Actor, body: In): Promise<Insurer> => {
+  const stored = await lockInsurer(tx, actor, body.insurance)
+  const { id, firm } = stored
+  const sent = {
+    name: body.insuranceName,
+    contact_id: await contactOf(tx, firm, body.insuranceContact),
+    is_inactive: body.isInactive,
+  }
+  const now = { name: stored.name, contact_id: stored.contact_id, is_inactive: stored.is_inactive }
+  const since = body.version === undefined ? {} : await changesSince(tx, actor, 'insurer', id, body.version)
+  const merged = mergeByField<typeof now>(now, sent as Partial<typeof now>, since)
+  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
+  if (Object.keys(merged.changed).length === 0) return shaped(stored)
+  const row = await tx
+    .updateTable('insurer')
+    .set(merged.changed)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const changes = difference(now, merged.changed)
+  await record(tx, actor, { entity: 'insurer', id, firm, version: row.version, what: 'changed', changes })
+  return told(tx, actor, row)
+}
+
+type Row = Awaited<ReturnType<typeof lockInsurer>>
+const shaped = (row: Row): Insurer => ({
+  insurance: row.id,
+  insuranceContact: row.contact_id,
+  insuranceName: row.name,
+  firm: row.firm,
+  isInactive: row.is_inactive,
+  isSelected: false,
+  version: row.version,
+})
+const told = async (tx: Tx, actor: Actor, row: Row): Promise<Insurer> => {
+  const { id, version, firm } = row
+  await tellList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
+  return shaped(row)
+}
 
 /** Who answers there is a contact of the firm that keeps the insurer; left out, it stays. @throws notFound for another */
 const contactOf = async (

@@ -16,6 +16,7 @@ const ordered: Record<string, { table: string; column?: string; value?: string }
   CalibrateServiceGroup: { table: 'service_group' },
   CalibrateEventType: { table: 'event_type' },
   RateType: { table: 'rate_type' },
+  CalibrateRecommendation: { table: 'recommendation' },
 }
 
 /** Keeps the order of a list. All items or none: one outside the scope, or of another list, refuses the whole. */

@@ -6,12 +6,11 @@ import { api, CallError } from '../../../kit/client.ts'
 import { stale } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
-import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
-import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ContactPicker, VehiclesPanel } from '../../contacts/door.ts'
+import { ListDialog } from '../../lookups/door.ts'
 import s from './InsurerDialog.module.css'
 
 export type Insurer = AnswerOf<typeof insurerContacts>['items'][number]
@@ -24,6 +23,8 @@ export const newInsurer: Insurer = {
   insuranceName: '',
   firm: 1,
   isInactive: false,
+  isSelected: false,
+  version: 0,
   contactName: null,
   phoneNo: null,
   emailAddress: null,
@@ -33,65 +34,68 @@ export const newInsurer: Insurer = {
 interface Props {
   insurer: Insurer
   mayChange: boolean
-  onContact: (contact: number) => void
+  onContact?: (contact: number) => void
+  /** Gets the id that it was saved under. */
+  onSaved?: (insurance: number) => void
   onClose: () => void
 }
+type Values = Pick<Insurer, 'insuranceName' | 'insuranceContact' | 'isInactive'>
 
 /** An insurer: its name, who answers there, and the vehicles that it pays for. */
-export function InsurerDialog({ insurer, mayChange, onContact, onClose }: Props) {
-  const client = useQueryClient()
-  const isNew = insurer.insurance < 0
+export function InsurerDialog({ insurer, mayChange, onContact, onSaved, onClose }: Props) {
+  const { insurance, firm, insuranceName, insuranceContact, isInactive, version } = insurer
+  const isNew = insurance < 0
   const [contactName, setContactName] = useState(insurer.contactName ?? '')
-  const { insurance, firm, insuranceName, insuranceContact, isInactive } = insurer
-  const stored = useMemo(
+  const stored = useMemo<Values>(
     () => ({ insuranceName, insuranceContact, isInactive }),
     [insuranceName, insuranceContact, isInactive],
   )
-  const keep = async (values: typeof stored) => {
-    await api('POST lookup/insurance', { body: { insurance, firm, ...values } })
-    await stale(client, ...paths)
-  }
-  const form = useDraftForm({
-    stored,
-    isNew,
-    check: (values) => ({
-      insuranceName: values.insuranceName.trim() ? undefined : 'This field is required',
-    }),
-    save: async (values) => {
-      try {
-        await keep(values)
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        return { errors: { insuranceName: error.message } }
-      }
-      toast.ok(`${values.insuranceName} saved`, isNew ? {} : { undo: () => keep(stored) })
-      onClose()
-    },
-  })
-  const leave = async () => {
-    if (await form.leave()) onClose()
-  }
+  const remove = useRemove(insurer, onClose)
+  const sub = isNew ? undefined : firm === 1 ? 'Offered to everyone' : 'Kept by one firm'
+  const paid = !isNew && <Paid insurer={insurer} onContact={onContact} />
+  if (!mayChange)
+    return (
+      <Dialog title={insuranceName} sub={sub} size="M" onClose={onClose}>
+        {paid}
+      </Dialog>
+    )
   return (
-    <Dialog
+    <ListDialog<Values>
       title={isNew ? 'New insurer' : insuranceName}
-      sub={isNew ? undefined : firm === 1 ? 'Offered to everyone' : 'Kept by your firm'}
+      sub={sub}
       size={isNew ? 'S' : 'M'}
-      onClose={() => void leave()}
-      foot={
-        <DialogFoot
-          state={form.words}
-          unsaved={form.dirty}
-          onCancel={() => void leave()}
-          cancelLabel={mayChange ? 'Cancel' : 'Close'}
-        >
-          {mayChange && (
-            <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
-          )}
-        </DialogFoot>
+      what="this insurer"
+      id={insurance}
+      version={version}
+      stored={stored}
+      fields={{
+        insuranceName: { label: 'Name', call: 'insuranceName', column: 'name' },
+        insuranceContact: { label: 'Contact', call: 'insuranceContact', column: 'contact_id' },
+        isInactive: { label: 'Inactive?', call: 'isInactive', column: 'is_inactive' },
+      }}
+      check={(values) => ({
+        insuranceName: values.insuranceName.trim() ? undefined : 'This field is required',
+      })}
+      send={async (only, seen) => {
+        const saved = await api('POST lookup/insurance', {
+          body: { insurance, firm, ...only, ...(seen === undefined ? {} : { version: seen }) },
+        })
+        onSaved?.(saved.insurance)
+      }}
+      paths={paths}
+      nameOf={(values) => values.insuranceName}
+      left={
+        !isNew &&
+        !isInactive && (
+          <Button look="quiet" onClick={() => void remove()}>
+            Remove
+          </Button>
+        )
       }
+      onClose={onClose}
     >
-      {mayChange && (
-        <form {...form.bind} className={s.form}>
+      {(form) => (
+        <>
           <TextField label="Name" required maxLength={120} {...form.field('insuranceName')} />
           <ContactPicker
             label="Contact"
@@ -103,23 +107,46 @@ export function InsurerDialog({ insurer, mayChange, onContact, onClose }: Props)
             }}
           />
           <CheckField label="Inactive?" {...form.field('isInactive')} />
-        </form>
+          {paid}
+        </>
       )}
-      {!isNew && (
-        <section className={s.paid} aria-labelledby="paid">
-          <div className="row">
-            <h3 id="paid" className="grow">
-              Vehicles
-            </h3>
-            {insuranceContact !== null && (
-              <Button size="s" onClick={() => onContact(insuranceContact)}>
-                Open {insurer.contactName}
-              </Button>
-            )}
-          </div>
-          <VehiclesPanel of={{ insurance }} />
-        </section>
-      )}
-    </Dialog>
+    </ListDialog>
+  )
+}
+
+/** Takes the insurer out of the offers, with a way back. */
+const useRemove = ({ insurance, insuranceName }: Insurer, onClose: () => void) => {
+  const client = useQueryClient()
+  const put = async (undo: boolean) => {
+    await api('POST lookup/removeInsurance', { query: { id: insurance, undo } })
+    await stale(client, ...paths)
+  }
+  return async () => {
+    try {
+      await put(false)
+      toast.ok(`${insuranceName} removed`, { undo: () => put(true) })
+      onClose()
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
+    }
+  }
+}
+
+function Paid({ insurer, onContact }: Pick<Props, 'insurer' | 'onContact'>) {
+  const { insurance, insuranceContact, contactName } = insurer
+  return (
+    <section className={s.paid} aria-labelledby="paid">
+      <div className="row">
+        <h3 id="paid" className="grow">
+          Vehicles
+        </h3>
+        {onContact && insuranceContact !== null && (
+          <Button size="s" onClick={() => onContact(insuranceContact)}>
+            Open {contactName}
+          </Button>
+        )}
+      </div>
+      <VehiclesPanel of={{ insurance }} />
+    </section>
   )
 }

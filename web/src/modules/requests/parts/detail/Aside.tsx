@@ -3,6 +3,7 @@ import type { RequestShape } from '#contract/requests/index.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { HistoryList } from './HistoryList.tsx'
+import { Recommended } from './Recommended.tsx'
 import s from './aside.module.css'
 
 const latest = 5
@@ -42,6 +43,7 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
           )}
         </dl>
       </Card>
+      <Recommended calibrate={request.calibrate} version={request.version} />
       <Card
         title="History"
         className={s.card}

@@ -1,0 +1,49 @@
+import type { deleteCalibrateRecommendation, saveCalibrateRecommendation } from '#contract/checklists.ts'
+import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
+import { isNew } from '#contract/kit/shapes.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { refuseForeign } from './refuse-foreign.ts'
+import { change, lockRow, saveRow, type List } from './save-row.ts'
+
+const list: List = { table: 'recommendation', what: 'recommendation', nameField: 'recommendation' }
+
+/** A select that was left open sends null, -1 or 0: all. */
+const orAll = (id: number | null | undefined) => (id === undefined ? undefined : isNew(id) ? null : id)
+
+export const saveRecommendation = (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof saveCalibrateRecommendation>,
+): Promise<{ id: number }> =>
+  saveRow(
+    tx,
+    actor,
+    list,
+    { id: body.calibrateRecommendation, firm: body.firm, version: body.version },
+    {
+      name: body.recommendation,
+      text: body.recommendationText,
+      type: orAll(body.calibrateType),
+      vehicle_make: orAll(body.vehicleMake),
+      is_inactive: body.isInactive,
+      sort: body.sort,
+    },
+    ({ firm, next }) =>
+      refuseForeign(tx, firm, [
+        ['calibrateType', 'CalibrateType', next.type],
+        ['vehicleMake', 'VehicleMake', next.vehicle_make],
+      ]),
+  )
+
+/** Takes it away by making it inactive, or brings it back. Done twice, it changes nothing more. */
+export const deleteRecommendation = async (
+  tx: Tx,
+  actor: Actor,
+  { calibrateRecommendation, undo }: QueryOf<typeof deleteCalibrateRecommendation>,
+): Promise<{ ok: true }> => {
+  const stored = await lockRow(tx, actor, list, calibrateRecommendation)
+  if (stored.is_inactive === undo)
+    await change(tx, actor, list, stored, { is_inactive: !undo }, undo ? 'revived' : 'inactivated')
+  return { ok: true }
+}

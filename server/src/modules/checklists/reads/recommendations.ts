@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { calibrateRecommendations } from '#contract/checklists.ts'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { requestsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { listFirms } from '#server/modules/lookups/door.ts'
+
+type Recommendation = AnswerOf<typeof calibrateRecommendations>[number]
+
+const chosen = (where: RawBuilder<unknown>) =>
+  statement(sql<Recommendation>`
+    select c.id as "calibrateRecommendation", c.firm, c.type as "calibrateType", t.name as "calibrateTypeName",
+      c.vehicle_make as "vehicleMake", m.name as "vehicleMakeName", c.name as recommendation,
+      c.text as "recommendationText", c.is_inactive as "isInactive", c.sort, c.version
+    from recommendation c
+    left join lookup t on t.id = c.type
+    left join lookup m on m.id = c.vehicle_make
+    where ${where} order by c.sort, c.id`)
+
+/** Recommendations that reach a firm; with a request, what fits it. */
+export const listRecommendations = (
+  db: Reads,
+  actor: Actor,
+  { firm, inactive, calibrate }: QueryOf<typeof calibrateRecommendations>,
+): Promise<Recommendation[]> =>
+  calibrate === undefined
+    ? db.rows(chosen(sql`c.firm = any(${listFirms(actor, firm)}) and (${inactive} or not c.is_inactive)`))
+    : fitting(db, actor, calibrate)
+
+/** Left open, type and make mean all. The lists are those of the host and of both sides of the request. */
+const fitting = async (db: Reads, actor: Actor, calibrate: number): Promise<Recommendation[]> => {
+  const request = sql`request r where r.id = ${calibrate} and r.deleted_at is null and ${requestsInScope(actor, 'r')}`
+  const [found, rows] = await db.batch([
+    statement(sql<{ id: number }>`select r.id from ${request}`),
+    chosen(sql`not c.is_inactive and exists (select 1 from ${request}
+      and (c.type is null or c.type = r.type)
+      and (c.vehicle_make is null or c.vehicle_make = (select v.make from vehicle v where v.id = r.vehicle))
+      and (c.firm = 1 or exists (select 1 from firm f where f.id in (r.firm, r.service_firm) and c.firm = any(f.path))))`),
+  ])
+  if (found.length === 0) throw notFound('repair order')
+  return rows
+}
+
+/** @throws notFound for one that does not reach the caller */
+export const oneRecommendation = async (db: Reads, actor: Actor, id: number): Promise<Recommendation> => {
+  const [found] = await db.rows(
+    chosen(sql`c.id = ${id} and (${actor.all} or c.firm = any(${[...actor.firms]}::int[])
+      or c.firm = any(${listFirms(actor)}))`),
+  )
+  if (!found) throw notFound('recommendation')
+  return found
+}

@@ -1,0 +1,53 @@
+import type { removeInsurerLookup } from '#contract/contacts.ts'
+import type { QueryOf } from '#contract/kit/call.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { refuseDouble } from '#server/kernel/doubles.ts'
+import { record } from '#server/kernel/history.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { tellList } from '#server/modules/lookups/door.ts'
+
+/** Takes a lookup of an insurer away, or brings it back. */
+export const removeLookup = async (
+  tx: Tx,
+  actor: Actor,
+  { id, undo }: QueryOf<typeof removeInsurerLookup>,
+): Promise<{ ok: true }> => {
+  const stored = await tx
+    .selectFrom('insurer_lookup')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('lookup of the insurer')
+  if (stored.is_inactive !== undo) return { ok: true }
+  const { firm, insurer, name } = stored
+  const says = `The insurer has "${name}" in this list again. Rename one of them first.`
+  const version = await refuseDouble('insurer_lookup_name', says, () => setRemoved(tx, actor, stored, !undo))
+  await tellList(tx, actor, 'insurance.changed', { entity: 'insurer', id: insurer, version, firm })
+  return { ok: true }
+}
+
+/** Writes that a locked lookup goes or comes back, with its history. */
+export const setRemoved = async (
+  tx: Tx,
+  actor: Actor,
+  { id, firm }: { id: number; firm: number },
+  isInactive: boolean,
+): Promise<number> => {
+  const { version } = await tx
+    .updateTable('insurer_lookup')
+    .set({ is_inactive: isInactive })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, {
+    entity: 'insurer_lookup',
+    id,
+    firm,
+    version,
+    what: isInactive ? 'inactivated' : 'revived',
+    changes: { is_inactive: [!isInactive, isInactive] },
+  })
+  return version
+}

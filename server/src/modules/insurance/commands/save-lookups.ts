@@ -1,0 +1,99 @@
+import type { saveInsurerLookups } from '#contract/contacts.ts'
+import type { BodyOf } from '#contract/kit/call.ts'
+import { isNew } from '#contract/kit/shapes.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { refuseDouble } from '#server/kernel/doubles.ts'
+import { changesSince, difference, record } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, invalid, notFound } from '#server/kernel/problems.ts'
+import { tellList } from '#server/modules/lookups/door.ts'
+import { lockInsurer } from '../store.ts'
+import { setRemoved } from './remove-lookup.ts'
+
+type Body = BodyOf<typeof saveInsurerLookups>
+type Line = Body['lookups'][number]
+type Owner = { id: number; firm: number; version: number }
+
+/** Saves lookups of an insurer, all or none; one line that is refused refuses them all. */
+export const saveLookups = (tx: Tx, actor: Actor, { insurance, lookups }: Body): Promise<void> =>
+  refuseDouble('insurer_lookup_name', 'The insurer has this name in this list already.', async () => {
+    const owner = await lockInsurer(tx, actor, insurance)
+    await refuseUnknown(tx, owner, lookups)
+    // What goes makes room for what comes under the same name.
+    for (const line of lookups.filter(({ isRemove, id }) => isRemove && !isNew(id))) {
+      const { is_inactive } = await lockLine(tx, owner, line.id)
+      if (!is_inactive) await setRemoved(tx, actor, { id: line.id, firm: owner.firm }, true)
+    }
+    for (const line of lookups.filter(({ isRemove }) => !isRemove))
+      await (isNew(line.id) ? add : change)(tx, actor, owner, line)
+    const { id, firm, version } = owner
+    await tellList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
+  })
+
+/** A value stands in the list that the line names, and reaches the firm. */
+const refuseUnknown = async (tx: Tx, { firm }: Owner, lines: readonly Line[]): Promise<void> => {
+  const ids = lines.flatMap(({ lookup }) => (isNew(lookup) ? [] : [lookup as number]))
+  if (ids.length === 0) return
+  const found = await tx
+    .selectFrom('lookup as l')
+    .innerJoin('firm as f', (join) => join.on('f.id', '=', firm))
+    .select(['l.id', 'l.key'])
+    .where('l.id', 'in', ids)
+    .where((eb) => eb.or([eb('l.firm', '=', 1), eb('l.firm', '=', eb.fn.any('f.path'))]))
+    .execute()
+  const errors = lines.flatMap(({ lookup, key, isRemove }, at) =>
+    isRemove || isNew(lookup) || found.some((each) => each.id === lookup && each.key === key)
+      ? []
+      : [{ field: `lookups.${at}.lookup`, message: 'Choose one of the list' }],
+  )
+  if (errors.length > 0) throw invalid(errors)
+}
+
+const lockLine = async (tx: Tx, owner: Owner, id: number) => {
+  const stored = await tx
+    .selectFrom('insurer_lookup')
+    .selectAll()
+    .where('id', '=', id)
+    .where('insurer', '=', owner.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stored) throw notFound('lookup of the insurer')
+  return stored
+}
+
+const columns = ({ key, lookup, name, value }: Line) => ({
+  key,
+  lookup: isNew(lookup) ? null : lookup,
+  name,
+  value,
+})
+
+const add = async (tx: Tx, actor: Actor, { id: insurer, firm }: Owner, line: Line): Promise<void> => {
+  const { id, version } = await tx
+    .insertInto('insurer_lookup')
+    .values({ ...columns(line), insurer, firm, sort: line.sort ?? 0 })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, { entity: 'insurer_lookup', id, firm, version, what: 'created' })
+}
+
+const change = async (tx: Tx, actor: Actor, owner: Owner, line: Line): Promise<void> => {
+  const stored = await lockLine(tx, owner, line.id)
+  const { id, firm } = stored
+  const { key, lookup, name, value, sort } = stored
+  const now = { key, lookup, name, value, sort }
+  const since =
+    line.version === undefined ? {} : await changesSince(tx, actor, 'insurer_lookup', id, line.version)
+  const merged = mergeByField<typeof now>(now, { ...columns(line), sort: line.sort }, since)
+  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
+  if (Object.keys(merged.changed).length === 0) return
+  const { version } = await tx
+    .updateTable('insurer_lookup')
+    .set(merged.changed)
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const changes = difference(now, merged.changed)
+  await record(tx, actor, { entity: 'insurer_lookup', id, firm, version, what: 'changed', changes })
+}

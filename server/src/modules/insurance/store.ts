@@ -1,0 +1,15 @@
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+
+/** An insurer that the caller may change, locked. @throws notFound for one of a firm outside the scope */
+export const lockInsurer = async (tx: Tx, actor: Actor, id: number) => {
+  const stored = await tx
+    .selectFrom('insurer')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('insurer')
+  return stored
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { calibrateRecommendations } from '#contract/checklists.ts'
+import { api } from '../../../kit/client.ts'
+import { choices, useLookups } from '../../../kit/lookups.ts'
+import { read } from '../../../kit/queries.ts'
+import { FieldGrid } from '../../../ui/form/Field.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextArea, TextField } from '../../../ui/form/TextField.tsx'
+import { ListDialog } from '../../lookups/door.ts'
+import { labelIn, number, text } from './choices.ts'
+import { ManagedList, useManaged, type ManagedRow } from './ManagedList.tsx'
+
+type Answered = AnswerOf<typeof calibrateRecommendations>
+type Recommendation = Answered[number] & ManagedRow
+type Values = { name: string; type: string | null; make: string | null; advice: string }
+const paths = ['calibrate/calibrateRecommendations']
+const rowsOf = (rows: Answered): Recommendation[] =>
+  rows.map((row) => ({ ...row, id: row.calibrateRecommendation, name: row.recommendation }))
+const blank = (firm: number): Recommendation => ({
+  id: -1,
+  name: '',
+  calibrateRecommendation: -1,
+  recommendation: '',
+  recommendationText: '',
+  calibrateType: null,
+  calibrateTypeName: null,
+  vehicleMake: null,
+  vehicleMakeName: null,
+  firm,
+  isInactive: false,
+  sort: 0,
+  version: 0,
+})
+/** Left open, it holds for all. */
+const orAll = (name: string | null): ReactNode => name ?? <span className="muted">All</span>
+
+/** Advice for repair orders of one type and make. */
+export function Recommendations({ crumb }: { crumb: ReactNode }) {
+  const { state, set } = useManaged('recommendations')
+  const [open, setOpen] = useState<Recommendation>()
+  const query = { firm: state.firm, inactive: state.inactive }
+  const found = useQuery({ ...read('GET calibrate/calibrateRecommendations', { query }), select: rowsOf })
+  return (
+    <ManagedList<Recommendation>
+      crumb={crumb}
+      title="Recommendations"
+      one="recommendation"
+      className="CalibrateRecommendation"
+      live="recommendation"
+      found={found}
+      paths={paths}
+      columns={[
+        {
+          key: 'type',
+          title: 'Type of repair',
+          render: (row) => orAll(row.calibrateTypeName),
+          width: 190,
+          phone: (row) => row.calibrateTypeName ?? 'All types',
+        },
+        {
+          key: 'make',
+          title: 'Make',
+          render: (row) => orAll(row.vehicleMakeName),
+          width: 130,
+          phone: (row) => row.vehicleMakeName ?? 'All makes',
+        },
+      ]}
+      state={state}
+      set={set}
+      onAdd={() => setOpen(blank(state.firm))}
+      onOpen={setOpen}
+      saveInactive={(row, isInactive) =>
+        api('POST calibrate/deleteCalibrateRecommendation', {
+          query: { calibrateRecommendation: row.id, undo: !isInactive },
+        })
+      }
+    >
+      {open && <RecommendationDialog row={open} onClose={() => setOpen(undefined)} />}
+    </ManagedList>
+  )
+}
+
+function RecommendationDialog({ row, onClose }: { row: Recommendation; onClose: () => void }) {
+  const { VehicleMake, CalibrateType } = useLookups('VehicleMake', 'CalibrateType')
+  const makes = choices(VehicleMake, row.vehicleMake)
+  const types = choices(CalibrateType, row.calibrateType)
+  const stored = useMemo<Values>(
+    () => ({
+      name: row.name,
+      type: text(row.calibrateType),
+      make: text(row.vehicleMake),
+      advice: row.recommendationText,
+    }),
+    [row],
+  )
+  return (
+    <ListDialog<Values>
+      title={row.id > 0 ? row.name : 'New recommendation'}
+      sub="Recommendations"
+      what="this recommendation"
+      id={row.id}
+      version={row.version}
+      stored={stored}
+      fields={{
+        name: { label: 'Recommendation', call: 'recommendation', column: 'name' },
+        type: { label: 'Type of repair', call: 'calibrateType', column: 'type', words: labelIn(types) },
+        make: { label: 'Make', call: 'vehicleMake', column: 'vehicle_make', words: labelIn(makes) },
+        advice: { label: 'Text', call: 'recommendationText', column: 'text' },
+      }}
+      check={({ name }) => ({ name: name.trim() ? undefined : 'This field is required' })}
+      send={({ name, type, make, advice }, version) =>
+        api('POST calibrate/saveCalibrateRecommendation', {
+          body: {
+            calibrateRecommendation: row.id,
+            recommendation: name,
+            calibrateType: number(type),
+            vehicleMake: number(make),
+            recommendationText: advice,
+            ...(row.id > 0 ? {} : { firm: row.firm }),
+            ...(version === undefined ? {} : { version }),
+          },
+        })
+      }
+      paths={paths}
+      nameOf={({ name }) => name}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField label="Recommendation" required maxLength={200} {...form.field('name')} />
+          <FieldGrid columns={2}>
+            <SelectField
+              label="Type of repair"
+              clearable
+              placeholder="All"
+              options={types}
+              {...form.field('type', labelIn(types))}
+            />
+            <SelectField
+              label="Make"
+              searchable
+              clearable
+              placeholder="All"
+              options={makes}
+              {...form.field('make', labelIn(makes))}
+            />
+          </FieldGrid>
+          <TextArea
+            label="Text"
+            maxLength={4000}
+            hint="Shown in repair orders of this type and make."
+            {...form.field('advice')}
+          />
+        </>
+      )}
+    </ListDialog>
+  )
+}

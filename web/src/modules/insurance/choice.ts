@@ -1,0 +1,14 @@
+/** Insurers whose name holds what is searched: trimmed, no matter the case; an empty search shows all. */
+export const matching = <I extends { insuranceName: string }>(
+  insurers: readonly I[],
+  search: string,
+): I[] => {
+  const term = search.trim().toLowerCase()
+  return insurers.filter(({ insuranceName }) => insuranceName.toLowerCase().includes(term))
+}
+
+/** Marks one insurer as selected, and only that one. */
+export const selecting = <I extends { insurance: number; isSelected: boolean }>(
+  insurers: readonly I[],
+  insurance: number,
+): I[] => insurers.map((each) => ({ ...each, isSelected: each.insurance === insurance }))

@@ -1,0 +1,1 @@
+export { Insurers } from './parts/Insurers.tsx'

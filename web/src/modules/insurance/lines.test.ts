@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { matching, selecting } from './choice.ts'
+import { added, changed, linesOf, removed, seen, toSend, untouched, type Stored } from './lines.ts'
+
+const insurers = ['State Farm', 'Progressive', 'Farmers'].map((insuranceName, at) => ({
+  insurance: at + 1,
+  insuranceName,
+  isSelected: at === 2,
+}))
+describe('the search for an insurer', () => {
+  test('is trimmed, looks inside the name and does not mind the case', () => {
+    expect(matching(insurers, '  fARM ').map(({ insurance }) => insurance)).toEqual([1, 3])
+    expect(matching(insurers, 'zz')).toEqual([])
+  })
+  test('shows all when it is empty', () => {
+    expect(matching(insurers, '   ')).toEqual(insurers)
+  })
+  test('selecting one marks only that one', () => {
+    expect(selecting(insurers, 1).map(({ isSelected }) => isSelected)).toEqual([true, false, false])
+  })
+})
+
+const row = (id: number, name: string): Stored => ({
+  id,
+  insurance: 1,
+  firm: 1,
+  key: 'Color',
+  lookup: null,
+  lookupName: null,
+  name,
+  value: '',
+  sort: 0,
+  version: 3,
+})
+const stored = [row(1, 'Red'), row(2, 'Blue')]
+const line = (edit: typeof untouched, name: string) =>
+  linesOf(stored, edit).find((each) => each.name === name) as ReturnType<typeof linesOf>[number]
+
+describe('the lookups of an insurer', () => {
+  test('added in this session and removed are dropped; older ones are flagged', () => {
+    const one = added(untouched, { key: 'Color', lookup: null, lookupName: null, name: 'Green' })
+    expect(removed(one, stored, line(one, 'Green'))).toEqual(untouched)
+    const flagged = removed(one, stored, line(one, 'Red'))
+    expect(line(flagged, 'Red').isRemove).toBe(true)
+    expect(toSend(stored, flagged)).toEqual([
+      expect.objectContaining({ id: 1, isRemove: true, version: 3 }),
+      expect.objectContaining({ id: -1, name: 'Green', isRemove: false }),
+    ])
+  })
+  test('changed back are not sent', () => {
+    const edit = changed(untouched, stored, line(untouched, 'Red'), { name: 'Rouge' })
+    expect(toSend(stored, edit)).toHaveLength(1)
+    expect(changed(edit, stored, line(edit, 'Rouge'), { name: 'Red' })).toEqual(untouched)
+  })
+  test('are sent with the version that they were changed on, until another was seen', () => {
+    const edit = changed(untouched, stored, line(untouched, 'Red'), { name: 'Rouge' })
+    const now = [{ ...row(1, 'Rot'), version: 4 }, row(2, 'Blue')]
+    expect(toSend(now, edit)[0]).toMatchObject({ name: 'Rouge', version: 3 })
+    expect(toSend(now, seen(edit, now))[0]).toMatchObject({ name: 'Rouge', version: 4 })
+  })
+})

@@ -1,0 +1,77 @@
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { insurerLookups } from '#contract/contacts.ts'
+
+export type Stored = AnswerOf<typeof insurerLookups>[number]
+/** A lookup of an insurer as the screen holds it, with what is to become of it at the next save. */
+export type Line = Pick<Stored, 'id' | 'key' | 'lookup' | 'lookupName' | 'name' | 'value'> & {
+  isAdd: boolean
+  isRemove: boolean
+}
+/** What was done to a stored line, and the version that it was done on. */
+type Patch = { version: number; name?: string; value?: string; isRemove?: boolean }
+export type Edit = { adds: Line[]; patches: Record<number, Patch> }
+export const untouched: Edit = { adds: [], patches: {} }
+
+/** The stored lines with their changes, then the new ones. */
+export const linesOf = (stored: readonly Stored[], { adds, patches }: Edit): Line[] => [
+  ...stored.map(({ id, key, lookup, lookupName, name, value }) => {
+    const patch = patches[id]
+    return {
+      id,
+      key,
+      lookup,
+      lookupName,
+      name: patch?.name ?? name,
+      value: patch?.value ?? value,
+      isAdd: false,
+      isRemove: patch?.isRemove ?? false,
+    }
+  }),
+  ...adds,
+]
+
+/** A new line has an id below zero until it is saved. */
+export const added = (edit: Edit, line: Pick<Line, 'key' | 'lookup' | 'lookupName' | 'name'>): Edit => {
+  const id = Math.min(0, ...edit.adds.map((each) => each.id)) - 1
+  return { ...edit, adds: [...edit.adds, { ...line, id, value: '', isAdd: true, isRemove: false }] }
+}
+
+type To = Partial<Pick<Line, 'name' | 'value' | 'isRemove'>>
+export const changed = (edit: Edit, stored: readonly Stored[], { id, isAdd }: Line, to: To): Edit => {
+  if (isAdd) return { ...edit, adds: edit.adds.map((each) => (each.id === id ? { ...each, ...to } : each)) }
+  const row = stored.find((each) => each.id === id)
+  if (!row) return edit
+  const { [id]: before, ...others } = edit.patches
+  const patch: Patch = { version: row.version, ...before, ...to }
+  const isBack =
+    !patch.isRemove && (patch.name ?? row.name) === row.name && (patch.value ?? row.value) === row.value
+  return { ...edit, patches: isBack ? others : { ...others, [id]: patch } }
+}
+
+/** What was added in this session is dropped; what was there before is flagged for removal (document 2, section 4). */
+export const removed = (edit: Edit, stored: readonly Stored[], line: Line): Edit =>
+  line.isAdd
+    ? { ...edit, adds: edit.adds.filter(({ id }) => id !== line.id) }
+    : changed(edit, stored, line, { isRemove: true })
+
+/** The lines that a save has to send. A line that is gone meanwhile is gone. */
+export const toSend = (stored: readonly Stored[], edit: Edit) =>
+  linesOf(stored, edit)
+    .filter(({ id, isAdd }) => isAdd || edit.patches[id])
+    .map(({ id, key, lookup, name, value, isAdd, isRemove }) => ({
+      id: isAdd ? -1 : id,
+      key,
+      lookup,
+      name,
+      value,
+      isRemove,
+      version: edit.patches[id]?.version,
+    }))
+
+/** After a conflict was shown: what is stored now has been seen. */
+export const seen = (edit: Edit, stored: readonly Stored[]): Edit => ({
+  ...edit,
+  patches: Object.fromEntries(
+    stored.flatMap(({ id, version }) => (edit.patches[id] ? [[id, { ...edit.patches[id], version }]] : [])),
+  ),
+})

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import type { Line } from '../lines.ts'
+import s from './Insurers.module.css'
+
+interface Props {
+  firm: number
+  onAdd: (line: Pick<Line, 'key' | 'lookup' | 'lookupName' | 'name'>) => void
+}
+
+/** Chooses a list and a value of it; the value's own name is what the insurer is taken to call it. */
+export function AddLookup({ firm, onAdd }: Props) {
+  const [key, setKey] = useState<string | null>(null)
+  const [lookup, setLookup] = useState<string | null>(null)
+  const lists = useQuery(read('GET lookup/Keys', { query: { firm } })).data ?? []
+  const items = useQuery({
+    ...read('POST lookup/ByKeys', { body: { keys: [key ?? ''], firm } }),
+    enabled: key !== null,
+  })
+  const values = (key && items.data?.[key]) || []
+  const chosen = values.find(({ id }) => String(id) === lookup)
+  return (
+    <div className={s.add}>
+      <SelectField
+        label="List"
+        name="key"
+        searchable
+        options={lists.map((each) => ({ value: each.key, label: each.key }))}
+        value={key}
+        onChange={(next) => {
+          setKey(next)
+          setLookup(null)
+        }}
+      />
+      <SelectField
+        label="Value"
+        name="lookup"
+        searchable
+        clearable
+        placeholder="The whole list"
+        options={values.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={lookup}
+        onChange={setLookup}
+      />
+      <Button
+        notYet={key ? undefined : 'Choose a list first.'}
+        onClick={() => {
+          if (!key) return
+          onAdd({
+            key,
+            lookup: chosen?.id ?? null,
+            lookupName: chosen?.name ?? null,
+            name: chosen?.name ?? '',
+          })
+          setLookup(null)
+        }}
+      >
+        Add
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconArrowLeft, IconPencil, IconRestore, IconX } from '@tabler/icons-react'
+import { api, CallError } from '../../../kit/client.ts'
+import { failed } from '../../../kit/PlainList.tsx'
+import { read, stale } from '../../../kit/queries.ts'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { unsavedWords } from '../../../ui/form/changes.ts'
+import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
+import { Card } from '../../../ui/frame/Parts.tsx'
+import { Banner } from '../../../ui/states/Note.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../ui/states/states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import {
+  added,
+  changed,
+  linesOf,
+  removed,
+  seen,
+  toSend,
+  untouched,
+  type Line,
+  type Stored,
+} from '../lines.ts'
+import { AddLookup } from './AddLookup.tsx'
+import s from './Insurers.module.css'
+
+interface Props {
+  insurer: { insurance: number; insuranceName: string; firm: number }
+  /** Where the list of insurers is, for a phone. */
+  back: string
+  onEdit: () => void
+}
+
+/** What an insurer calls the values of the lists: added, changed and removed on the screen, and saved in one go. */
+export function InsurerLookups(props: Props) {
+  const { insurance, insuranceName } = props.insurer
+  const found = useQuery(read('GET lookup/insuranceLookup', { query: { insurance } }))
+  return (
+    <div className={s.panel}>
+      <header>
+        <div className={s.back}>
+          <Button look="quiet" size="s" icon={<IconArrowLeft size={16} />} href={props.back}>
+            Insurers
+          </Button>
+        </div>
+        <h2 className="grow cut">{insuranceName}</h2>
+        <Button size="s" icon={<IconPencil size={16} />} onClick={props.onEdit}>
+          Edit insurer
+        </Button>
+      </header>
+      {found.isPending && <CardSkeleton lines={6} />}
+      {found.error && !found.data && (
+        <ErrorState
+          {...failed(found.error, () => void found.refetch())}
+          title="The lookups could not be loaded"
+        />
+      )}
+      {found.data && <Form insurance={insurance} firm={props.insurer.firm} stored={found.data} />}
+    </div>
+  )
+}
+
+const clean = { edit: untouched }
+
+function Form({ insurance, firm, stored }: { insurance: number; firm: number; stored: Stored[] }) {
+  const client = useQueryClient()
+  const form = useDraftForm<typeof clean>({
+    stored: clean,
+    draftKey: `insurer-lookups:${insurance}`,
+    check: ({ edit }) => ({
+      edit: toSend(stored, edit).some(({ name, isRemove }) => !isRemove && !name.trim())
+        ? 'This field is required'
+        : undefined,
+    }),
+    save: async ({ edit }) => {
+      try {
+        await api('POST lookup/insuranceLookup', { body: { insurance, lookups: toSend(stored, edit) } })
+        await stale(client, 'lookup/insuranceLookup')
+        toast.ok('Lookups saved')
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        return refused(error)
+      }
+    },
+  })
+  const { edit } = form.values
+  const lines = linesOf(stored, edit)
+  const count = toSend(stored, edit).length
+  const set = (next: typeof edit) => form.set('edit', next)
+
+  /** Says both values; what was typed stays, and the next save is made on what is stored now. */
+  async function refused({ message, problem: { conflict } }: CallError) {
+    if (!conflict) {
+      toast.error(`Not saved. ${message}`)
+      return { errors: {} }
+    }
+    await stale(client, 'lookup/insuranceLookup')
+    const now = client.getQueryData(read('GET lookup/insuranceLookup', { query: { insurance } }).queryKey)
+    form.set('edit', seen(edit, now ?? stored))
+    const both = conflict.fields.map((field) => `now “${field.stored}”, yours “${field.yours}”`).join('; ')
+    toast.error(`Not saved. ${conflict.by} changed it meanwhile: ${both}. Save again to keep yours.`)
+    return { errors: {} }
+  }
+
+  return (
+    <form {...form.bind} className={s.panel}>
+      <div className={s.scroll}>
+        {form.restoredAt && (
+          <Banner tone="info" onClose={form.reset}>
+            What you changed earlier is back. It is not saved yet. Close this message to throw it away.
+          </Banner>
+        )}
+        <Card title="Lookups" flush>
+          {lines.length === 0 && (
+            <p className={s.none}>
+              No lookups yet. Choose a list and a value below, and give what this insurer calls it.
+            </p>
+          )}
+          {lines.map((line) => (
+            <Row
+              key={line.id}
+              line={line}
+              error={form.errors.edit}
+              onChange={(to) => set(changed(edit, stored, line, to))}
+              onRemove={() => set(removed(edit, stored, line))}
+            />
+          ))}
+        </Card>
+        <Card title="Add">
+          <AddLookup firm={firm} onAdd={(line) => set(added(edit, line))} />
+        </Card>
+      </div>
+      <div className={s.foot}>
+        <span className="grow">{unsavedWords(count)}</span>
+        <Button onClick={form.reset} disabled={count === 0}>
+          Cancel
+        </Button>
+        <SaveButton dirty={count > 0} saving={form.saving} onSave={() => void form.submit()} />
+      </div>
+    </form>
+  )
+}
+
+interface RowProps {
+  line: Line
+  error: string | undefined
+  onChange: (to: Partial<Pick<Line, 'name' | 'value' | 'isRemove'>>) => void
+  onRemove: () => void
+}
+
+function Row({ line, error, onChange, onRemove }: RowProps) {
+  const of = line.lookupName ?? line.key
+  return (
+    <div className={s.line} data-gone={line.isRemove || undefined}>
+      <div className={s.of}>
+        {of}
+        <span>{line.lookupName ? line.key : 'The whole list'}</span>
+      </div>
+      {line.isRemove ? (
+        <>
+          <span className={s.gone}>{line.name} is removed when you save.</span>
+          <IconButton
+            label={`Keep ${line.name}`}
+            icon={<IconRestore size={16} />}
+            onClick={() => onChange({ isRemove: false })}
+          />
+        </>
+      ) : (
+        <>
+          <TextField
+            label="Name there"
+            name={`name${line.id}`}
+            required
+            maxLength={200}
+            value={line.name}
+            error={line.name.trim() ? undefined : error}
+            onChange={(name) => onChange({ name })}
+          />
+          <TextField
+            label="Code"
+            name={`code${line.id}`}
+            maxLength={500}
+            value={line.value}
+            onChange={(value) => onChange({ value })}
+          />
+          <IconButton label={`Remove ${line.name || of}`} icon={<IconX size={16} />} onClick={onRemove} />
+        </>
+      )}
+    </div>
+  )
+}

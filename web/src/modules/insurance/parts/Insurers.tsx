@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useLiveRefresh } from '../../../kit/live.ts'
+import { useListState } from '../../../kit/listState.ts'
+import type { ListPlan } from '../../../kit/listStore.ts'
+import { failed } from '../../../kit/PlainList.tsx'
+import { read } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { CheckField } from '../../../ui/form/CheckField.tsx'
+import { PageHead, SearchBox } from '../../../ui/frame/PageHead.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { FirmChip } from '../../lookups/door.ts'
+import { matching, selecting } from '../choice.ts'
+import { InsurerDialog, newInsurer, type Insurer } from './InsurerDialog.tsx'
+import { InsurerLookups } from './InsurerLookups.tsx'
+import s from './Insurers.module.css'
+
+type State = { insurance: number; firm: number; inactive: boolean; search: string }
+const plan: ListPlan<State> = {
+  name: 'insurersAdmin',
+  defaults: { insurance: 0, firm: 1, inactive: false, search: '' },
+  keep: {},
+}
+const page = '/configuration/insurers'
+
+/** The insurers at the left, the lookups of the one selected at the right. `crumb` leads back. */
+export function Insurers({ crumb }: { crumb: ReactNode }) {
+  const { state, set } = useListState(plan)
+  const { firm, inactive, search } = state
+  const [open, setOpen] = useState<Insurer>()
+  useLiveRefresh('insurer', 'lookup/insurance', 'lookup/insuranceLookup')
+  const found = useQuery(read('GET lookup/insurance', { query: { firm, inactive } }))
+  const all = selecting(found.data ?? [], state.insurance)
+  const shown = matching(all, search)
+  const chosen = all.find(({ isSelected }) => isSelected)
+  const href = (insurance: number) => {
+    const rest = { firm: firm === 1 ? '' : firm, inactive: inactive || '', search }
+    const more = Object.entries(rest).map(([name, value]) => value && `&${name}=${encodeURIComponent(value)}`)
+    return `${page}?insurance=${insurance}${more.filter(Boolean).join('')}`
+  }
+  const edit = (insurer: (typeof all)[number]) => setOpen({ ...newInsurer, ...insurer })
+  return (
+    <>
+      {crumb}
+      <PageHead
+        title="Insurers"
+        actions={
+          <>
+            <FirmChip
+              label="Insurers of"
+              firm={firm}
+              onChange={(next) => set({ firm: next, insurance: 0 })}
+            />
+            <Button look="primary" icon={<IconPlus />} onClick={() => setOpen({ ...newInsurer, firm })}>
+              New insurer
+            </Button>
+          </>
+        }
+      />
+      <div className={s.split} data-chosen={chosen ? '' : undefined}>
+        <nav className={s.insurers} aria-label="Insurers">
+          <SearchBox value={search} onChange={(term) => set({ search: term })} hint="Insurer" wait={0} />
+          <CheckField
+            label="Show inactive"
+            name="inactive"
+            value={inactive}
+            onChange={(value) => set({ inactive: value })}
+          />
+          {found.isPending && <CardSkeleton lines={8} />}
+          {found.error && !found.data && (
+            <ErrorState
+              {...failed(found.error, () => void found.refetch())}
+              title="The insurers could not be loaded"
+            />
+          )}
+          <ul>
+            {shown.map(({ insurance, insuranceName, isInactive, isSelected }) => (
+              <li key={insurance}>
+                <Link
+                  className={s.insurer}
+                  href={href(insurance)}
+                  aria-current={isSelected ? 'true' : undefined}
+                >
+                  <span className="cut grow">{insuranceName}</span>
+                  {isInactive && <span className={s.tag}>Inactive</span>}
+                </Link>
+              </li>
+            ))}
+            {found.data && shown.length === 0 && (
+              <li className={s.nothing}>
+                {search.trim() ? `No insurer matches “${search.trim()}”` : 'No insurers yet'}
+              </li>
+            )}
+          </ul>
+        </nav>
+        <section className={s.lookups} aria-label="Lookups of the insurer">
+          {chosen ? (
+            <InsurerLookups key={chosen.insurance} insurer={chosen} back={page} onEdit={() => edit(chosen)} />
+          ) : (
+            <div className={s.centre}>
+              <Empty
+                kind="none"
+                title="Choose an insurer"
+                text="What it calls the values of the lists, with its codes, is kept here."
+              />
+            </div>
+          )}
+        </section>
+      </div>
+      {open && (
+        <InsurerDialog
+          key={open.insurance}
+          insurer={open}
+          mayChange
+          onSaved={(insurance) => set({ insurance })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
