@@ -1,11 +1,21 @@
-import { IconCalendarTime, IconDots, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import {
+  IconCalendarTime,
+  IconDots,
+  IconPencil,
+  IconSend,
+  IconSignature,
+  IconTrash,
+} from '@tabler/icons-react'
 import { IconFileTypePdf } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
+import { AskDialog } from '../authorize/AskDialog.tsx'
 import { MoveButtons } from '../detail/MoveButtons.tsx'
 import { openReport } from '../detail/openReport.ts'
 import type { useVisitMoves } from '../detail/useMoves.ts'
+import { useProfile } from '../../../identity/door.ts'
 import { visitLook } from '../words.ts'
 import { PlanPopover } from './PlanPopover.tsx'
 import { useDeleteVisit } from './useDeleteVisit.ts'
@@ -23,7 +33,19 @@ interface Props {
 export function VisitActions({ request, visit, moves, onEdit, onReport }: Props) {
   const remove = useDeleteVisit(visit)
   const has = (right: string) => visit.rights.includes(right)
+  const { timezone } = useProfile()
+  const [asks, setAsks] = useState(false)
+  const mayAsk = has('authorize') || has('check')
   const entries: MenuEntry[] = [
+    ...(mayAsk
+      ? [
+          {
+            label: 'Send for authorization…',
+            icon: <IconSignature size={16} />,
+            onPress: () => setAsks(true),
+          },
+        ]
+      : []),
     {
       label: 'Open report',
       icon: <IconFileTypePdf size={16} />,
@@ -71,6 +93,7 @@ export function VisitActions({ request, visit, moves, onEdit, onReport }: Props)
         }
         entries={entries}
       />
+      {asks && <AskDialog visit={visit} zone={timezone} onClose={() => setAsks(false)} />}
     </footer>
   )
 }

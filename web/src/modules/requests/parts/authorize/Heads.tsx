@@ -1,0 +1,50 @@
+import { brandBand } from '#contract/kit/band.ts'
+import type { AuthorizationView } from '#contract/requests/authorization.ts'
+import { Mark } from '../../../../kit/Mark.tsx'
+import { Vin } from '../../../../ui/base/Vin.tsx'
+import s from './authorize.module.css'
+
+/** The brand of those who ask, in its own colour. */
+export function BrandBand({ brand }: Pick<AuthorizationView, 'brand'>) {
+  const { fill, ink } = brandBand(brand.colour)
+  return (
+    <header className={s.band} style={{ background: fill, color: ink }}>
+      {brand.logo ? <img src={brand.logo} alt="" /> : <Mark size={40} />}
+      <span>
+        <b>{brand.title}</b>
+        <span>{brand.shop ? `${brand.center} for ${brand.shop}` : brand.center}</span>
+      </span>
+    </header>
+  )
+}
+
+const titles = {
+  answered: 'Your answers are recorded',
+  expired: 'This link has ended',
+  revoked: 'This link was taken back',
+  replaced: 'There is a newer link',
+  closed: 'No answer is needed any more',
+}
+
+/** What is asked, and of which vehicle. */
+export function JobHead({ view }: { view: AuthorizationView }) {
+  const { state, services, job } = view
+  const count = services.length
+  const asks = count === 1 ? '1 service needs your answer' : `${count} services need your answer`
+  const title = state === 'open' ? (count === 0 ? 'Everything is answered' : asks) : titles[state]
+  return (
+    <div className={s.head}>
+      <h1>{title}</h1>
+      {job && (
+        <>
+          <p>{[job.vehicleText || 'Vehicle not named', `RO ${job.ronumber}`].join(' · ')}</p>
+          {job.vin && (
+            <p className={s.vin}>
+              <Vin vin={job.vin} />
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

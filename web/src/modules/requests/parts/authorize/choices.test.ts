@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { keptChoices, missing, sumRows, wasAmount, type Asked } from './choices.ts'
+
+const line = (id: number, amount: string, over: Partial<Asked> = {}): Asked => ({
+  id,
+  description: `Service ${id}`,
+  amount,
+  was: null,
+  authorization: 'open',
+  ...over,
+})
+const asked = [line(1, '210.00'), line(2, '180.00'), line(3, '250.00'), line(4, '100.10')]
+
+describe('answers of an authority', () => {
+  it('are summed by answer, to the cent', () => {
+    expect(sumRows(asked, { 1: 'yes', 4: 'yes', 3: 'no' })).toEqual([
+      { key: 'yes', words: 'Yes, 2 services', amount: '310.10' },
+      { key: 'no', words: 'No, 1 service', amount: '250.00' },
+      { key: 'open', words: 'Not answered, 1 service', amount: '180.00' },
+    ])
+    expect(sumRows([], {})).toEqual([{ key: 'yes', words: 'Yes, 0 services', amount: '0.00' }])
+  })
+  it('are kept when the page is read again, but for what has another price or is gone', () => {
+    const now = [line(1, '210.00'), line(2, '199.00'), line(5, '40.00')]
+    expect(keptChoices(asked, now, { 1: 'yes', 2: 'yes', 3: 'no' })).toEqual({ 1: 'yes' })
+    expect(wasAmount(asked, line(2, '199.00'))).toBe('180.00')
+    expect(wasAmount([], line(2, '199.00', { was: '170.00' }))).toBe('170.00')
+    expect(wasAmount(asked, line(1, '210.00'))).toBeNull()
+  })
+  it('are sent with an answer, a name and a signature', () => {
+    const whole = { answered: 1, name: 'Helen', way: 'draw', drawing: 'iVBO' } as const
+    expect(missing(whole)).toBeUndefined()
+    expect(missing({ ...whole, way: 'type', drawing: undefined })).toBeUndefined()
+    expect(missing({ ...whole, answered: 0 })).toContain('Yes, No or Later')
+    expect(missing({ ...whole, name: ' ' })).toContain('name')
+    expect(missing({ ...whole, drawing: undefined })).toContain('Draw')
+  })
+})

@@ -1,0 +1,59 @@
+import { useParams } from '@tanstack/react-router'
+import { api } from '../../../kit/client.ts'
+import { Note } from '../../../ui/states/Note.tsx'
+import { ErrorState } from '../../../ui/states/states.tsx'
+import { DetailSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { useWaiting } from '../../../ui/states/useWaiting.ts'
+import { AnswerForm } from '../parts/authorize/AnswerForm.tsx'
+import { Answered } from '../parts/authorize/Answered.tsx'
+import { useLink } from '../parts/authorize/useLink.ts'
+import { BrandBand, JobHead } from '../parts/authorize/Heads.tsx'
+import s from '../parts/authorize/authorize.module.css'
+
+/** /authorize/{visit}/{action}/{token}: what a link asks, answered without signing in. */
+export default function Authorize() {
+  const { calibrateEvent = '', action = '', token = '' } = useParams({ strict: false })
+  const link = {
+    calibrateEvent: Number(calibrateEvent) || 0,
+    action: action.toLowerCase() === 'visit' ? ('visit' as const) : ('services' as const),
+    token,
+  }
+  const { view, error, setView, refetch } = useLink(link)
+  const waiting = useWaiting(!view && !error)
+  if (error && !view)
+    return (
+      <main className={s.page}>
+        {error.status === 404 ? (
+          <ErrorState
+            title="This link is not good"
+            text="It may have been cut off on its way. Open it from the letter or message once more, or ask for a new one."
+          />
+        ) : (
+          <ErrorState title="The page could not be loaded" text={error.message} onAgain={refetch} />
+        )}
+      </main>
+    )
+  if (!view) return <main className={s.page}>{waiting !== 'brief' && <DetailSkeleton />}</main>
+  return (
+    <main className={s.page}>
+      <BrandBand brand={view.brand} />
+      <JobHead view={view} />
+      {view.state === 'open' && view.services.length > 0 && (
+        <AnswerForm
+          view={view}
+          draftKey={`authorize:${link.calibrateEvent}:${link.action}`}
+          onSend={async (signed) =>
+            setView(await api('POST calibrate/answerByLink', { body: { ...link, ...signed } }))
+          }
+          onChanged={refetch}
+        />
+      )}
+      {view.answer && <Answered view={view} />}
+      {view.state !== 'open' && !view.answer && (
+        <div className={s.note}>
+          <Note tone="info">{view.says}</Note>
+        </div>
+      )}
+    </main>
+  )
+}

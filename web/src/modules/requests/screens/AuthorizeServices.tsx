@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AuthorizationView } from '#contract/requests/authorization.ts'
+import { api, CallError } from '../../../kit/client.ts'
+import { useLive } from '../../../kit/live.ts'
+import { read, stale } from '../../../kit/queries.ts'
+import { usePageTitle } from '../../../kit/title.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { DetailSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { useWaiting } from '../../../ui/states/useWaiting.ts'
+import { AnswerForm } from '../parts/authorize/AnswerForm.tsx'
+import { Answered } from '../parts/authorize/Answered.tsx'
+import { JobHead } from '../parts/authorize/Heads.tsx'
+import s from '../parts/authorize/authorize.module.css'
+
+/** /authorizeservices/{visit}/{action}: the same by someone who is signed in. */
+export default function AuthorizeServices() {
+  const params = useParams({ strict: false })
+  const calibrateEvent = Number(params.calibrateEvent) || 0
+  const action = params.action?.toLowerCase() === 'visit' ? 'visit' : 'services'
+  const client = useQueryClient()
+  const [answered, setAnswered] = useState<AuthorizationView>()
+  const asked = useQuery(read('GET calibrate/authorization', { query: { calibrateEvent, action } }))
+  const waiting = useWaiting(asked.isPending)
+  const view = answered ?? asked.data
+  usePageTitle(view?.job ? `Authorization of RO ${view.job.ronumber}` : undefined)
+  useLive('event', (changes) => {
+    if (changes.some(({ id }) => id === calibrateEvent)) void asked.refetch()
+  })
+  if (asked.error && !view) {
+    const status = asked.error instanceof CallError ? asked.error.status : 0
+    return (
+      <main className={s.page} data-inside="">
+        {status === 404 || status === 403 ? (
+          <Empty
+            kind="denied"
+            title={status === 404 ? 'There is no such visit' : 'You do not authorize services'}
+            text={asked.error.message}
+          />
+        ) : (
+          <ErrorState
+            title="The services could not be loaded"
+            text={asked.error.message}
+            onAgain={() => void asked.refetch()}
+          />
+        )}
+      </main>
+    )
+  }
+  if (!view)
+    return (
+      <main className={s.page} data-inside="">
+        {waiting !== 'brief' && <DetailSkeleton />}
+      </main>
+    )
+  return (
+    <main className={s.page} data-inside="">
+      {view.job && (
+        <p className={s.back}>
+          <Link href={`/calibrate/${view.job.calibrate}/${calibrateEvent}`}>
+            Back to RO {view.job.ronumber}
+          </Link>
+        </p>
+      )}
+      <JobHead view={view} />
+      {view.state === 'open' && view.services.length > 0 && (
+        <AnswerForm
+          view={view}
+          draftKey={`authorizeservices:${calibrateEvent}:${action}`}
+          onSend={async (signed) => {
+            setAnswered(
+              await api('POST calibrate/answerAuthorization', {
+                body: { calibrateEvent, action, ...signed },
+              }),
+            )
+            void stale(client, 'calibrate/calibrate', 'calibrate/calibrateEvent', 'calibrate/authorization')
+          }}
+          onChanged={() => void asked.refetch()}
+        />
+      )}
+      {view.answer && <Answered view={{ ...view, says: '' }} />}
+      {view.state === 'closed' && (
+        <div className={s.note}>
+          <Note tone="info">The visit is over or rests, so nothing can be answered now.</Note>
+        </div>
+      )}
+    </main>
+  )
+}
