@@ -1,6 +1,7 @@
-import sharp from 'sharp'
 import { invalid, Problem } from '#server/kernel/problems.ts'
+import { apart } from '../../outside/apart/apart.ts'
 import { recognise } from '../../outside/files/recognise.ts'
+import type { drawPicture } from './draw.ts'
 
 export const looks = ['BrandLogo', 'BrandIcon'] as const
 type Look = (typeof looks)[number]
@@ -28,17 +29,12 @@ export const lookPicture = async (name: Look, content: Buffer): Promise<string> 
   ])
 }
 
+const draw = apart<typeof drawPicture>(new URL('./draw.ts', import.meta.url), 'drawPicture')
+
 const drawn = async (name: Look, content: Buffer, times: number): Promise<string> => {
-  const width = (name === 'BrandLogo' ? 160 : 32) * times
-  const height = (name === 'BrandLogo' ? 48 : 32) * times
-  try {
-    const png = await sharp(content, { limitInputPixels: 33_000_000, pages: 1 })
-      .autoOrient()
-      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-      .png({ palette: true, quality: 90, effort: 7, compressionLevel: 9 })
-      .toBuffer()
-    return `data:image/png;base64,${png.toString('base64')}`
-  } catch {
+  const [width, height] = name === 'BrandLogo' ? [160, 48] : [32, 32]
+  const png = await draw(content, width * times, height * times)
+  if (!png)
     throw invalid([{ field: 'file', message: 'The picture is damaged and cannot be opened. Send it again.' }])
-  }
+  return `data:image/png;base64,${png.toString('base64')}`
 }

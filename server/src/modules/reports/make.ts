@@ -2,14 +2,20 @@ import { buffer } from 'node:stream/consumers'
 import { runOf } from '#server/kernel/database.ts'
 import { gate } from '#server/kernel/gate.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { apart } from '../../outside/apart/apart.ts'
 import { FilesError } from '../../outside/files/files.ts'
-import { calibrationReport } from './pdf/report.ts'
+import type { calibrationReport } from './pdf/report.ts'
 import type { Paper, ReportVisit } from './pdf/data.ts'
 import { mostPhotos, reportRows, type PhotoRow } from './reads/report-data.ts'
 import { bothSides, reportHead, type Reader } from './reads/report-head.ts'
 import { shapeReport, takenAt, zoneOf } from './shape.ts'
 
 export type Wish = { event: number; paper: Paper; noDiscount: boolean }
+
+const paperOf = apart<typeof calibrationReport>(
+  new URL('./pdf/report.ts', import.meta.url),
+  'calibrationReport',
+)
 
 /** Each may hold forty photos in memory. */
 const twoAtOnce = gate(2)
@@ -31,7 +37,7 @@ export const makeReport = async (
       morePhotos: rows.photos.length > mostPhotos,
       now: clock.now(),
     })
-    return calibrationReport(data, paper)
+    return paperOf(data, paper)
   })
   return { name: reportName(head), pdf }
 }

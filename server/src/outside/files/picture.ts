@@ -1,11 +1,6 @@
-import sharp from 'sharp'
-import { takenAt, type Taken } from './exif.ts'
-
-/** The largest picture that is opened, in pixels. */
-export const LARGEST_PICTURE = 33_000_000
-
-const THUMB = 320
-const DISPLAY = 1600
+import { apart } from '../apart/apart.ts'
+import type { Taken } from './exif.ts'
+import type { copiesOf } from './picture-work.ts'
 
 export type PictureCopies = {
   /** Of the original as it is to be looked at, after its rotation. */
@@ -23,35 +18,15 @@ export class PictureError extends Error {
   override readonly name = 'PictureError'
 }
 
+const copies = apart<typeof copiesOf>(new URL('./picture-work.ts', import.meta.url), 'copiesOf')
+
 /**
  * The copies by which a picture is shown: turned as the camera was held, on white where it was see-through, in
  * sRGB, and without any of the original's data (position, owner, camera).
  * Throws PictureError when it is damaged or larger than 33 megapixels.
  */
 export async function pictureCopies(original: Uint8Array): Promise<PictureCopies> {
-  const bounds = { limitInputPixels: LARGEST_PICTURE, failOn: 'error', pages: 1 } as const
-  try {
-    const facts = await sharp(original, bounds).metadata()
-    if (facts.width * facts.height > LARGEST_PICTURE) throw new PictureError(TOO_LARGE)
-    const shown = await sharp(original, bounds)
-      .autoOrient()
-      .resize({ width: DISPLAY, height: DISPLAY, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 84, progressive: true })
-      .toBuffer()
-    // From the copy, so that a large original is opened once.
-    const thumb = await sharp(shown)
-      .resize({ width: THUMB, height: THUMB, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 78 })
-      .toBuffer()
-    const { width, height } = facts.autoOrient
-    return { width, height, taken: facts.exif ? takenAt(facts.exif) : null, thumb, display: shown }
-  } catch (error) {
-    if (error instanceof PictureError) throw error
-    const large = error instanceof Error && error.message.includes('pixel limit')
-    throw new PictureError(large ? TOO_LARGE : DAMAGED, { cause: error })
-  }
+  const made = await copies(original)
+  if ('wrong' in made) throw new PictureError(made.wrong)
+  return made
 }
-
-const TOO_LARGE = 'The picture is larger than 33 megapixels. Send a smaller one.'
-const DAMAGED = 'The picture is damaged and cannot be opened. Send it again or take a new one.'

@@ -6,6 +6,10 @@ export type Picture = { url: string; width: number; height: number }
 /** The pictures of a report, made ready for the page; null where one cannot be read. Photos are as in `visits`. */
 export type ReportPictures = { logo: Picture | null; photos: (Picture | null)[][] }
 
+// This runs in the helper process, which gives its memory back.
+sharp.cache(false)
+sharp.concurrency(1)
+
 const LARGEST = 33_000_000
 /** Three to a row on paper: 900 pixels print at 370 to the inch and keep twelve photos under 2 MB. */
 const PHOTO = { width: 900, height: 675, fit: 'contain', background: '#f2f5f6' } as const

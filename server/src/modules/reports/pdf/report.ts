@@ -22,7 +22,7 @@ pdfmake.setLocalAccessPolicy((path) => admitted.has(path))
 
 /**
  * The calibration report as a PDF, on Letter or A4. Every value is printed as given. Pictures that cannot be read
- * are left out with a word in their place.
+ * are left out with a word in their place. Runs in the helper process.
  */
 export async function calibrationReport(
   data: CalibrationReportData,
