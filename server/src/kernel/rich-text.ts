@@ -1,4 +1,9 @@
-import sanitizeHtml from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitizeHtml from 'sanitize-html'
+
+/** Read with the first formatted text: 8 MB. */
+const sanitize = (html: string, options: sanitizeHtml.IOptions): string =>
+  (createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml)(html, options)
 
 /** What formatted text may hold: the marks and blocks of the editor, and no address but these. The browser cleans again. */
 const allowed: sanitizeHtml.IOptions = {
@@ -58,7 +63,7 @@ const isAddress = (href: string): boolean => {
 }
 
 /** Formatted text with everything taken out that is not on the list: scripts, styles, handlers, frames, strange links. */
-export const cleanRichText = (html: string): string => sanitizeHtml(html, allowed).trim()
+export const cleanRichText = (html: string): string => sanitize(html, allowed).trim()
 
 const picture = /<img data-attachment="(\d+)"/g
 
@@ -75,7 +80,7 @@ export const withPictures = (clean: string, addressOf: (id: number) => string | 
 
 /** The words of formatted text without the formatting, for searching and for knowing whether there are any. */
 export const wordsOf = (html: string): string =>
-  sanitizeHtml(html.replace(/<(\/(p|li|h\d|blockquote|pre)|br|hr)\b/gi, ' $&'), {
+  sanitize(html.replace(/<(\/(p|li|h\d|blockquote|pre)|br|hr)\b/gi, ' $&'), {
     ...allowed,
     allowedTags: [],
     allowedAttributes: {},

@@ -1,11 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Run, Tx } from '#server/kernel/database.ts'
@@ -14,6 +7,10 @@ import { statement } from '#server/kernel/statement.ts'
 import { makeChallenge, readChallenge } from './challenge.ts'
 
 type Json = Record<string, unknown>
+
+/** Read at its first use: 15 MB that a server without passkeys does not need. */
+const library = () => import('@simplewebauthn/server')
+
 type Made = Pick<Services, 'settings' | 'secrets'>
 export type Passkey = {
   id: number
@@ -46,8 +43,9 @@ export const addingOptions = async (
   actor: Actor,
   kept: Passkey[],
   now: Date,
-): Promise<Json> =>
-  plain(
+): Promise<Json> => {
+  const { generateRegistrationOptions } = await library()
+  return plain(
     await generateRegistrationOptions({
       rpName: services.settings.appTitle,
       rpID: place(services).hostname,
@@ -61,10 +59,12 @@ export const addingOptions = async (
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     }),
   )
+}
 
 /** What the browser is to ask the device for to sign in: one of these passkeys, or whichever it knows. */
-export const signInOptions = async (services: Made, kept: Passkey[], now: Date): Promise<Json> =>
-  plain(
+export const signInOptions = async (services: Made, kept: Passkey[], now: Date): Promise<Json> => {
+  const { generateAuthenticationOptions } = await library()
+  return plain(
     await generateAuthenticationOptions({
       rpID: place(services).hostname,
       allowCredentials: devices(kept),
@@ -72,6 +72,7 @@ export const signInOptions = async (services: Made, kept: Passkey[], now: Date):
       userVerification: 'required',
     }),
   )
+}
 
 type Spent = { hash: string; expires: string }
 
@@ -94,6 +95,7 @@ export const keepPasskey = async (
 ): Promise<boolean> => {
   let spent: Spent | null = null
   const { origin, hostname } = place(services)
+  const { verifyRegistrationResponse } = await library()
   const result = await verifyRegistrationResponse({
     response: answer.response as unknown as RegistrationResponseJSON,
     expectedChallenge: (challenge) => {
@@ -134,6 +136,7 @@ export const userOfPasskey = async (
   if (!kept) return null
   let spent: Spent | null = null
   const { origin, hostname } = place(services)
+  const { verifyAuthenticationResponse } = await library()
   const result = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge: (challenge) => {

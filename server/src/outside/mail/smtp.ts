@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createTransport } from 'nodemailer'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
 import { DeliveryError, theirWords } from '../delivery.ts'
 import { checkMessage } from './check.ts'
@@ -16,21 +15,25 @@ const WAITS: SmtpWaits = { connect: 10_000, greeting: 10_000, silence: 30_000 }
  * this machine. Throws at once when the address cannot be understood.
  */
 export function smtpMail(url: string, waits: SmtpWaits = WAITS): Mail {
-  const transport = createTransport({
-    ...serverOf(url),
-    connectionTimeout: waits.connect,
-    greetingTimeout: waits.greeting,
-    socketTimeout: waits.silence,
-    dnsTimeout: waits.connect,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const server = serverOf(url)
+  // Read with the first mail: 4 MB.
+  const open = async () =>
+    (await import('nodemailer')).createTransport({
+      ...server,
+      connectionTimeout: waits.connect,
+      greetingTimeout: waits.greeting,
+      socketTimeout: waits.silence,
+      dnsTimeout: waits.connect,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  let transport: ReturnType<typeof open> | undefined
   return {
     async send(message) {
       checkMessage(message)
       const id = message.id ?? `<${randomUUID()}@${message.from.address.split('@').at(-1)}>`
       try {
-        const info = await transport.sendMail(envelope(message, id))
+        const info = await (await (transport ??= open())).sendMail(envelope(message, id))
         return { id, response: theirWords(info.response), refused: refusedOnes(info.rejectedErrors) }
       } catch (error) {
         throw explain(error as SMTPConnection.SMTPError)
