@@ -3,8 +3,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { answerErrors } from './kernel/errors.ts'
 import { bind } from './kernel/bind.ts'
 import type { Binding } from './kernel/bindings.ts'
-import { docsPage } from './kernel/docs-page.ts'
-import { openApi } from './kernel/openapi.ts'
+import { docs } from './kernel/docs-page.ts'
 import type { Services } from './kernel/services.ts'
 import { safeHeaders } from './kernel/safe-headers.ts'
 import { health } from './kernel/health.ts'
@@ -47,10 +46,7 @@ export const buildApp = async (
     modules.flatMap((module) => [...module.routes(services)]),
     { db: services.db, clock: services.clock, authenticate },
   )
-  const document = openApi(settings.appTitle, settings.version)
-  const text = JSON.stringify(document)
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(text))
-  docsPage(app, document, settings.appTitle)
+  docs(app, settings)
   health(app, services)
   await web(app, settings)
   const stops: (() => Promise<void>)[] = []

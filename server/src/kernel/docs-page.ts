@@ -2,17 +2,33 @@ import type { FastifyInstance } from 'fastify'
 import { allCalls } from '#contract/index.ts'
 import { addressOf, type Call } from '#contract/kit/call.ts'
 import { roleNames } from '#contract/kit/roles.ts'
+import { openApi } from './openapi.ts'
+import type { Settings } from './settings.ts'
 
 type Operation = { parameters?: unknown[]; requestBody?: unknown; responses?: unknown }
 type Document = { paths: Record<string, Record<string, Operation>> }
 
-/** /api/docs: the contract to read, made of the same document that programs read. No script runs on it. */
-export const docsPage = (app: FastifyInstance, document: Document, title: string): void => {
-  const html = page(document, title)
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
+/**
+ * The contract for programs (/api/openapi.json) and to read (/api/docs), one made of the other. Made when somebody first
+ * asks, for it takes time and memory at every start that few would use. No script runs on the page.
+ */
+export const docs = (
+  app: FastifyInstance,
+  { appTitle, version }: Pick<Settings, 'appTitle' | 'version'>,
+): void => {
+  const document = once(() => openApi(appTitle, version))
+  const text = once(() => JSON.stringify(document()))
+  const html = once(() => page(document(), appTitle))
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(text()))
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(html()))
   app.get('/api/docs.css', (_request, reply) =>
     reply.type('text/css').header('cache-control', 'no-cache').send(css),
   )
+}
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
