@@ -25,8 +25,8 @@ try {
   console.log(
     `Node ${process.version}; ${cpus().length} x ${cpus()[0]?.model}; ${rounds} rounds; load ${fixed(loadavg()[0] ?? 0, 1)}; ${new Date().toISOString().slice(0, 10)}`,
   )
-  type Laps = Record<'without' | 'whole' | 'cpu' | 'ready' | 'story', number[]>
-  const laps: Laps = { without: [], whole: [], cpu: [], ready: [], story: [] }
+  type Laps = Record<'without' | 'whole' | 'cpu' | 'ready' | 'story' | 'helped', number[]>
+  const laps: Laps = { without: [], whole: [], cpu: [], ready: [], story: [], helped: [] }
   const lap = async (env: Record<string, string>, isStory: boolean) => {
     const product = await runProduct(env)
     try {
@@ -34,6 +34,7 @@ try {
         laps.ready.push(product.memory())
         await tellStory(product.url)
         laps.story.push(product.memory())
+        laps.helped.push(product.memoryWithHelper())
       }
       return product
     } finally {
@@ -61,6 +62,7 @@ try {
     'start with PostgreSQL, s': row(laps.whole, 2, 5),
     'server memory when ready, MB': row(laps.ready, 0),
     'server memory after a story, MB': row(laps.story, 0, 180),
+    'with its helper process, MB': row(laps.helped, 0),
   })
 } finally {
   await postgres.stop()

@@ -36,6 +36,8 @@ export const runProduct = async (env: Record<string, string>) => {
     cpu,
     /** What the server's process holds, in megabytes. */
     memory: () => memoryOf(group),
+    /** With its helper process, which lives while there is work for it and some seconds more. */
+    memoryWithHelper: () => memoryOf(group) + helperOf(group),
     stop: async () => {
       process.kill(-group, 'SIGTERM')
       while (isThere(group)) await pause(50)
@@ -72,7 +74,15 @@ const processesOf = (group: number): Seen[] =>
 
 const memoryOf = (group: number): number => {
   // npm runs it through a shell, whose command line holds the same words as one.
-  const server = processesOf(group).find(({ command }) => command[1] === 'scripts/start.ts')
+  const server = processesOf(group).find(
+    ({ command }) =>
+      command[0]?.endsWith('node') && command.some((each) => each.endsWith('scripts/start.ts')),
+  )
   if (!server) throw new Error('The server’s process was not found.')
   return server.memory
 }
+
+const helperOf = (group: number): number =>
+  processesOf(group)
+    .filter(({ command }) => command.some((each) => each.endsWith('apart/work.ts')))
+    .reduce((sum, { memory }) => sum + memory, 0)

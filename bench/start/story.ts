@@ -48,7 +48,8 @@ export const tellStory = async (url: string): Promise<void> => {
     })
   const done = await moveVisit(4)
   if (done.status !== 200) throw new Error(`The visit was not completed: ${done.text}`)
-  await center.send('GET', `/api/report/calibrationReport?calibrateEvent=${calibrateEvent}`)
+  const report = await center.send('GET', `/api/report/calibrationReport?calibrateEvent=${calibrateEvent}`)
+  if (report.status !== 200) throw new Error(`The report was not made: ${report.text.slice(0, 500)}`)
   await move(center, 9)
   await center.ok('GET calibrate/calibrate', { query: { id: calibrate } })
 }
