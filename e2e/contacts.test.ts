@@ -13,14 +13,15 @@ const toast = (page: Page, text: string | RegExp) => page.getByText(text).first(
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true }).first().click()
 
 /** Puts a text into the field that has the focus, as Ctrl+V does. */
-const paste = (field: Locator, text: string) =>
-  field.evaluate((element, pasted) => {
+const paste = async (field: Locator, text: string) => {
+  await field.focus()
+  await field.page().evaluate(`{
     const data = new DataTransfer()
-    data.setData('text/plain', pasted)
-    element.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    )
-  }, text)
+    data.setData('text/plain', ${JSON.stringify(text)})
+    const pasted = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    document.activeElement.dispatchEvent(pasted)
+  }`)
+}
 
 const host = async (path: string, ...refusals: RegExp[]): Promise<Page> => {
   const { page, expects } = await product.person('role1@north.demo')

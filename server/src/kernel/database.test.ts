@@ -33,7 +33,7 @@ describe('a read', () => {
             asked("select 1 as a, null as b, timestamptz '2026-03-08 02:30:00-05' as at"),
             asked('select i::bigint as i from generate_series(1, 3) i'),
             asked('select 1 as none where false'),
-            asked("select array[1, 2] as list, '{\"k\": 1}'::jsonb as json, true as yes"),
+            asked('select array[1, 2] as list, \'{"k": 1}\'::jsonb as json, true as yes'),
           ]),
       ).toEqual([
         [{ a: 1, b: null, at: '2026-03-08T07:30:00.000Z' }],

@@ -69,10 +69,10 @@ begin
     insert into history (entity, entity_id, firm, what, actor_name) values ('contact', customer, home, 'created', mark);
     insert into file (firm, kind, name, mime, bytes, sha256, key) values (home, 'logo', mark || ' logo', 'image/png', 1,
       repeat('a', 64), branch || '-logo-' || home) returning id into paper;
-    related := coalesce(related, jsonb_build_object('contact', customer, 'vehicle', car, 'bay', the_bay, 'insurer', the_insurer,
-      'service', the_service, 'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email,
+    -- Its insurers and its advice are not among them: they reach the shops that it serves.
+    related := coalesce(related, jsonb_build_object('contact', customer, 'vehicle', car, 'bay', the_bay, 'service', the_service, 'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email,
       'address', address, 'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge, 'file', paper,
-      'insurerLookup', the_code, 'recommendation', advice));
+      'insurerLookup', the_code));
   end loop;
   insert into user_notification (firm, "user", notification_type, is_notification) values (center, (users->>'14')::int, 3, false),
     (shop, (users->>'16')::int, 3, false);

@@ -87,7 +87,7 @@ export function InsurerDialog({ insurer, mayChange, onContact, onSaved, onClose 
       left={
         !isNew &&
         !isInactive && (
-          <Button look="quiet" onClick={() => void remove()}>
+          <Button look="ghost" onClick={() => void remove()}>
             Remove
           </Button>
         )

@@ -42,7 +42,7 @@ export function InsurerLookups(props: Props) {
     <div className={s.panel}>
       <header>
         <div className={s.back}>
-          <Button look="quiet" size="s" icon={<IconArrowLeft size={16} />} href={props.back}>
+          <Button look="ghost" size="s" icon={<IconArrowLeft size={16} />} href={props.back}>
             Insurers
           </Button>
         </div>

@@ -9,7 +9,11 @@ export function Recommended({ calibrate, version }: { calibrate: number; version
   useLiveRefresh('recommendation', 'calibrate/calibrateRecommendations')
   const asked = read('GET calibrate/calibrateRecommendations', { query: { calibrate } })
   // What fits depends on the order's type and vehicle: it is asked again when the order changed.
-  const found = useQuery({ ...asked, queryKey: [...asked.queryKey, version], placeholderData: (old) => old })
+  const found = useQuery({
+    ...asked,
+    queryKey: [...asked.queryKey, version] as unknown as typeof asked.queryKey,
+    placeholderData: (old) => old,
+  })
   if (found.error && !found.data)
     return (
       <Card title="Recommended" className={s.card}>
