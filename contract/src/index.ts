@@ -1,31 +1,37 @@
 import { isCall, type Call } from './kit/call.ts'
 import * as blogs from './blogs.ts'
 import * as brands from './brands.ts'
+import * as chat from './chat.ts'
 import * as checklists from './checklists.ts'
 import * as contacts from './contacts.ts'
 import * as firms from './firms.ts'
 import * as identity from './identity.ts'
 import * as lookups from './lookups.ts'
+import * as pricing from './pricing.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests/calls.ts'
 import * as storage from './storage.ts'
+import * as templates from './templates.ts'
 import * as vehicles from './vehicles.ts'
 
 const modules = {
   blogs,
   brands,
+  chat,
   checklists,
   contacts,
   firms,
   identity,
   lookups,
+  pricing,
   reports,
   requests,
   storage,
+  templates,
   vehicles,
 }
 type Modules = typeof modules
-type CallsIn<M> = Extract<M[keyof M], Call>
+type CallsIn<M> = Extract<M[keyof M], { kind: 'call' }>
 /** Every call of the contract, as a union of their exact types. */
 export type AnyCall = { [K in keyof Modules]: CallsIn<Modules[K]> }[keyof Modules]
 

@@ -33,28 +33,42 @@ type CallSpec<M extends Method, P extends string, Q, B, A, X extends boolean> = 
   answers?: AnswerKind
 }
 
-export type Call<
+/** What travels in a call: as a caller may send it, as the server has it once defaults are filled in, and the answer. */
+type Travels = { queryIn: unknown; query: unknown; bodyIn: unknown; body: unknown; answer: unknown }
+type TravelsOf<Q extends ZodType, B extends ZodType, A extends ZodType> = {
+  queryIn: z.input<Q>
+  query: z.output<Q>
+  bodyIn: z.input<B>
+  body: z.output<B>
+  answer: z.output<A>
+}
+
+/**
+ * A call carries the plain types of what travels, not those of its schemas: comparing the schemas' own types, some
+ * hundred calls with each other, is what a type check would spend its minutes on.
+ */
+export interface Call<
   M extends Method = Method,
   P extends string = string,
-  Q extends ZodType = ZodType,
-  B extends ZodType = ZodType,
-  A extends ZodType = ZodType,
+  T extends Travels = Travels,
   X extends boolean = boolean,
-> = {
+> {
   kind: 'call'
   method: M
   path: P
   says: string
   right: Right
-  query: Q | undefined
-  body: B | undefined
-  answer: A
+  query: ZodType | undefined
+  body: ZodType | undefined
+  answer: ZodType
   changes: X
   base: 'api' | 'auth'
   problems: readonly ProblemKind[]
   upload: boolean
   rawBody: string | undefined
   answers: AnswerKind
+  /** Never there at run time. */
+  travels?: T
 }
 
 /**
@@ -70,7 +84,7 @@ export const call = <
   const X extends boolean = M extends 'GET' ? false : true,
 >(
   spec: CallSpec<M, P, Q, B, A, X>,
-): Call<M, P, Q, B, A, X> => ({
+): Call<M, P, TravelsOf<Q, B, A>, X> => ({
   kind: 'call',
   method: spec.method,
   path: spec.path,
@@ -87,13 +101,14 @@ export const call = <
   answers: spec.answers ?? 'json',
 })
 
-export type QueryOf<C extends Call> = C extends Call<Method, string, infer Q> ? z.output<Q> : never
-export type BodyOf<C extends Call> = C extends Call<Method, string, ZodType, infer B> ? z.output<B> : never
-export type AnswerOf<C extends Call> =
-  C extends Call<Method, string, ZodType, ZodType, infer A> ? z.output<A> : never
+type TravelsIn<C> = C extends { travels?: infer T } ? NonNullable<T> : never
+type Part<C, K extends keyof Travels> = TravelsIn<C> extends infer T ? (K extends keyof T ? T[K] : never) : never
+export type QueryOf<C> = Part<C, 'query'>
+export type BodyOf<C> = Part<C, 'body'>
+export type AnswerOf<C> = Part<C, 'answer'>
 /** What a caller may send, before defaults are filled in. */
-export type QueryIn<C extends Call> = C extends Call<Method, string, infer Q> ? z.input<Q> : never
-export type BodyIn<C extends Call> = C extends Call<Method, string, ZodType, infer B> ? z.input<B> : never
+export type QueryIn<C> = Part<C, 'queryIn'>
+export type BodyIn<C> = Part<C, 'bodyIn'>
 
 export const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'call'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../kit/call.ts'
+import { call, type AnswerOf } from '../kit/call.ts'
 import { amount, id, line, ok, requiredLine } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 
@@ -165,7 +165,7 @@ export const authorizations = call({
   }),
   problems: ['notFound'],
 })
-export type Authorizations = z.infer<typeof authorizations.answer>
+export type Authorizations = AnswerOf<typeof authorizations>
 export const revokeAuthorization = call({
   method: 'POST',
   path: 'calibrate/revokeAuthorization',

@@ -1,11 +1,11 @@
 import type { CallKey, CallMap } from '#contract/index.ts'
-import type { AnswerOf, BodyIn, Call, QueryIn } from '#contract/kit/call.ts'
+import type { AnswerOf, BodyIn, QueryIn } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 
 export type Answered<T> = { status: number; body: T; headers: Headers; text: string }
 type Input<K extends CallKey> = {
-  query?: Partial<QueryIn<CallMap[K] & Call>> | Record<string, unknown>
-  body?: BodyIn<CallMap[K] & Call> | Record<string, unknown>
+  query?: Partial<QueryIn<CallMap[K]>> | Record<string, unknown>
+  body?: BodyIn<CallMap[K]> | Record<string, unknown>
   headers?: Record<string, string>
 }
 const refusals = {
@@ -34,7 +34,7 @@ export class Client {
   async call<K extends CallKey>(
     key: K,
     input: Input<K> = {},
-  ): Promise<Answered<AnswerOf<CallMap[K] & Call>>> {
+  ): Promise<Answered<AnswerOf<CallMap[K]>>> {
     const [method = 'GET', path = ''] = key.split(' ')
     const base = path === 'getToken' || path === 'signOut' ? '/auth/' : '/api/'
     return this.send(method, `${base}${path}${queryText(input.query)}`, input.body, input.headers)
@@ -63,7 +63,7 @@ export class Client {
   }
 
   /** Makes a call that must succeed, and gives its answer. */
-  async ok<K extends CallKey>(key: K, input: Input<K> = {}): Promise<AnswerOf<CallMap[K] & Call>> {
+  async ok<K extends CallKey>(key: K, input: Input<K> = {}): Promise<AnswerOf<CallMap[K]>> {
     const answered = await this.call(key, input)
     if (answered.status !== 200) throw new Error(`${key} answered ${answered.status}: ${answered.text}`)
     return answered.body

@@ -1,5 +1,5 @@
 import type { CallKey, CallMap } from '#contract/index.ts'
-import type { AnswerOf, BodyIn, Call, QueryIn } from '#contract/kit/call.ts'
+import type { AnswerOf, BodyIn, QueryIn } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import { warn } from './log.ts'
 import { readToken, sessionEnded } from './session.ts'
@@ -19,7 +19,7 @@ export class CallError extends Error {
 }
 
 type None<T> = unknown extends T ? true : T extends undefined ? true : false
-type Input<C> = C extends Call
+type Input<C> = C extends { kind: 'call' }
   ? (None<QueryIn<C>> extends true ? { query?: undefined } : { query: QueryIn<C> }) &
       (None<BodyIn<C>> extends true ? { body?: undefined } : { body: BodyIn<C> })
   : never
@@ -42,7 +42,7 @@ const isRecord = (value: unknown): boolean =>
 export const api = async <K extends CallKey>(
   key: K,
   ...args: Args<CallMap[K]>
-): Promise<AnswerOf<CallMap[K] & Call>> => {
+): Promise<AnswerOf<CallMap[K]>> => {
   const [input, options] = args as [
     { query?: Record<string, unknown>; body?: unknown } | undefined,
     Options | undefined,
@@ -53,7 +53,7 @@ export const api = async <K extends CallKey>(
   const response = inBody
     ? await send(key, undefined, input?.query, options)
     : await send(key, input?.query, input?.body, options)
-  return (await response.json()) as AnswerOf<CallMap[K] & Call>
+  return (await response.json()) as AnswerOf<CallMap[K]>
 }
 
 /** Fetches a file (PDF, export) with the token, for showing or saving. */

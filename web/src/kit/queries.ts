@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallKey, CallMap } from '#contract/index.ts'
-import type { AnswerOf, Call } from '#contract/kit/call.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
 import { api, CallError, type Args } from './client.ts'
 import { onSession, readToken } from './session.ts'
 import { whenSignedIn } from './signedIn.ts'
@@ -15,9 +15,9 @@ export const read = <K extends CallKey>(key: K, ...args: Args<CallMap[K]>) => {
   const input = args[0] as { query?: unknown; body?: unknown } | undefined
   return queryOptions({
     queryKey: [pathOf(key), input?.query ?? input?.body ?? null] as const,
-    queryFn: async ({ signal }): Promise<AnswerOf<CallMap[K] & Call>> => {
+    queryFn: async ({ signal }): Promise<AnswerOf<CallMap[K]>> => {
       const ask = () =>
-        (api as (...all: unknown[]) => Promise<AnswerOf<CallMap[K] & Call>>)(key, args[0], { signal })
+        (api as (...all: unknown[]) => Promise<AnswerOf<CallMap[K]>>)(key, args[0], { signal })
       await whenSignedIn(session, signal)
       try {
         return await ask()
