@@ -7,11 +7,9 @@ import * as contacts from './contacts.ts'
 import * as firms from './firms.ts'
 import * as identity from './identity.ts'
 import * as lookups from './lookups.ts'
-import * as pricing from './pricing.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests/calls.ts'
 import * as storage from './storage.ts'
-import * as templates from './templates.ts'
 import * as vehicles from './vehicles.ts'
 
 const modules = {
@@ -23,15 +21,13 @@ const modules = {
   firms,
   identity,
   lookups,
-  pricing,
   reports,
   requests,
   storage,
-  templates,
   vehicles,
 }
 type Modules = typeof modules
-type CallsIn<M> = Extract<M[keyof M], { kind: 'call' }>
+type CallsIn<M> = Extract<M[keyof M], Call>
 /** Every call of the contract, as a union of their exact types. */
 export type AnyCall = { [K in keyof Modules]: CallsIn<Modules[K]> }[keyof Modules]
 

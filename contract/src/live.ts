@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChatChange, ChatMoment } from './chat/frames.ts'
 
 /** Frames of the hub at /hub (decisions, "Chat and live updates"). */
 export const helloFrame = z.object({
@@ -52,11 +53,24 @@ export type ServerFrame =
   | { name: 'bye'; reason: string }
   | {
       name: 'sendMessage'
-      type: 'Counts' | 'Chat' | 'Status' | 'ImportServices'
+      type: 'Counts' | 'Status' | 'ImportServices'
       cursor: number
       data: LiveChange
     }
+  | { name: 'sendMessage'; type: 'Chat'; cursor: number; data: ChatChange }
+  /** Typing and who is there: not kept, not caught up. */
+  | { name: 'sendMessage'; type: 'Chat'; data: ChatMoment }
   /** What became of a frame that the client sent, when there is something to say. */
-  | { name: 'answer'; to: string; ok: boolean; says: string }
+  | {
+      name: 'answer'
+      to: string
+      ok: boolean
+      says: string
+      /** Of a message that was sent by frame: its guid, and its number once it is taken. */
+      guid?: string
+      number?: number
+      /** Too fast: when to try again. */
+      retryAfterSeconds?: number
+    }
   /** Who else has a record open right now; not kept, not caught up. */
   | { name: 'sendMessage'; type: 'Status'; data: { kind: 'presence'; on: string; people: string[] } }

@@ -1,4 +1,5 @@
 import { reconnectDelays } from '#contract/kit/reconnect.ts'
+import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
 import type { ClientFrame, LiveChange, ServerFrame } from '#contract/live.ts'
 
 type Handler = ((this: never, event: never) => unknown) | null
@@ -17,12 +18,17 @@ export type LineState = {
   /** When the line was last live, or null before it ever was: the time of the data on the screen. */
   liveAt: Date | null
 }
-type Data = Extract<ServerFrame, { name: 'sendMessage' }>['data']
+type Said = Extract<ServerFrame, { name: 'sendMessage' }>
+export type Answer = Extract<ServerFrame, { name: 'answer' }>
 export type LineEvents = {
   state(state: LineState): void
   /** A change of the log, once and in order. */
   change(type: string, change: LiveChange): void
   presence(on: string, people: string[]): void
+  /** Something of a chat: of the log once and in order; or a moment, such as typing, when it happens. */
+  chat(data: ChatChange | ChatMoment): void
+  /** What became of a frame that was sent. */
+  answer(answer: Answer): void
   /** The gap can no longer be filled: everything may have changed. */
   resync(): void
   /** The server ends the line: signed out elsewhere, password changed. */
@@ -104,12 +110,13 @@ export const hubLine = (means: LineMeans, events: LineEvents) => {
       if (frame.name === 'resync') events.resync()
       return
     }
-    // Nothing on the line waits for an answer yet.
-    if (frame.name === 'answer') return
-    if (isPresence(frame.data)) return events.presence(frame.data.on, frame.data.people)
-    if (!('cursor' in frame) || frame.cursor <= (means.cursor.read() ?? 0)) return
+    if (frame.name === 'answer') return events.answer(frame)
+    if (isPresence(frame)) return events.presence(frame.data.on, frame.data.people)
+    if (!('cursor' in frame)) return events.chat(frame.data)
+    if (frame.cursor <= (means.cursor.read() ?? 0)) return
     means.cursor.keep(frame.cursor)
-    events.change(frame.type, frame.data)
+    if (frame.type === 'Chat') events.chat(frame.data)
+    else events.change(frame.type, frame.data)
   }
   const send = (frame: ClientFrame): boolean => {
     if (!socket || state.line !== 'live') return false
@@ -155,4 +162,5 @@ export const hubLine = (means: LineMeans, events: LineEvents) => {
   }
 }
 
-const isPresence = (data: Data): data is Extract<Data, { people: string[] }> => 'people' in data
+const isPresence = (frame: Said): frame is Extract<Said, { data: { people: string[] } }> =>
+  'people' in frame.data

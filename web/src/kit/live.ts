@@ -1,17 +1,20 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
 import type { LiveChange } from '#contract/live.ts'
 import { gather } from './gather.ts'
-import { hubLine, type LineState } from './hubLine.ts'
+import { hubLine, type Answer, type LineState } from './hubLine.ts'
 import { warn } from './log.ts'
 import { stale } from './queries.ts'
 import { onSession, readToken } from './session.ts'
 
 const cursorKey = 'calibrate.cursor'
 type Heard = (changes: LiveChange[]) => void
+type ChatHeard = { chat(data: ChatChange | ChatMoment): void; answer(answer: Answer): void; resync(): void }
 
 const kinds = new Map<string, Set<Heard>>()
 const watchers = new Set<() => void>()
+const chats = new Set<ChatHeard>()
 const rooms = new Map<string, string[]>()
 const opened = new Map<string, number>()
 let state: LineState = { line: 'reconnecting', seconds: 0, liveAt: null }
@@ -59,7 +62,12 @@ const line = hubLine(
       rooms.set(on, people)
       tell()
     },
-    resync: () => resync(),
+    chat: (data) => chats.forEach((each) => each.chat(data)),
+    answer: (answer) => chats.forEach((each) => each.answer(answer)),
+    resync: () => {
+      resync()
+      chats.forEach((each) => each.resync())
+    },
     bye: () => check(),
   },
 )
@@ -73,6 +81,14 @@ export const onLive = (kind: string, heard: Heard): (() => void) => {
   kinds.set(kind, all.add(heard))
   return () => void all.delete(heard)
 }
+
+/** Hears all of the chats, each thing as it comes; the answer stops it. */
+export const onChat = (heard: ChatHeard): (() => void) => {
+  chats.add(heard)
+  return () => void chats.delete(heard)
+}
+/** Says to the others of a chat that one types, or to the hub that a chat stands open; false when the line is not live. */
+export const sendChatPush = line.sendChatPush
 
 /** Hears changes of a kind for as long as the component is there. */
 export const useLive = (kind: string, heard: Heard): void => {

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { userBasicShape } from '../identity/user-shapes.ts'
+import { call } from '../kit/call.ts'
+import { flag, id, line, listOf, listQuery, ok } from '../kit/shapes.ts'
+import { roles } from '../kit/roles.ts'
+import { reportCategories } from './messages.ts'
+import { channelMetadata, channelUrl, chatMessage, guid } from './shapes.ts'
+
+/** A member as the administration names its fields. */
+const adminMember = z.object({
+  user_id: z.string(),
+  nickname: z.string(),
+  is_active: z.boolean(),
+  is_muted: z.boolean(),
+  is_online: z.boolean(),
+  last_seen_at: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  state: z.enum(['joined', 'left']),
+  /** operator: the owner of an ad hoc chat */
+  role: z.enum(['operator', '']),
+})
+export type AdminMember = z.infer<typeof adminMember>
+const adminChannel = z.object({
+  channel_url: z.string(),
+  name: z.string(),
+  type: z.enum(['adhoc', 'request']),
+  created_at: z.string(),
+  last_message_at: z.string().nullable(),
+  member_count: z.number(),
+  message_count: z.number(),
+  report_count: z.number(),
+  is_archived: z.boolean(),
+  is_trashed: z.boolean(),
+  owner: z.string(),
+  members: z.array(adminMember),
+  metadata: channelMetadata.nullable(),
+})
+export type AdminChannel = z.infer<typeof adminChannel>
+
+/** The marker of the page that follows; null after the last. */
+const next = z.string().nullable()
+const token = z.string().max(40).regex(/^\d*$/).optional()
+
+export const chatChannels = call({
+  method: 'GET',
+  path: 'chat/chatChannels',
+  says: 'Chats of all firms, 10 a page, by calibrateEvent downwards unless asked otherwise; `token` is the `next` of the page before. filter: 9999 all, 1 open, 2 archived, 3 removed, 4 reported.',
+  right: roles.host,
+  query: z.object({
+    ...listQuery,
+    token,
+    orderBy: z
+      .enum(['calibrateEvent', 'name', 'createdOn', 'updatedOn', 'members', 'messages'])
+      .default('calibrateEvent'),
+    sort: z.enum(['asc', 'desc']).default('desc'),
+    type: z.enum(['adhoc', 'request']).optional(),
+    /** Chats that this user belongs to. */
+    guid: guid.optional(),
+  }),
+  answer: z.object({ channels: z.array(adminChannel), count: z.number(), next }),
+})
+export const chatChannel = call({
+  method: 'GET',
+  path: 'chat/chatChannel',
+  says: 'One chat with, when asked for, its members and its repair order. Members and the host, who reads without joining.',
+  right: roles.all,
+  query: z.object({
+    channel: channelUrl,
+    show_member: flag.default(false),
+    show_metadata: flag.default(false),
+  }),
+  answer: adminChannel,
+  problems: ['notFound'],
+})
+export const listChatUsers = call({
+  method: 'GET',
+  path: 'chat/listChatUsers',
+  says: 'Users of the chat, at most 100 a page, by nickname; `token` is the `next` of the page before.',
+  right: roles.host,
+  query: z.object({ nicknameStartswith: line().default(''), token }),
+  answer: z.object({
+    users: z.array(
+      adminMember
+        .omit({ state: true, role: true })
+        .extend({ group_channel_count: z.number(), report_count: z.number() }),
+    ),
+    next,
+  }),
+})
+export const listChatUserChannels = call({
+  method: 'GET',
+  path: 'chat/listChatUserChannels',
+  says: 'The chats of a user, the last used first; `token` is the `next` of the page before.',
+  right: roles.host,
+  query: z.object({ userId: guid, token }),
+  answer: z.object({ channels: z.array(adminChannel), next }),
+  problems: ['notFound'],
+})
+export const countUserChannels = call({
+  method: 'GET',
+  path: 'chat/countUserChannels',
+  says: 'How many chats a user belongs to.',
+  right: roles.host,
+  query: z.object({ userId: guid }),
+  answer: z.object({ group_channel_count: z.number() }),
+  problems: ['notFound'],
+})
+const chatUser = adminMember.omit({ state: true, role: true })
+export const updateChatUser = call({
+  method: 'POST',
+  path: 'chat/updateChatUser',
+  says: 'Changes how a user is called in chat, and whether the user is muted: a muted one reads and cannot send. An empty nickname is the own name again.',
+  right: roles.host,
+  body: z.object({ userId: guid, nickname: line(80).optional(), is_muted: z.boolean().optional() }),
+  answer: chatUser,
+  problems: ['notFound'],
+})
+export const updateChatUserMetadata = call({
+  method: 'POST',
+  path: 'chat/updateChatUserMetadata',
+  says: 'Sets notes kept with a chat user: up to 20 names with texts; an empty text removes one. Email, firm, user and role stay what they are.',
+  right: roles.host,
+  body: z.object({
+    userId: guid,
+    metadata: z
+      .record(z.string().regex(/^\w{1,40}$/, 'Letters, digits and _'), z.string().max(500))
+      .refine((given) => Object.keys(given).length <= 20, 'At most 20 names'),
+  }),
+  answer: chatUser,
+  problems: ['notFound', 'refused'],
+})
+
+const report = z.object({
+  report: z.number(),
+  channelUrl: z.string(),
+  channelName: z.string(),
+  messageId: z.number(),
+  reportCategory: z.enum(reportCategories),
+  offendingUserId: z.string(),
+  offendingUserName: z.string(),
+  reportingUserId: z.string(),
+  reportingUserName: z.string(),
+  reportDescription: z.string(),
+  createdOn: z.string(),
+  /** open, dismissed (nothing is wrong), removed (the message was taken away), muted (and its writer muted) */
+  state: z.enum(['open', 'dismissed', 'removed', 'muted']),
+  handledBy: z.string(),
+  handledOn: z.string().nullable(),
+  handledNote: z.string(),
+  message: chatMessage,
+})
+export type ChatReport = z.infer<typeof report>
+export const reportOnMessages = call({
+  method: 'POST',
+  path: 'chat/reportOnMessages',
+  says: 'The report of messages: what was reported with its handling, the newest first; search in comments and names.',
+  right: roles.host,
+  changes: false,
+  body: z.object({
+    ...listQuery,
+    channel: channelUrl.optional(),
+    userId: guid.optional(),
+    state: z.enum(['open', 'dismissed', 'removed', 'muted', 'all']).default('all'),
+    reportCategory: z.enum(reportCategories).optional(),
+  }),
+  answer: listOf(report).extend({
+    /** Of all that match but for the state. */
+    counts: z.object({ open: z.number(), dismissed: z.number(), removed: z.number(), muted: z.number() }),
+  }),
+})
+export const handleReport = call({
+  method: 'POST',
+  path: 'chat/handleReport',
+  says: 'Handles a report: dismisses it, removes the message, or also mutes its writer; undo opens it again and takes that back.',
+  right: roles.host,
+  body: z.object({
+    report: id,
+    state: z.enum(['dismissed', 'removed', 'muted']).default('dismissed'),
+    note: line(500).default(''),
+    undo: z.boolean().default(false),
+  }),
+  answer: ok,
+  problems: ['notFound'],
+})
+export const userForChat = call({
+  method: 'GET',
+  path: 'user/userforChat',
+  says: 'Who stands behind a guid or a username: of the scope, or in a chat with the asker.',
+  right: roles.all,
+  query: z
+    .object({ guid: guid.optional(), username: line().optional() })
+    .refine(({ guid, username }) => guid ?? username, 'A guid or a username'),
+  answer: userBasicShape,
+  problems: ['notFound'],
+})
