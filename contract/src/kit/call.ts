@@ -102,7 +102,8 @@ export const call = <
 })
 
 type TravelsIn<C> = C extends { travels?: infer T } ? NonNullable<T> : never
-type Part<C, K extends keyof Travels> = TravelsIn<C> extends infer T ? (K extends keyof T ? T[K] : never) : never
+type Part<C, K extends keyof Travels> =
+  TravelsIn<C> extends infer T ? (K extends keyof T ? T[K] : never) : never
 export type QueryOf<C> = Part<C, 'query'>
 export type BodyOf<C> = Part<C, 'body'>
 export type AnswerOf<C> = Part<C, 'answer'>

@@ -31,10 +31,7 @@ export class Client {
   }
 
   /** Makes a call of the contract and gives whatever came back. */
-  async call<K extends CallKey>(
-    key: K,
-    input: Input<K> = {},
-  ): Promise<Answered<AnswerOf<CallMap[K]>>> {
+  async call<K extends CallKey>(key: K, input: Input<K> = {}): Promise<Answered<AnswerOf<CallMap[K]>>> {
     const [method = 'GET', path = ''] = key.split(' ')
     const base = path === 'getToken' || path === 'signOut' ? '/auth/' : '/api/'
     return this.send(method, `${base}${path}${queryText(input.query)}`, input.body, input.headers)
