@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { answerErrors } from './kernel/errors.ts'
 import { bind } from './kernel/bind.ts'
+import { startBins, type Emptying } from './kernel/bin.ts'
 import type { Binding } from './kernel/bindings.ts'
 import { docs } from './kernel/docs-page.ts'
 import type { Services } from './kernel/services.ts'
@@ -15,7 +16,12 @@ export type Module = {
   routes(services: Services): readonly Binding[]
   /** Begins work that goes on beside the calls (relay, jobs); answers how to end it. */
   start?(services: Services, app: FastifyInstance): Promise<() => Promise<void>>
+  /** Removes for good what has lain in its bin for 30 days. */
+  emptyBin?: Emptying
 }
+
+/** What names others goes before what is named: against the street. */
+export const emptyings: readonly Emptying[] = modules.flatMap(({ emptyBin }) => emptyBin ?? []).toReversed()
 
 /** Puts the product together: kernel, outside services, modules in street order. Not yet listening. */
 export const buildApp = async (
@@ -55,6 +61,7 @@ export const buildApp = async (
     /** Begins the work beside the calls. */
     begin: async () => {
       for (const module of modules) if (module.start) stops.push(await module.start(services, app))
+      stops.push(startBins(services, emptyings))
     },
     /** Ends it again, newest first. */
     end: async () => {

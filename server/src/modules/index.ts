@@ -1,10 +1,14 @@
 import type { Module } from '../app.ts'
+import { emptyBlogs } from './blogs/empty-bin.ts'
 import { routes as blogs } from './blogs/routes.ts'
 import { routes as brands } from './brands/routes.ts'
 import { routes as checklists } from './checklists/routes.ts'
+import { emptyContacts } from './contacts/empty-bin.ts'
 import { routes as contacts } from './contacts/routes.ts'
+import { emptyFirms } from './firms/empty-bin.ts'
 import { routes as firms } from './firms/routes.ts'
 import { actorOf, onRevoked } from './identity/door.ts'
+import { emptyUsers } from './identity/empty-bin.ts'
 import { routes as identity } from './identity/routes.ts'
 import { start as startIdentity } from './identity/start.ts'
 import { routes as insurance } from './insurance/routes.ts'
@@ -15,7 +19,7 @@ import { routes as reports } from './reports/routes.ts'
 import { start as startReports } from './reports/start.ts'
 import { routes as requests } from './requests/routes.ts'
 import { routes as storage } from './storage/routes.ts'
-import { start as startStorage } from './storage/start.ts'
+import { emptyFiles } from './storage/empty-bin.ts'
 import { routes as vehicles } from './vehicles/routes.ts'
 
 /** The street, in its order (modules.json). */
@@ -29,13 +33,13 @@ export const modules: readonly Module[] = [
         onRevoked: (handler) => onRevoked(services, handler),
       }),
   },
-  { routes: storage, start: startStorage },
+  { routes: storage, emptyBin: emptyFiles },
   { routes: lookups },
-  { routes: contacts },
-  { routes: firms },
-  { routes: identity, start: startIdentity },
+  { routes: contacts, emptyBin: emptyContacts },
+  { routes: firms, emptyBin: emptyFirms },
+  { routes: identity, start: startIdentity, emptyBin: emptyUsers },
   { routes: brands },
-  { routes: blogs },
+  { routes: blogs, emptyBin: emptyBlogs },
   { routes: vehicles },
   { routes: insurance },
   { routes: checklists },

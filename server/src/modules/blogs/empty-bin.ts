@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { systemScope } from '#server/kernel/actor.ts'
+import { purge, type Emptying } from '#server/kernel/bin.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { statement } from '#server/kernel/statement.ts'
+
+/** Posts and comments that were removed 30 days ago go for good, with what hangs on them; their files go with the bin of files. */
+export const emptyBlogs: Emptying = async (services, before) => {
+  const at = before.toISOString()
+  const { db } = services
+  await db.command(systemScope, (tx) => removeComments(tx, sql`c.deleted_at < ${at}`, at))
+  const old = statement(sql<{ id: number }>`select id from blog where deleted_at < ${at} order by id`)
+  for (const { id } of await db.as(systemScope).rows(old))
+    await purge(
+      services,
+      'blog',
+      (tx) => removePost(tx, id, at),
+      // A comment arrived meanwhile: next time.
+      async () => undefined,
+    )
+}
+
+const removePost = async (tx: Tx, id: number, at: string) => {
+  const post = await tx
+    .selectFrom('blog')
+    .select(['id', 'firm', 'version'])
+    .where('id', '=', id)
+    .where('deleted_at', '<', at)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!post) return undefined
+  await removeFiles(tx, sql`a.blog = ${id}`, at)
+  await tx.deleteFrom('blog_comment').where('blog', '=', id).execute()
+  await tx.deleteFrom('blog').where('id', '=', id).execute()
+  return post
+}
+
+const removeComments = async (tx: Tx, which: ReturnType<typeof sql>, at: string): Promise<void> => {
+  await removeFiles(tx, sql`a.blog_comment in (select c.id from blog_comment c where ${which})`, at)
+  await sql`delete from blog_comment c where ${which}`.execute(tx)
+}
+
+/** Their time in the bin is over with that of what they hang on. */
+const removeFiles = async (tx: Tx, which: ReturnType<typeof sql>, at: string): Promise<void> => {
+  await sql`with gone as (delete from blog_attachment a where ${which} returning a.file)
+    update file f set deleted_at = ${at}::timestamptz - interval '1 second' from gone where f.id = gone.file`.execute(
+    tx,
+  )
+}

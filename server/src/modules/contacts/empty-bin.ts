@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { systemScope } from '#server/kernel/actor.ts'
+import { purge, type Emptying } from '#server/kernel/bin.ts'
+import { statement } from '#server/kernel/statement.ts'
+
+const ways = ['contact_phone', 'contact_email', 'contact_related', 'contact_address'] as const
+
+/**
+ * Removed phones, emails, addresses and relations go for good after 30 days; merges cannot be undone any more, so that
+ * what they kept for it goes with the contacts that were taken over.
+ */
+export const emptyContacts: Emptying = async (services, before) => {
+  const at = before.toISOString()
+  await services.db.command(systemScope, async (tx) => {
+    await sql`update contact_address a set main_address = null from contact_address m
+      where a.firm = m.firm and a.main_address = m.id and m.deleted_at < ${at}`.execute(tx)
+    for (const table of ways) await tx.deleteFrom(table).where('deleted_at', '<', at).execute()
+    await tx.deleteFrom('contact_merge').where('created_at', '<', at).execute()
+  })
+  const old = statement(sql<{ id: number }>`select id from contact where deleted_at < ${at} order by id`)
+  for (const { id } of await services.db.as(systemScope).rows(old))
+    await purge(
+      services,
+      'contact',
+      (tx) =>
+        tx
+          .deleteFrom('contact')
+          .where('id', '=', id)
+          .where('deleted_at', '<', at)
+          .returning(['id', 'firm', 'version'])
+          .executeTakeFirst(),
+      // Something names it still: it is tried again when that is gone.
+      async () => undefined,
+    )
+}
