@@ -10,6 +10,7 @@ import * as lookups from './lookups.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests/calls.ts'
 import * as storage from './storage.ts'
+import * as templates from './templates.ts'
 import * as vehicles from './vehicles.ts'
 
 const modules = {
@@ -24,6 +25,7 @@ const modules = {
   reports,
   requests,
   storage,
+  templates,
   vehicles,
 }
 type Modules = typeof modules

@@ -5,6 +5,8 @@ create table mail_out (
   request int references request(id),                        -- about this request
   event int,                                                 -- about this visit
   "to" text not null check (char_length("to") between 3 and 1000), -- addresses with commas between
+  from_name text not null default '' check (char_length(from_name) <= 120), -- who it is from; empty: the name of the house
+  from_email text not null default '' check (char_length(from_email) <= 200), -- where answers go; empty: the address of the house
   subject text not null check (char_length(subject) <= 300), -- subject
   html text not null default '',                             -- body
   text text not null default '',                             -- the same as plain text

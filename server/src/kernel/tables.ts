@@ -307,6 +307,22 @@ export interface CountryTable {
   sort: Generated<number>
 }
 
+export interface EmailTemplateTable {
+  id: Generated<number>
+  firm: Generated<number>
+  kind: string
+  from_email: Generated<string>
+  from_name: Generated<string>
+  subject: string
+  html: string
+  template: Generated<string>
+  is_on: Generated<boolean>
+  deleted_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface EventTable {
   id: Generated<number>
   request: number
@@ -618,6 +634,8 @@ export interface MailOutTable {
   request: number | null
   event: number | null
   to: string
+  from_name: Generated<string>
+  from_email: Generated<string>
   subject: string
   html: Generated<string>
   text: Generated<string>
@@ -971,6 +989,7 @@ export interface Tables {
   contact_phone: ContactPhoneTable
   contact_related: ContactRelatedTable
   country: CountryTable
+  email_template: EmailTemplateTable
   event: EventTable
   event_credit: EventCreditTable
   event_item: EventItemTable

@@ -20,6 +20,8 @@ import { start as startReports } from './reports/start.ts'
 import { routes as requests } from './requests/routes.ts'
 import { routes as storage } from './storage/routes.ts'
 import { emptyFiles } from './storage/empty-bin.ts'
+import { emptyTemplates } from './templates/empty-bin.ts'
+import { routes as templates } from './templates/routes.ts'
 import { routes as vehicles } from './vehicles/routes.ts'
 
 /** The street, in its order (modules.json). */
@@ -37,6 +39,7 @@ export const modules: readonly Module[] = [
   { routes: lookups },
   { routes: contacts, emptyBin: emptyContacts },
   { routes: firms, emptyBin: emptyFirms },
+  { routes: templates, emptyBin: emptyTemplates },
   { routes: identity, start: startIdentity, emptyBin: emptyUsers },
   { routes: brands },
   { routes: blogs, emptyBin: emptyBlogs },

@@ -6,7 +6,7 @@ declare
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
   customer int; other int; car int; the_bay int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
   section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; letter int; asked int; post int; answer int; note int; attached int; brand_post int; related jsonb;
-  the_code int; advice int;
+  the_code int; advice int; wording int;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
   insert into firm (parent, type, name) values (franchiser, 3, mark || ' franchisee') returning id into franchisee;
@@ -45,6 +45,8 @@ begin
     insert into service_group (firm, name) values (home, mark || ' family') returning id into family;
     insert into insurer (firm, name) values (home, mark || ' insurer') returning id into the_insurer;
     insert into insurer_lookup (firm, insurer, key, name) values (home, the_insurer, 'Color', mark || ' code') returning id into the_code;
+    insert into email_template (firm, kind, subject, html) values (home, 'invoice', mark || ' mail', '<p>' || mark || '</p>')
+      returning id into wording;
     insert into recommendation (firm, name, text) values (home, mark || ' advice', mark) returning id into advice;
     insert into service (firm, service_group, name, hours, rate_type) values (home, family, mark || ' service', 1, rate_kind)
       returning id into the_service;
@@ -133,6 +135,6 @@ begin
       'file', paper, 'contact', customer, 'vehicle', car, 'bay', the_bay, 'insurer', the_insurer, 'service', the_service,
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
-      'insurerLookup', the_code, 'recommendation', advice,
+      'insurerLookup', the_code, 'recommendation', advice, 'template', wording,
       'view', view, 'mail', letter, 'link', asked, 'blog', post, 'blogComment', answer, 'blogAttachment', attached));
 end $$;

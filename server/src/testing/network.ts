@@ -16,6 +16,7 @@ type Kind =
   | 'insurer'
   | 'insurerLookup'
   | 'recommendation'
+  | 'template'
   | 'service'
   | 'lookup'
   | 'section'

@@ -27,6 +27,15 @@ const upload = ({ ids }: Source): FormData =>
 const item = (field: string, name: string): Sample =>
   body(({ ids, firms }) => ({ [field]: ids.checklistItem, [name]: 'Item', firm: firms.shop }))
 
+const wording = {
+  kind: 'invoice',
+  fromEmail: '',
+  fromName: '',
+  subject: 'Invoice {{invoice}}',
+  html: '<p>{{ro}}</p>',
+  template: '',
+}
+
 /** A valid input of every call of the contract, by module and name. The first id it takes is the record it is about. */
 export const samples: Record<string, Sample> = {
   'blogs.blogs': query(({ firms }) => ({ pageSize: 100, firm: firms.shop })),
@@ -380,6 +389,15 @@ export const samples: Record<string, Sample> = {
   'storage.deleteFile': body(({ ids }) => ({ file: ids.file })),
   'storage.readFile': query(() => ({ t: 'made-up' })),
   'storage.uploadFile': body(upload),
+  'templates.deleteEmailTemplate': query(({ ids }) => ({ emailTemplate: ids.template, undo: 1 })),
+  'templates.getEmailTemplate': query(({ ids, firms }) => ({
+    emailTemplate: ids.template,
+    firm: firms.shop,
+  })),
+  'templates.previewEmailTemplate': body(({ firms }) => ({ ...wording, firm: firms.shop })),
+  'templates.saveEmailTemplate': body(({ ids }) => ({ emailTemplate: ids.template, fromName: 'Desk' })),
+  'templates.testEmailState': query(({ ids }) => ({ mail: ids.mail })),
+  'templates.testEmailTemplate': body(({ firms }) => ({ ...wording, firm: firms.shop })),
   'vehicles.decodeVin': query(() => ({ vin: 'too short' })),
   'vehicles.deleteVehicle': body(({ ids }) => ({ vehicle: ids.vehicle })),
   'vehicles.ownerVehicles': query(({ ids }) => ({ contact: ids.contact })),

@@ -13,6 +13,7 @@ import {
   type SmsDraft,
 } from './post/store.ts'
 
+export { senderOf } from './post/sender.ts'
 export { makesAttachment } from './post/attachments.ts'
 export type { AttachmentRef, MailDraft, SmsDraft }
 

@@ -23,6 +23,17 @@ export type MailContent =
       }
     }
 
+/** A letter that is written already, in the look of a brand. */
+export const composeLetter = (
+  subject: string,
+  letter: Letter,
+  brand: MailBrand,
+): Pick<ComposedMail, 'subject' | 'text' | 'html'> => ({
+  subject: oneLine(subject),
+  text: letterText(letter, brand),
+  html: letterHtml(letter, brand),
+})
+
 export type ComposedMail = Required<Pick<MailMessage, 'subject' | 'text' | 'html' | 'attachments'>>
 
 /**

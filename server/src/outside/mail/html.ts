@@ -60,6 +60,8 @@ function partHtml(part: Part): string {
       return paragraph(part.text, 'text', '15px', '22px', '#161d20')
     case 'small':
       return paragraph(part.text, 'quiet', '13px', '18px', '#626c71')
+    case 'rich':
+      return styled(part.html)
     case 'code':
       return `<p class="code" style="margin:0 0 16px;padding:14px 16px;border-radius:8px;background-color:#f2f5f6;${MONO};font-size:28px;line-height:34px;font-weight:600;letter-spacing:4px;color:#161d20;text-align:center">${escape(part.code)}</p>`
     case 'link':
@@ -77,6 +79,28 @@ function partHtml(part: Part): string {
 function paragraph(text: string, look: string, size: string, line: string, colour: string): string {
   const words = escape(text).replaceAll('\n', '<br>')
   return `<p class="${look}" style="margin:0 0 16px;${FONT};font-size:${size};line-height:${line};color:${colour}">${words}</p>`
+}
+
+const TEXT = `${FONT};font-size:15px;line-height:22px;color:#161d20`
+const looks: Record<string, string> = {
+  p: `margin:0 0 16px;${TEXT}`,
+  ul: `margin:0 0 16px;padding:0 0 0 22px;${TEXT}`,
+  ol: `margin:0 0 16px;padding:0 0 0 22px;${TEXT}`,
+  h2: `margin:8px 0 10px;${FONT};font-size:18px;line-height:24px;font-weight:600;color:#161d20`,
+  h3: `margin:8px 0 8px;${FONT};font-size:16px;line-height:22px;font-weight:600;color:#161d20`,
+  h4: `margin:8px 0 8px;${FONT};font-size:15px;line-height:22px;font-weight:600;color:#161d20`,
+  blockquote: `margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #dbe1e3;${TEXT}`,
+  pre: `margin:0 0 16px;${MONO};font-size:13px;line-height:19px;color:#161d20;white-space:pre-wrap`,
+}
+
+/** Formatted text has no styles of its own; mail readers want them on each tag. A paragraph of a list item has no gap. */
+function styled(html: string): string {
+  return html
+    .replace(/<li><p>(.*?)<\/p><\/li>/gs, '<li>$1</li>')
+    .replace(/<(p|ul|ol|h[2-4]|blockquote|pre)(?=[ >])/g, (tag, name: string) =>
+      looks[name] ? `<${name} class="text" style="${looks[name]}"` : tag,
+    )
+    .replace(/<a (?=href)/g, '<a style="color:#0c757e" ')
 }
 
 /** The button, and the address under it for readers that do not show buttons. */

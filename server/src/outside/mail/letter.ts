@@ -1,6 +1,6 @@
 /**
  * A letter as a list of parts. HTML and plain text are both made from it, so the two always say the same.
- * Every text is plain: escaping is the renderer's work.
+ * Every text but formatted ones is plain: escaping is the renderer's work.
  */
 export type Part =
   | { kind: 'words'; text: string }
@@ -9,6 +9,8 @@ export type Part =
   | { kind: 'facts'; rows: Row[] }
   | { kind: 'amounts'; rows: Row[]; total: string }
   | { kind: 'small'; text: string }
+  /** Cleaned formatted text, and the same as plain text. */
+  | { kind: 'rich'; html: string; text: string }
 
 export type Row = { name: string; value: string }
 

@@ -10,6 +10,7 @@ function partText(part: Part): string {
   switch (part.kind) {
     case 'words':
     case 'small':
+    case 'rich':
       return part.text
     case 'code':
       return part.code

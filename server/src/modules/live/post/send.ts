@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Services } from '#server/kernel/services.ts'
-import type { MailAddress, MailAttachment, MailReceipt } from '../../../outside/mail/mail.ts'
+import type { MailAttachment, MailReceipt } from '../../../outside/mail/mail.ts'
 import { makerOf } from './attachments.ts'
+import { senderOf } from './sender.ts'
 import type { Send } from './worker.ts'
 
 /** Hands a mail to the mail server, with what goes along made now. */
 export const sendMail =
   (services: Services): Send =>
   async (row) => {
-    const from = senderOf(services.settings.mailFrom)
+    const sender = senderOf(services.settings.mailFrom, {
+      fromName: row.from_name,
+      fromEmail: row.from_email,
+    })
     const attachments: MailAttachment[] = []
     for (const ref of row.attachments ?? []) attachments.push(await makerOf(ref.kind)(services, ref))
     const receipt = await services.mail.send({
-      id: messageId(row.id, row.created_at, from.address),
-      from,
+      id: messageId(row.id, row.created_at, sender.from.address),
+      ...sender,
       to: row.to.split(/\s*,\s*/),
       subject: row.subject ?? '',
       html: row.html ?? '',
@@ -35,12 +39,6 @@ export const sendSms =
 const messageId = (id: number, createdAt: string, address: string): string => {
   const mark = createHash('sha256').update(`${id} ${createdAt}`).digest('hex').slice(0, 16)
   return `<mail.${id}.${mark}@${address.split('@').at(-1)}>`
-}
-
-/** `Name <address>` or the address alone. */
-const senderOf = (text: string): MailAddress => {
-  const [, name, address] = /^\s*(.*?)\s*<([^>]+)>\s*$/.exec(text) ?? []
-  return address ? { name: name ?? '', address } : { address: text.trim() }
 }
 
 const wordsOf = ({ response, refused }: MailReceipt): string =>

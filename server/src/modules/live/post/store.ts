@@ -9,6 +9,9 @@ export type AttachmentRef = { kind: string; name: string } & Record<string, unkn
 type Place = { firm: number | null; request?: number | null; event?: number | null }
 export type MailDraft = Place & {
   to: readonly string[]
+  /** Empty: the name and the address of the house. */
+  fromName?: string
+  fromEmail?: string
   subject: string
   html: string
   text: string
@@ -30,6 +33,8 @@ export const insertMail = async (
       request: mail.request ?? null,
       event: mail.event ?? null,
       to: mail.to.join(', '),
+      from_name: mail.fromName ?? '',
+      from_email: mail.fromEmail ?? '',
       subject: mail.subject.slice(0, 300),
       html: mail.html,
       text: mail.text,
@@ -69,6 +74,8 @@ export type PostRow = {
   request: number | null
   event: number | null
   to: string
+  from_name?: string
+  from_email?: string
   subject?: string
   html?: string
   text: string

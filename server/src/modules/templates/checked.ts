@@ -1,0 +1,23 @@
+import type { TemplateKind } from '#contract/templates.ts'
+import { invalid } from '#server/kernel/problems.ts'
+import { cleanRichText, wordsOf } from '#server/kernel/rich-text.ts'
+import { variableTrouble } from './rules/fill.ts'
+import { kinds } from './rules/kinds.ts'
+
+type Texts = { subject?: string | undefined; html?: string | undefined; template?: string | undefined }
+
+/** Words cleaned of what may not be in a mail. @throws Problem 400 that names each variable the kind has not */
+export const checked = <T extends Texts>(kind: TemplateKind, sent: T): T => {
+  const clean = sent.html === undefined ? sent : { ...sent, html: cleanRichText(sent.html) }
+  const known = kinds[kind].variables.map(({ name }) => name)
+  const errors = (['subject', 'html', 'template'] as const).flatMap((field) => {
+    const text = clean[field]
+    if (text === undefined) return []
+    if (field === 'html' && !wordsOf(text)) return [{ field, message: 'This field is required' }]
+    const inSubject = known.filter((name) => field !== 'subject' || name !== 'details')
+    const message = variableTrouble(text, inSubject)
+    return message ? [{ field, message }] : []
+  })
+  if (errors.length > 0) throw invalid(errors)
+  return clean
+}

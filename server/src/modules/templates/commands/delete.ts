@@ -1,0 +1,35 @@
+import type { deleteEmailTemplate } from '#contract/templates.ts'
+import type { QueryOf } from '#contract/kit/call.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { refused } from '#server/kernel/problems.ts'
+import { lockTemplate, ownTemplate, tellTemplate } from '../store.ts'
+
+/** Takes a firm's own words away, or brings them back. Done twice, it changes nothing more. */
+export const deleteTemplate = async (
+  tx: Tx,
+  actor: Actor,
+  { emailTemplate, undo }: QueryOf<typeof deleteEmailTemplate>,
+  now: Date,
+): Promise<{ ok: true }> => {
+  const { id, firm, kind, deleted_at } = await lockTemplate(tx, actor, emailTemplate)
+  if ((deleted_at === null) === undo) return { ok: true }
+  if (undo && (await ownTemplate(tx, firm, kind)))
+    throw refused('The firm has newer words of its own by now. They were left as they are.')
+  const { version } = await tx
+    .updateTable('email_template')
+    .set({ deleted_at: undo ? null : now.toISOString() })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, {
+    entity: 'email_template',
+    id,
+    firm,
+    version,
+    what: undo ? 'restored' : 'deleted',
+  })
+  await tellTemplate(tx, actor, { id, firm, version })
+  return { ok: true }
+}

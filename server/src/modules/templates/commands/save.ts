@@ -1,0 +1,87 @@
+import type { saveEmailTemplate, TemplateKind } from '#contract/templates.ts'
+import type { BodyOf } from '#contract/kit/call.ts'
+import { isNew } from '#contract/kit/shapes.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { changesSince, difference, record } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, invalid, notFound, refused } from '#server/kernel/problems.ts'
+import { checked } from '../checked.ts'
+import { wordsNow } from '../reads/templates.ts'
+import { kinds } from '../rules/kinds.ts'
+import { lockTemplate, ownTemplate, tellTemplate } from '../store.ts'
+
+type In = BodyOf<typeof saveEmailTemplate>
+
+/** Gives a firm words of its own, or changes them. */
+export const saveTemplate = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =>
+  isNew(body.emailTemplate) ? add(tx, actor, body) : change(tx, actor, body)
+
+const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
+  const firm = body.firm && body.firm > 0 ? body.firm : actor.all ? 1 : actor.firm
+  if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!body.kind) throw invalid([{ field: 'kind', message: 'This field is required' }])
+  const { name } = kinds[body.kind]
+  if (await ownTemplate(tx, firm, body.kind))
+    throw refused(
+      `Somebody has just given this firm its own ${name.toLowerCase()}. Open it again and change it.`,
+    )
+  // What is not said anew stays as it was in force.
+  const words = await wordsNow(runIn(tx), firm, body.kind)
+  const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  const all = columnsOf(checked(body.kind, { ...words, ...sent })) as Columns
+  const { id } = await tx
+    .insertInto('email_template')
+    .values({ ...all, firm, kind: body.kind })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, { entity: 'email_template', id, firm, version: 1, what: 'created' })
+  await tellTemplate(tx, actor, { id, firm, version: 1 })
+  return { id }
+}
+
+const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
+  const stored = await lockTemplate(tx, actor, body.emailTemplate)
+  if (stored.deleted_at) throw notFound('template')
+  const { id, firm } = stored
+  const sent = columnsOf(checked(stored.kind as TemplateKind, body))
+  const was = Object.fromEntries(
+    Object.keys(sent).map((field) => [field, stored[field as keyof typeof sent]]),
+  )
+  const since =
+    body.version === undefined ? {} : await changesSince(tx, actor, 'email_template', id, body.version)
+  const merged = mergeByField(was, sent as Record<string, unknown>, since)
+  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
+  if (Object.keys(merged.changed).length === 0) return { id }
+  const { version } = await tx
+    .updateTable('email_template')
+    .set(merged.changed)
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const changes = difference(stored, merged.changed)
+  await record(tx, actor, { entity: 'email_template', id, firm, version, what: 'changed', changes })
+  await tellTemplate(tx, actor, { id, firm, version })
+  return { id }
+}
+
+/** Only what was sent. */
+const columnsOf = (sent: Partial<In>) =>
+  Object.fromEntries(
+    Object.entries({
+      from_email: sent.fromEmail,
+      from_name: sent.fromName,
+      subject: sent.subject,
+      html: sent.html,
+      template: sent.template,
+      is_on: sent.isOn,
+    }).filter(([, value]) => value !== undefined),
+  ) as Partial<Columns>
+type Columns = {
+  from_email: string
+  from_name: string
+  subject: string
+  html: string
+  template: string
+  is_on: boolean
+}

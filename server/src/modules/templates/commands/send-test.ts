@@ -1,0 +1,25 @@
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
+import type { testEmailTemplate as call } from '#contract/templates.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { refused } from '#server/kernel/problems.ts'
+import type { Settings } from '#server/kernel/settings.ts'
+import { queueMail } from '../../live/door.ts'
+import { tryWords } from '../try.ts'
+
+/** Mails words that are not saved yet to who writes them: nobody else can be sent a test. It leaves at once. */
+export const sendTest = async (
+  tx: Tx,
+  actor: Actor,
+  settings: Settings,
+  draft: BodyOf<typeof call>,
+  now: Date,
+): Promise<AnswerOf<typeof call>> => {
+  if (!actor.email)
+    throw refused('Your account has no email address to send the test to. Add one to your profile.')
+  const { firm, subject, html, text } = await tryWords(runIn(tx), actor, settings, draft)
+  const { fromName, fromEmail } = draft
+  const mail = { firm, to: [actor.email], fromName, fromEmail, subject: `Test: ${subject}`, html, text }
+  const queued = await queueMail(tx, actor, now, mail, 0)
+  return { mail: queued.id, to: actor.email }
+}

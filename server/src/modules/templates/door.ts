@@ -1,0 +1,3 @@
+export { brandOf, wordsInForce, type InForce } from './reads/templates.ts'
+export type { Values } from './rules/fill.ts'
+export { writeMail, type Core } from './rules/write.ts'

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import { templateKinds, type getEmailTemplate, type TemplateKind } from '#contract/templates.ts'
+import { seesFirm, systemScope, type Actor } from '#server/kernel/actor.ts'
+import { runOf, type Database, type Reads, type Run } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { kinds } from '../rules/kinds.ts'
+
+export type Sender = { fromEmail: string; fromName: string }
+export type InForce = Sender & { subject: string; html: string; template: string; isOn: boolean }
+type Row = InForce & {
+  id: number
+  kind: TemplateKind
+  owner: number
+  ownerName: string
+  version: number
+}
+type Answer = AnswerOf<typeof getEmailTemplate>
+
+/** Of each kind the words of the firm itself, else of the nearest above. */
+const nearest = (firm: number) =>
+  statement(sql<Row>`
+    select distinct on (t.kind) t.id, t.kind, t.firm as owner, o.name as "ownerName", t.from_email as "fromEmail",
+      t.from_name as "fromName", t.subject, t.html, t.template, t.is_on as "isOn", t.version
+    from firm f
+    join email_template t on t.deleted_at is null and (t.firm = any(f.path) or t.firm = f.id or t.firm = 1)
+    join firm o on o.id = t.firm
+    where f.id = ${firm}
+    order by t.kind, t.firm = f.id desc, array_position(f.path, t.firm) desc nulls last`)
+
+const shipped = (kind: TemplateKind): InForce => ({
+  fromEmail: '',
+  fromName: '',
+  ...kinds[kind].shipped,
+  template: '',
+  isOn: true,
+})
+
+/** The words that hold for each kind of mail of a firm. @throws notFound outside the caller’s scope */
+export const templatesOf = async (
+  db: Reads,
+  actor: Actor,
+  query: QueryOf<typeof getEmailTemplate>,
+): Promise<Answer> => {
+  const firm = query.firm && query.firm > 0 ? query.firm : actor.all ? 1 : actor.firm
+  if (!seesFirm(actor, firm)) throw notFound('firm')
+  const rows = await db.rows(nearest(firm))
+  const found = templateKinds
+    .filter((kind) => query.kind === undefined || kind === query.kind)
+    .map((kind) =>
+      answerOf(
+        kind,
+        firm,
+        rows.find((row) => row.kind === kind),
+      ),
+    )
+    .filter(({ emailTemplate }) => !query.emailTemplate || emailTemplate === query.emailTemplate)
+  if (query.emailTemplate && found.length === 0) throw notFound('template')
+  return found
+}
+
+const answerOf = (kind: TemplateKind, firm: number, row: Row | undefined): Answer[number] => {
+  const isOwn = row?.owner === firm
+  const { name, says, variables } = kinds[kind]
+  const { id = 0, owner = null, ownerName = '', version = 0, ...words } = row ?? { ...shipped(kind), kind }
+  return {
+    ...words,
+    kind,
+    name,
+    says,
+    firm,
+    emailTemplate: isOwn ? id : 0,
+    owner,
+    ownerName,
+    version: isOwn ? version : 0,
+    variables: [...variables],
+    rights: isOwn ? ['change', 'delete'] : ['change'],
+  }
+}
+
+/** The same of one kind, for a firm that takes them as the start of its own. */
+export const wordsNow = async (run: Run, firm: number, kind: TemplateKind): Promise<InForce> =>
+  (await run(nearest(firm))).find((row) => row.kind === kind) ?? shipped(kind)
+
+/** The words in force for a mail that is about to be written. Read as the product itself: a shop follows its center’s. */
+export const wordsInForce = async (db: Database, firm: number, kind: TemplateKind): Promise<InForce> =>
+  wordsNow(runOf(db.as(systemScope)), firm, kind)
+
+/** The look of a firm’s mails. */
+export const brandOf = async (run: Run, firm: number) => {
+  const [row] = await run(
+    statement(sql<{ name: string; phone: string; brand: Record<string, string> | null }>`
+      select f.name, f.phone, (select json_object_agg(b.name, b.value) from (
+        select distinct on (p.name) p.name, p.value from firm_preference p
+        where p.firm = any(f.path) and p.category = 'Brand' and not p.is_inactive and p.value <> ''
+          and p.name in ('BrandTitle', 'BrandColor')
+        order by p.name, array_position(f.path, p.firm) desc) b) as brand
+      from firm f where f.id = ${firm}`),
+  )
+  if (!row) throw notFound('firm')
+  return row
+}

@@ -1,0 +1,49 @@
+/** `{{name}}`, or `{{name|what is said when there is no value}}`. */
+const variable = /\{\{([^{}]*)\}\}/g
+const parted = (inside: string): { name: string; fallback: string } => {
+  const at = inside.indexOf('|')
+  return at < 0
+    ? { name: inside.trim(), fallback: '' }
+    : { name: inside.slice(0, at).trim(), fallback: inside.slice(at + 1).trim() }
+}
+
+export type Values = Readonly<Record<string, string | undefined>>
+
+/** The text with its variables filled in. What has no value says its fallback, or nothing. `how` makes a value fit its place. */
+export const fill = (
+  text: string,
+  values: Values,
+  how: (value: string) => string = (value) => value,
+): string =>
+  text.replace(variable, (_all, inside: string) => {
+    const { name, fallback } = parted(inside)
+    const value = Object.hasOwn(values, name) ? values[name]?.trim() : undefined
+    // The fallback is a part of the text, and is there as it must be.
+    return value ? how(value) : fallback
+  })
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>')
+
+/** What is wrong with the variables of a text, in words that name each; nothing when all is well. */
+export const variableTrouble = (text: string, known: readonly string[]): string | undefined => {
+  const names = [...text.matchAll(variable)].map(([, inside = '']) => parted(inside).name)
+  const split = names.find((name) => name.includes('<'))
+  if (split !== undefined)
+    return `Write {{${split.replace(/<[^>]*>/g, '')}}} in one piece: no formatting inside the braces.`
+  const strange = [...new Set(names.filter((name) => !known.includes(name)))]
+  if (strange.length > 0)
+    return `There is no ${strange.map((name) => `{{${name.slice(0, 40)}}}`).join(', ')}. Choose from the list of variables.`
+  const left = text.replace(variable, '')
+  return /\{\{|\}\}/.test(left)
+    ? 'A variable is written with two braces on either side, such as {{ro}}. One of them is missing.'
+    : undefined
+}
+
+/** The text around the block of the facts; without the block, all of it stands before. */
+export const aroundDetails = (text: string): [before: string, after: string] => {
+  const found = /<p>\s*\{\{\s*details\s*\}\}\s*<\/p>|\{\{\s*details\s*\}\}/.exec(text)
+  if (!found) return [text, '']
+  const rest = text.slice(found.index + found[0].length)
+  return [text.slice(0, found.index), rest.replace(/\{\{\s*details\s*\}\}/g, '')]
+}

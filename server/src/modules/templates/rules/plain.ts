@@ -1,0 +1,23 @@
+const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ', apos: "'" }
+const decoded = (text: string): string =>
+  text
+    .replace(/&#(\d{1,7});/g, (_all, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
+    .replace(/&(lt|gt|quot|amp|nbsp|apos);/g, (_all, name: string) => signs[name] ?? '')
+
+/** Cleaned formatted text as plain text: paragraphs apart, items with a dash, links with their address. */
+export const plainOf = (html: string): string =>
+  decoded(
+    html
+      .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_all, href: string, words: string) =>
+        words.includes(href) ? words : `${words} (${href})`,
+      )
+      .replace(/<li>(?:<p>)?/g, '\n- ')
+      .replace(/<br\s*\/?>/g, '\n')
+      .replace(/<hr\s*\/?>/g, '\n\n')
+      .replace(/<\/(p|h[2-4]|ul|ol|blockquote|pre)>/g, '\n\n')
+      .replace(/<[^>]+>/g, ''),
+  )
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/\n\n(?=- )/g, '\n')
+    .trim()

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { TemplateKind } from '#contract/templates.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { firmsInScope } from '#server/kernel/scope.ts'
+import { tellList } from '../lookups/door.ts'
+
+export type Stored = {
+  id: number
+  firm: number
+  kind: string
+  from_email: string
+  from_name: string
+  subject: string
+  html: string
+  template: string
+  is_on: boolean
+  deleted_at: string | null
+  version: number
+}
+
+/** A firm's words, locked. @throws notFound outside the caller’s firms */
+export const lockTemplate = async (tx: Tx, actor: Actor, id: number): Promise<Stored> => {
+  const { rows } = await sql<Stored>`select t.* from email_template t
+    where t.id = ${id} and ${firmsInScope(actor, 't.firm')} for update`.execute(tx)
+  if (!rows[0]) throw notFound('template')
+  return rows[0]
+}
+
+/** Whether a firm has words of its own. Those who give them at the same time wait for each other. */
+export const ownTemplate = async (tx: Tx, firm: number, kind: TemplateKind | string): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(590, ${firm})`.execute(tx)
+  const { rows } = await sql`select 1 from email_template
+    where firm = ${firm} and kind = ${kind} and deleted_at is null`.execute(tx)
+  return rows.length > 0
+}
+
+export const tellTemplate = (
+  tx: Tx,
+  actor: Actor,
+  row: { id: number; firm: number; version: number },
+): Promise<void> => tellList(tx, actor, 'templates.changed', { entity: 'email_template', ...row })
