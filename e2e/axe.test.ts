@@ -37,6 +37,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'day of a technician', role: 14, path: '/techschedule' },
   { name: 'visit of a technician', role: 14, path: 'visit' },
   { name: 'day of a center', role: 12, path: '/techschedule' },
+  { name: 'authorizing services', role: 12, path: 'authorizing' },
   { name: 'fleet', role: 12, path: '/fleet' },
   { name: 'insurance', role: 12, path: '/insurance' },
   {
@@ -140,7 +141,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'about', role: 16, path: '/about' },
   { name: 'page not found', role: 16, path: '/nowhere' },
 ]
-const places = { request: '', visit: '', location: '' }
+const places = { request: '', visit: '', location: '', authorizing: '', link: '' }
 beforeAll(async () => {
   const technician = await product.app.as('role14@north.demo')
   const { items } = await technician.ok('GET calibrate/calibrateEventsActive', { query: { mine: true } })
@@ -150,6 +151,13 @@ beforeAll(async () => {
   places.location = `/locations/${shops[0]?.firm}`
   places.request = `/calibrate/${row?.calibrate}`
   places.visit = `/techschedule/${row?.calibrateEvent}`
+  places.authorizing = `/authorizeservices/${row?.calibrateEvent}/visit`
+  const center = await product.app.as('role12@north.demo')
+  await center.ok('POST admin/sendForAuthorization', {
+    query: { calibrateEvent: row?.calibrateEvent ?? 0, to: 'helen@insurer.test' },
+  })
+  const [letter] = await product.app.mail()
+  places.link = /\/authorize\/\d+\/\w+\/[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
 })
 
 const laws = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -181,7 +189,7 @@ async function look(page: Page, name: string): Promise<string[]> {
 test('the pages before the door hinder nobody', async () => {
   const { page } = await product.person()
   const told: string[] = []
-  for (const path of ['/login', '/reset', '/reset?token=made-up']) {
+  for (const path of ['/login', '/reset', '/reset?token=made-up', '/blueprint', places.link]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     told.push(...(await look(page, path)))

@@ -13,7 +13,8 @@ import type { Door } from './useShellCommands.tsx'
 interface Props {
   me: Me
   rail: boolean
-  onMenu: () => void
+  /** Left out where there is no menu. */
+  onMenu: (() => void) | undefined
   onDoor: (door: Door) => void
 }
 

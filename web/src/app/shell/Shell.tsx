@@ -89,7 +89,7 @@ function Frame({ bare, children }: Props) {
     <div className={s.column} data-alone={row?.alone || undefined}>
       <AppFrame
         banner={production ? undefined : <UatBanner text={bannerText} />}
-        top={<Bar me={me} rail={rail} onMenu={turn} onDoor={setDoor} />}
+        top={<Bar me={me} rail={rail} onMenu={bare ? undefined : turn} onDoor={setDoor} />}
         nav={nav}
         rail={asRail}
         navOpen={menuOpen}

@@ -11,6 +11,7 @@ interface FrameProps {
   /** Over everything: the banner of a test installation. */
   banner?: ReactNode
   top: ReactNode
+  /** Null: the page takes the width. */
   nav: ReactNode
   /** The nav as a rail of 56. */
   rail?: boolean
@@ -23,7 +24,7 @@ interface FrameProps {
 /** The frame of the application. The page is a sheet with one rounded corner laid into it; it scrolls, the frame stays. */
 export function AppFrame({ banner, top, nav, rail, navOpen, onNavClose, children }: FrameProps) {
   return (
-    <div className={cx(s.app, rail && s.rail)}>
+    <div className={cx(s.app, rail && s.rail, !nav && s.bare)}>
       <a className={s.skip} href="#page">
         Go to the page
       </a>
@@ -54,7 +55,8 @@ export const UatBanner = ({ text }: { text: string }) => (
 )
 
 interface TopProps {
-  onMenu: () => void
+  /** Left out where there is no menu. */
+  onMenu?: (() => void) | undefined
   menuLabel?: string
   brand: ReactNode
   /** Opens the palette. */
@@ -77,7 +79,7 @@ export function TopBar({
 }: TopProps) {
   return (
     <header className={s.top}>
-      <IconButton label={menuLabel} keys="[" icon={<IconLayoutSidebar />} onClick={onMenu} />
+      {onMenu && <IconButton label={menuLabel} keys="[" icon={<IconLayoutSidebar />} onClick={onMenu} />}
       {brand}
       <button type="button" className={s.jump} onClick={onJump}>
         <IconSearch size={16} aria-hidden="true" />

@@ -58,7 +58,7 @@ const brandOf = (head: HeadRow | null, title: string, whole: boolean): Authoriza
   return {
     title: BrandTitle ?? title,
     colour: /^#[0-9a-f]{6}$/i.test(BrandColor) ? BrandColor : null,
-    logo: /^data:image\/(png|jpeg|webp);base64,/.test(BrandLogo) ? BrandLogo : null,
+    logo: /^data:image\/(png|jpeg|webp|svg\+xml);base64,/.test(BrandLogo) ? BrandLogo : null,
     center: head?.center_name ?? '',
     phone: head?.phone ?? '',
     shop: whole ? (head?.shop_name ?? '') : '',

@@ -24,10 +24,17 @@ export default function Authorize() {
     return (
       <main className={s.page}>
         {error.status === 404 ? (
-          <ErrorState
-            title="This link is not good"
-            text="It may have been cut off on its way. Open it from the letter or message once more, or ask for a new one."
-          />
+          <>
+            <div className={s.head}>
+              <h1>This link is not good</h1>
+            </div>
+            <div className={s.note}>
+              <Note tone="bad">
+                It may have been cut off on its way. Open it from the letter or message once more, or ask for
+                a new one.
+              </Note>
+            </div>
+          </>
         ) : (
           <ErrorState title="The page could not be loaded" text={error.message} onAgain={refetch} />
         )}

@@ -33,7 +33,7 @@ export default function AuthorizeServices() {
   if (asked.error && !view) {
     const status = asked.error instanceof CallError ? asked.error.status : 0
     return (
-      <main className={s.page} data-inside="">
+      <div className={s.page} data-inside="">
         {status === 404 || status === 403 ? (
           <Empty
             kind="denied"
@@ -47,17 +47,17 @@ export default function AuthorizeServices() {
             onAgain={() => void asked.refetch()}
           />
         )}
-      </main>
+      </div>
     )
   }
   if (!view)
     return (
-      <main className={s.page} data-inside="">
+      <div className={s.page} data-inside="">
         {waiting !== 'brief' && <DetailSkeleton />}
-      </main>
+      </div>
     )
   return (
-    <main className={s.page} data-inside="">
+    <div className={s.page} data-inside="">
       {view.job && (
         <p className={s.back}>
           <Link href={`/calibrate/${view.job.calibrate}/${calibrateEvent}`}>
@@ -87,6 +87,6 @@ export default function AuthorizeServices() {
           <Note tone="info">The visit is over or rests, so nothing can be answered now.</Note>
         </div>
       )}
-    </main>
+    </div>
   )
 }

@@ -53,5 +53,7 @@ export const missing = (of: {
   return undefined
 }
 
-export const sendWords = (answered: number): string =>
-  answered === 1 ? 'Send 1 answer' : `Send ${answered} answers`
+export const sendWords = (answered: number): string => {
+  if (answered === 0) return 'Send answers'
+  return answered === 1 ? 'Send 1 answer' : `Send ${answered} answers`
+}
