@@ -153,7 +153,11 @@ describe('a merge', () => {
     await host.refused('POST contact/mergeContacts', { body: { ids: [mine, 2_000_000_000] } }, 'notFound')
   })
 
-  test('by several at once gives one contact, whatever the order', async () => {
+  test('by several at once gives one contact, whatever the order, again and again', async () => {
+    for (let round = 0; round < 8; round += 1) await mergeInARing()
+  }, 30_000)
+
+  const mergeInARing = async () => {
     const ids = await Promise.all(['A', 'B', 'C', 'D'].map((name) => add(`Many ${name}`)))
     const [a = 0, b = 0, c = 0, d = 0] = ids
     const answers = await Promise.all(
@@ -172,7 +176,7 @@ describe('a merge', () => {
         'select 1 from contact where merged_into in (select id from contact where merged_into is not null)',
       ),
     ).toEqual([])
-  })
+  }
 
   test('lets those who had a repair order open save it, and keeps the customer that stands', async () => {
     const stays = await add('Stands')

@@ -39,13 +39,15 @@ export const lockPeople = async (
     from contact c where c.id = any(${[...ids, ...(stays ? [stays] : [])]}::int[])`.execute(tx)
   const means = (id: number) => rows.find((row) => row.id === id)?.means ?? id
   const wanted = [...new Set(ids.map(means))]
-  const locked: ContactRow[] = []
-  for (const id of wanted.toSorted((a, b) => a - b)) locked.push(await lockContact(tx, actor, id))
+  const locked = new Map<number, ContactRow>()
+  for (const id of wanted.toSorted((a, b) => a - b)) locked.set(id, await lockContact(tx, actor, id))
   const first = stays && stays > 0 ? means(stays) : wanted[0]
   if (!wanted.includes(first ?? 0))
     throw invalid([{ field: 'contact', message: 'Choose among the contacts that are merged' }])
   const order = [first, ...wanted.filter((id) => id !== first)]
-  const people = order.flatMap((id) => locked.filter((row) => row.id === id))
+  // While a lock was waited for, an id may have come to mean another one that is merged here.
+  const rowsOf = order.flatMap((id) => locked.get(id ?? 0) ?? [])
+  const people = rowsOf.filter((row, at) => rowsOf.findIndex(({ id }) => id === row.id) === at)
   const refusal = mergeRefusal(people)
   if (refusal) throw refused(refusal)
   return people
