@@ -12,6 +12,9 @@ export default defineConfig({
           name: 'unit',
           include: ours.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           globalSetup: './scripts/testing/setup.ts',
+          // Against what hangs, not a measure: a machine that does other work meanwhile may take its time.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -142,7 +142,8 @@ export class Database {
         connectionString: url,
         max: options.size,
         pipeline: true,
-        connectionTimeoutMillis: 5_000,
+        // Longer than one statement may take: who waits behind a crowd is answered all the same.
+        connectionTimeoutMillis: 20_000,
         statement_timeout: 15_000,
         idle_in_transaction_session_timeout: 30_000,
         application_name: 'calibrate',
