@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { fileGroups } from './scripts/web/files.ts'
+import { routeFiles } from './scripts/web/route-files.ts'
 import { themeCss } from './web/src/ui/themeCss.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -19,7 +21,11 @@ function themeStyles(): Plugin {
 /** `--mode stories` builds the page of parts in place of the product; it never ships. */
 export default defineConfig(({ mode }) => ({
   root: here('./web'),
-  plugins: [react(), themeStyles()],
+  plugins: [
+    react(),
+    themeStyles(),
+    ...(mode === 'stories' ? [] : [routeFiles(here('./web/src/app/routes.ts'))]),
+  ],
   resolve: {
     alias: [
       { find: /^#contract\//, replacement: here('./contract/src') + '/' },
@@ -36,6 +42,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: here(mode === 'stories' ? './web/stories.html' : './web/index.html'),
+      output: mode === 'stories' ? {} : { codeSplitting: { groups: fileGroups } },
       // Parts hold no work of their own: what a page does not use leaves with its styles.
       treeshake: { moduleSideEffects: (id: string) => !/\/web\/src\/ui\/.*\.tsx?$/.test(id) },
     },

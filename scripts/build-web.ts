@@ -9,7 +9,7 @@ const stampFile = join(root, 'dist/web.stamp')
 /** All that the built web app is made of, the versions of the packages in it too. */
 function sources(): string {
   const configs = readdirSync(root).filter((file) => /^(vite|postcss)\.config\./.test(file))
-  return fingerprint(['web', 'contract/src', 'package-lock.json', ...configs])
+  return fingerprint(['web', 'contract/src', 'scripts/web', 'package-lock.json', ...configs])
 }
 
 /** Builds the web app into dist/web when its sources have changed since; true when it was built. */

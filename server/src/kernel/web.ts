@@ -2,12 +2,14 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { routeLinks } from './route-links.ts'
 import type { Settings } from './settings.ts'
 
 /**
  * Serves the built web app: hashed assets for a year and as they were compressed by the build, the page itself always
  * fresh, and the page for every path that is not a call. What differs between installations reaches the page as data
- * in its head. A new build is taken up without a restart.
+ * in its head, and so do the names of the files that the asked route begins with: the browser then asks for all of them
+ * at once, and not for each when the one before has come. A new build is taken up without a restart.
  */
 export const web = async (app: FastifyInstance, settings: Settings): Promise<void> => {
   const root = resolve(settings.webDir)
@@ -20,11 +22,11 @@ export const web = async (app: FastifyInstance, settings: Settings): Promise<voi
     preCompressed: true,
     suppressWarning: true,
   })
-  const page = pageReader(join(root, 'index.html'), settings)
+  const page = pageReader(root, settings)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isCall = /^\/(api|auth|hub|assets)(\/|$)/i.test(path)
-    const html = request.method === 'GET' && !isCall ? page() : undefined
+    const html = request.method === 'GET' && !isCall ? page(path) : undefined
     if (html) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
     return reply
       .code(404)
@@ -41,17 +43,21 @@ export const web = async (app: FastifyInstance, settings: Settings): Promise<voi
 }
 
 /** Reads the page once for each build. */
-const pageReader = (file: string, settings: Settings): (() => string | undefined) => {
+const pageReader = (root: string, settings: Settings): ((path: string) => string | undefined) => {
+  const file = join(root, 'index.html')
   let built = 0
-  let html: string | undefined
-  return () => {
+  let html = ''
+  let links: (path: string) => string = () => ''
+  return (path) => {
     if (!existsSync(file)) return undefined
     const { mtimeMs } = statSync(file)
     if (mtimeMs !== built) {
       html = withSettings(readFileSync(file, 'utf8'), settings)
+      const routes = join(root, 'routes.json')
+      links = routeLinks(existsSync(routes) ? readFileSync(routes, 'utf8') : '{}')
       built = mtimeMs
     }
-    return html
+    return html.replace('</head>', `${links(path)}</head>`)
   }
 }
 

@@ -7,21 +7,26 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { installation } from '../kit/installation.ts'
+import type { Start } from '../kit/start.ts'
 import { guard } from './guard.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { Root } from './Root.tsx'
 import { rows, type Row } from './routes.ts'
 
+const frames = {
+  side: () => import('./shell/SideLayout.tsx'),
+  bar: () => import('./shell/BarLayout.tsx'),
+}
 const root = createRootRoute({ component: Root })
 const side = createRoute({
   getParentRoute: () => root,
   id: 'side',
-  component: lazyRouteComponent(() => import('./shell/SideLayout.tsx')),
+  component: lazyRouteComponent(frames.side),
 })
 const bar = createRoute({
   getParentRoute: () => root,
   id: 'bar',
-  component: lazyRouteComponent(() => import('./shell/BarLayout.tsx')),
+  component: lazyRouteComponent(frames.bar),
 })
 const none = createRoute({ getParentRoute: () => root, id: 'none', component: Outlet })
 const layouts = { side, bar, none }
@@ -35,12 +40,21 @@ const screenOf = (row: Row): RouteComponent => {
   })
 }
 
+/** Frame and screen ask for what they show first, each as soon as its file is there. What fails is said where it is drawn. */
+const start = (row: Row, page: Parameters<Start>[0]): void => {
+  const parts = [row.layout === 'none' ? undefined : frames[row.layout](), row.load?.()]
+  for (const part of parts) part?.then((file: { start?: Start }) => file.start?.(page)).catch(() => undefined)
+}
+
 const routeOf = (row: Row) =>
   createRoute({
     getParentRoute: () => layouts[row.layout],
     path: row.path,
     staticData: { row },
-    beforeLoad: ({ location }) => guard(location, row.anonymous ?? false),
+    beforeLoad: ({ location, params, cause }) => {
+      guard(location, row.anonymous ?? false)
+      if (cause === 'enter') start(row, { search: location.search, params })
+    },
     component: screenOf(row),
   })
 

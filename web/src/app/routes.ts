@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
+import type { Start } from '../kit/start.ts'
 
-type Screen = { default: ComponentType }
+type Screen = { default: ComponentType; start?: Start }
 /** One address of the product. To hang in a screen, give its row a `load`. */
 export type Row = {
   path: string

@@ -9,6 +9,10 @@ const stores = () => ({
   environment: installation.environment,
 })
 
+/** The state of a list at an address: what it says, over what is remembered. */
+export const listStateAt = <S extends State>(plan: ListPlan<S>, address: Record<string, string>): S =>
+  loadState(plan, address, stores())
+
 /** Fields whose change leaves the page one is on; all others go back to the first. */
 const keepsPage = new Set(['page', 'viewMode', 'refresh'])
 
@@ -22,7 +26,7 @@ export const useListState = <S extends State>(plan: ListPlan<S>, fixed?: Partial
   const navigate = useNavigate()
   const settled = JSON.stringify(fixed ?? {})
   const state = useMemo(
-    () => ({ ...loadState(plan, address, stores()), ...(JSON.parse(settled) as Partial<S>) }),
+    () => ({ ...listStateAt(plan, address), ...(JSON.parse(settled) as Partial<S>) }),
     [plan, address, settled],
   )
   const write = useCallback(

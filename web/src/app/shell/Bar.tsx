@@ -9,6 +9,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
 import type { Me } from './useMenu.tsx'
 import type { Door } from './useShellCommands.tsx'
+import s from './shell.module.css'
 
 interface Props {
   me: Me
@@ -29,6 +30,7 @@ export function Bar({ me, rail, onMenu, onDoor }: Props) {
       brand={
         <Brand
           href="/"
+          unknown={!me.brand}
           logo={<Logo src={me.brand?.BrandLogo ?? me.preferences?.MainLogo} />}
           title={title}
           product={title === installation.title ? 'calibrate' : installation.title}
@@ -53,8 +55,13 @@ export function Bar({ me, rail, onMenu, onDoor }: Props) {
 /** Whether changes arrive by themselves, and if not, from when what is shown is. */
 function Line({ zone }: { zone: string | undefined }) {
   const { line, seconds, liveAt } = useLineShown()
-  // Before the first answer there is nothing to say yet.
-  if (!liveAt && line === 'reconnecting' && seconds === 0) return null
+  // Before the first answer there is nothing to say yet; the room for it is kept, so that nothing beside it moves.
+  if (!liveAt && line === 'reconnecting' && seconds === 0)
+    return (
+      <span className={s.unsaid}>
+        <LiveLine state="live" />
+      </span>
+    )
   const local = liveAt && localAt(liveAt, zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
   const from = local
     ? `What is shown is from ${clock(local.slice(11))}, ${stamp(local).slice(0, 10)}`

@@ -1,6 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { Shell } from './Shell.tsx'
 
+export { start } from './start.ts'
+
 /** The top bar alone. */
 export default function BarLayout() {
   return (

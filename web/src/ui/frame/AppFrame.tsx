@@ -79,8 +79,10 @@ export function TopBar({
 }: TopProps) {
   return (
     <header className={s.top}>
-      {onMenu && <IconButton label={menuLabel} keys="[" icon={<IconLayoutSidebar />} onClick={onMenu} />}
-      {brand}
+      <div className={s.side}>
+        {onMenu && <IconButton label={menuLabel} keys="[" icon={<IconLayoutSidebar />} onClick={onMenu} />}
+        {brand}
+      </div>
       <button type="button" className={s.jump} onClick={onJump}>
         <IconSearch size={16} aria-hidden="true" />
         <span className="grow cut">{jumpHint}</span>
@@ -88,8 +90,10 @@ export function TopBar({
           <Kbd keys="mod+k" />
         </span>
       </button>
-      {children}
-      {user}
+      <div className={cx(s.side, s.end)}>
+        {children}
+        {user}
+      </div>
     </header>
   )
 }
@@ -102,12 +106,14 @@ interface BrandProps {
   product: string
   /** For a logo that would fall under 3:1 on the frame. */
   plate?: boolean
+  /** Not known yet: the room is kept and nothing is shown that would be replaced. */
+  unknown?: boolean
 }
 
 /** Logo, the brand's title and the product's name. */
-export function Brand({ href, logo, title, product, plate }: BrandProps) {
+export function Brand({ href, logo, title, product, plate, unknown }: BrandProps) {
   return (
-    <Link className={s.brand} href={href}>
+    <Link className={cx(s.brand, unknown && s.unknown)} href={href}>
       {plate ? <span className={s.plate}>{logo}</span> : logo}
       <span className="cut">
         <span className={cx(s.title, 'cut')}>{title}</span>

@@ -6,7 +6,8 @@ import s from './Page.module.css'
 /** A count in the head of a list; pressing it filters by it. */
 export interface HeadCount {
   key: string
-  count: number | string
+  /** Undefined until it is known: the counts then keep their room and are not seen. */
+  count: number | string | undefined
   label: string
 }
 
@@ -29,7 +30,12 @@ export function PageHead({ title, counts, active, onCount, actions, children }: 
       <h1>{title}</h1>
       {children}
       {counts && (
-        <div className={s.counts} role="group" aria-label="Counts">
+        <div
+          className={s.counts}
+          role="group"
+          aria-label="Counts"
+          data-waiting={counts.some(({ count }) => count === undefined) || undefined}
+        >
           {counts.map(({ key, count, label }) => (
             <button
               key={key}
@@ -38,7 +44,7 @@ export function PageHead({ title, counts, active, onCount, actions, children }: 
               aria-pressed={key === active}
               onClick={() => onCount?.(key)}
             >
-              <b>{count}</b> {label}
+              <b>{count ?? 0}</b> {label}
             </button>
           ))}
         </div>

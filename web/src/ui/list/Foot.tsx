@@ -38,7 +38,7 @@ export function Foot({ unit, rows, paging, totals, updated, failed }: Props) {
   const last = paging && (pages !== undefined ? paging.page >= pages : paging.more === false)
   const sizes = paging?.sizes ?? [10, 25, 50, 100]
   return (
-    <footer className={s.foot}>
+    <footer className={s.foot} data-waiting={rows === undefined || undefined}>
       <span className="num" role="status">
         {rows === undefined
           ? ''

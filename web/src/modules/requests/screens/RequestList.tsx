@@ -6,8 +6,8 @@ import { isShopType, roles, type Role } from '#contract/kit/roles.ts'
 import { localAt } from '#contract/kit/time.ts'
 import { menuOf } from '#contract/pages.ts'
 import { requestStatusNames } from '#contract/statuses.ts'
-import { useListState } from '../../../kit/listState.ts'
-import { read, stale } from '../../../kit/queries.ts'
+import { listStateAt, useListState } from '../../../kit/listState.ts'
+import { queryClient, read, stale } from '../../../kit/queries.ts'
 import { ColumnChooser } from '../../../ui/list/ColumnChooser.tsx'
 import { laidOut } from '../../../ui/list/types.ts'
 import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
@@ -21,9 +21,11 @@ import { Head } from '../parts/list/Head.tsx'
 import { layoutOf, layoutText } from '../../../kit/list/layout.ts'
 import { ModeRows } from '../parts/list/ModeRows.tsx'
 import { modes } from '../parts/list/modes.ts'
+import { tokenProfile } from '../../../kit/session.ts'
 import { inMode, modeOf, plan, queryOf, viewWords, type ListState } from '../parts/list/plan.ts'
 import { countFilters, statusWords } from '../parts/list/words.ts'
 import { locationSource, requestSource, visitSource, type Source } from '../parts/list/source.tsx'
+import type { Start } from '../../../kit/start.ts'
 import { useListCommands } from '../parts/list/useListCommands.ts'
 import { useViews } from '../../../kit/list/useViews.ts'
 import { ViewMenu } from '../../../kit/list/ViewMenu.tsx'
@@ -55,6 +57,15 @@ export default function RequestList() {
 }
 
 const sources = { 1: requestSource, 2: visitSource, 3: locationSource } as const
+
+/** Asks for the rows that the page will show, before anything of it is drawn; `List` then finds them under way. */
+export const start: Start = ({ search, params }) => {
+  const zone = tokenProfile()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const state = listStateAt(plan, search)
+  const today = localAt(new Date(), zone).slice(0, 10)
+  const { read: rows } = sources[modeOf(state)] as unknown as Source<never>
+  void queryClient.prefetchQuery(rows(queryOf(state, { today, status: statusNamed(params.status) })))
+}
 
 function List({ status }: { status: string | undefined }) {
   const profile = useProfile()
@@ -89,9 +100,10 @@ function List({ status }: { status: string | undefined }) {
     void router.navigate({ href: `/calibrates?${new URLSearchParams(search).toString()}` })
   }
   const views = useViews(plan, state, set, { me: profile.user, today }, viewWords)
-  const counts = useQuery(
+  const counted = useQuery(
     read('GET calibrate/calibrateCounts', { query: { firm: state.firm || undefined } }),
-  ).data
+  )
+  const counts = counted.data ?? (counted.isError ? null : undefined)
 
   const source = sources[mode] as unknown as Source<never>
   const columns = useMemo(() => source.columns(reader), [source, reader])
@@ -111,7 +123,8 @@ function List({ status }: { status: string | undefined }) {
 
   const menu = menuOf(role, profile.isScheduling).find(({ path }) => path === `/calibrates/${status}`)
   const title = status ? (menu?.label ?? `${status} ROs`) : 'Calibrate ROs'
-  const hasAny = counts && counts.pending + counts.inProcess + counts.completed + counts.scheduled > 0
+  const all = counts ?? undefined
+  const hasAny = all && all.pending + all.inProcess + all.completed + all.scheduled > 0
   const shared = { state, set, status, me: profile.user, isTechnician }
   return (
     <div className={s.page} ref={page}>

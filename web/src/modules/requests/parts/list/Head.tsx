@@ -12,7 +12,8 @@ type Props = {
   title: string
   state: ListState
   status: string | undefined
-  counts: AnswerOf<typeof calibrateCounts> | undefined
+  /** Undefined until they are known, null when they could not be read. */
+  counts: AnswerOf<typeof calibrateCounts> | null | undefined
   onCount: (key: CountKey) => void
   onMinutes: (minutes: number) => void
   onNow: () => void
@@ -36,7 +37,7 @@ export function Head(props: Props) {
       title={title}
       counts={(Object.keys(labels) as CountKey[]).map((key) => ({
         key,
-        count: countText(counts?.[key]),
+        count: counts === undefined ? undefined : countText(counts?.[key]),
         label: labels[key],
       }))}
       active={active}

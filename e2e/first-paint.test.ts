@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { root } from '#scripts/project/files.ts'
+import { rows } from '../web/src/app/routes.ts'
+import { useProduct } from './support/product.ts'
+
+const product = useProduct()
+
+/** Scripts and styles that the head of the page names, as the server sends it. */
+const named = async (page: Page, path: string): Promise<Set<string>> => {
+  const html = await (await page.request.get(path)).text()
+  return new Set(
+    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? ''),
+  )
+}
+
+/** Opens a page until it shows `sees`, and tells which scripts and styles came and what moved meanwhile. */
+const opened = async (page: Page, path: string, sees: string) => {
+  const came = new Set<string>()
+  page.on('response', (response) => {
+    const file = new URL(response.url()).pathname
+    if (/\.(js|css)$/.test(file)) came.add(file)
+  })
+  await page.addInitScript(
+    `window.moved = []; new PerformanceObserver((list) => list.getEntries().forEach((each) =>
+      window.moved.push(...each.sources.map(({ node }) => (node?.className ?? '') + ' ' + (node?.textContent ?? '')))
+    )).observe({ type: 'layout-shift', buffered: true })`,
+  )
+  await page.goto(path)
+  await page.locator(sees).first().waitFor()
+  const early = [...came]
+  await page.waitForLoadState('networkidle')
+  return { came: early, moved: await page.evaluate<string[]>('window.moved') }
+}
+
+test('the build says of every route what it begins with', () => {
+  const files = JSON.parse(readFileSync(join(root, 'dist/web/routes.json'), 'utf8')) as Record<
+    string,
+    string[]
+  >
+  expect(Object.keys(files).toSorted()).toEqual([...new Set(rows.map(({ path }) => path))].toSorted())
+  for (const each of Object.values(files)) expect(each.some((file) => file.endsWith('.js'))).toBe(true)
+})
+
+test.for([
+  ['/login', undefined, 'input[type=password]'],
+  ['/calibrates', 'role12@north.demo', 'a[href^="/calibrate/"]'],
+] as const)('%s asks for all its files at once, and nothing on it moves', async ([path, who, sees]) => {
+  // A page of its own: what the page of the sign-in still loads is not this one's.
+  const page = await (await product.person(who)).context.newPage()
+  const { came, moved } = await opened(page, path, sees)
+  const head = await named(page, path)
+  expect(came.filter((file) => !head.has(file))).toEqual([])
+  expect(moved).toEqual([])
+})
+
+test('a path that is no route is answered with the start alone', async () => {
+  const { page } = await product.person('role12@north.demo')
+  const start = await named(page, '/no/such/page')
+  expect(start.size).toBeGreaterThan(0)
+  expect(start.size).toBeLessThan((await named(page, '/calibrates')).size)
+})

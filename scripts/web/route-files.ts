@@ -1,0 +1,65 @@
+import { pathToFileURL, fileURLToPath } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+
+/** What is read of a row of web/src/app/routes.ts. */
+type Row = { path: string; layout: 'none' | 'side' | 'bar'; load?: () => Promise<unknown> }
+/** The files of the built app that each route begins with, beside those that the page itself names; by the route's path. */
+export type RouteFiles = Record<string, string[]>
+
+const sourceOf = (load: NonNullable<Row['load']>, routes: URL): string => {
+  const file = /import\(["'](.+?)["']\)/.exec(String(load))?.[1]
+  if (!file) throw new Error(`${String(load)} does not say which screen it loads.`)
+  return fileURLToPath(new URL(file, routes))
+}
+
+/** The sources of a route: its screen, and the frame around it. */
+const sourcesOf = (row: Row, routes: URL): string[] => {
+  const beside = (path: string) => fileURLToPath(new URL(path, routes))
+  const layout = { none: [], side: ['./shell/SideLayout.tsx'], bar: ['./shell/BarLayout.tsx'] }[row.layout]
+  const screen = row.load ? sourceOf(row.load, routes) : beside('../kit/ComingPage.tsx')
+  return [...layout.map(beside), screen]
+}
+
+/** Writes `routes.json` beside the page: from it the server names in the page's head what the asked route needs. */
+export function routeFiles(routesFile: string): Plugin {
+  return {
+    name: 'route-files',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const routes = pathToFileURL(routesFile)
+      const { rows } = (await import(routes.href)) as { rows: readonly Row[] }
+      const files = filesOf(bundle)
+      const named = new Set(files.start)
+      const found: RouteFiles = {}
+      for (const row of rows) {
+        const all = sourcesOf(row, routes).flatMap(files.with)
+        found[row.path] = [...new Set(all)].filter((file) => !named.has(file))
+      }
+      this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(found) })
+    },
+  }
+}
+
+/** Scripts and styles of a bundle: those it starts with, and those that a source comes with. */
+const filesOf = (bundle: Rolldown.OutputBundle) => {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const withNeeds = (chunk: Rolldown.OutputChunk, seen: Set<Rolldown.OutputChunk>): string[] => {
+    if (seen.has(chunk)) return []
+    seen.add(chunk)
+    const needs = chunk.imports.flatMap((name) => {
+      const need = byName.get(name)
+      return need ? withNeeds(need, seen) : []
+    })
+    return [...needs, ...(chunk.viteMetadata?.importedCss ?? []), chunk.fileName]
+  }
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  return {
+    start: entry ? withNeeds(entry, new Set()) : [],
+    with: (source: string): string[] => {
+      const chunk = chunks.find((each) => each.moduleIds.includes(source))
+      if (!chunk) throw new Error(`${source} is in no file of the built app.`)
+      return withNeeds(chunk, new Set())
+    },
+  }
+}

@@ -1,0 +1,31 @@
+type Route = { parts: string[]; links: string }
+
+/**
+ * From what the build says each route begins with (`routes.json`: path to files), the elements that name these files in
+ * the head of the page. A path that is no route has none.
+ */
+export const routeLinks = (json: string): ((path: string) => string) => {
+  const routes = Object.entries(JSON.parse(json) as Record<string, string[]>).map(([path, files]): Route => ({
+    parts: partsOf(path),
+    links: files.map(linkTo).join(''),
+  }))
+  // A word in a route's path goes before a parameter: /calibrates/Pending, then /calibrates/$status.
+  const sorted = routes.toSorted((a, b) => parametersOf(a) - parametersOf(b))
+  return (path) => {
+    const asked = partsOf(path)
+    return sorted.find(({ parts }) => fits(parts, asked))?.links ?? ''
+  }
+}
+
+const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
+const isParameter = (part: string): boolean => part.startsWith('$')
+const parametersOf = ({ parts }: Route): number => parts.filter(isParameter).length
+
+const fits = (parts: readonly string[], asked: readonly string[]): boolean =>
+  parts.length === asked.length &&
+  parts.every((part, at) => isParameter(part) || part.toLowerCase() === asked[at]?.toLowerCase())
+
+const linkTo = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
