@@ -1,0 +1,66 @@
+import type { ChatMessage } from '#contract/chat/shapes.ts'
+
+/** A line of the message view. */
+export type Row =
+  | { kind: 'day'; key: string; day: string }
+  | { kind: 'new'; key: string; count: number }
+  | { kind: 'message'; key: string; message: ChatMessage; follows: boolean }
+
+/** Of one person within this time: one head for all. */
+const togetherMs = 3 * 60_000
+
+/**
+ * Messages with a line before each day and before what is new. `dayOf` says the day of an instant at the reader's place;
+ * `newFrom` is the number of the first message that was unread when the chat was opened, `newCount` how many were.
+ */
+export const rowsOf = (
+  messages: readonly ChatMessage[],
+  dayOf: (instant: string) => string,
+  newFrom: number | undefined,
+  newCount: number,
+): Row[] => {
+  const rows: Row[] = []
+  let before: ChatMessage | undefined
+  let day = ''
+  for (const message of messages) {
+    const its = dayOf(message.createdOn)
+    const isNewDay = its !== day
+    const isFirstNew =
+      newFrom !== undefined && message.number >= newFrom && (before === undefined || before.number < newFrom)
+    if (isNewDay) rows.push({ kind: 'day', key: `day ${its} ${message.number}`, day: its })
+    if (isFirstNew) rows.push({ kind: 'new', key: 'new', count: newCount })
+    const follows =
+      before !== undefined &&
+      !isNewDay &&
+      !isFirstNew &&
+      before.member === message.member &&
+      !before.deletedOn &&
+      Date.parse(message.createdOn) - Date.parse(before.createdOn) < togetherMs
+    rows.push({ kind: 'message', key: String(message.id), message, follows })
+    before = message
+    day = its
+  }
+  return rows
+}
+
+type Reader = { userId: string; name: string; read: number; state: string }
+
+/** Who has read up to a message, besides its writer. */
+export const readersOf = <M extends Reader>(
+  members: readonly M[],
+  message: { number: number; member: string },
+): M[] =>
+  members.filter(
+    ({ userId, read, state }) => userId !== message.member && state === 'joined' && read >= message.number,
+  )
+
+/** "Read by Dana Whitfield and 2 more", "Read by all". */
+export const receiptWords = (readers: readonly { name: string }[], others: number): string => {
+  const [first, second] = readers
+  if (!first) return 'Sent'
+  if (readers.length === others && others > 1) return 'Read by all'
+  if (!second) return `Read by ${first.name}`
+  return readers.length === 2
+    ? `Read by ${first.name} and ${second.name}`
+    : `Read by ${first.name} and ${readers.length - 1} more`
+}

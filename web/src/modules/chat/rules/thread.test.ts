@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ChatMessage } from '#contract/chat/shapes.ts'
+import { asMessage, emptyThread, withMessage, withPage, type Thread } from './thread.ts'
+
+const message = (number: number, version = 1): ChatMessage => ({
+  id: 100 + number,
+  number,
+  channel: 'adhoc_1',
+  guid: `g${number}`,
+  name: 'Dana',
+  member: 'dana',
+  message: `<p>${number}.${version}</p>`,
+  createdOn: '2026-11-21T18:00:00Z',
+  editedOn: null,
+  deletedOn: null,
+  color: 1,
+  quote: null,
+  files: [],
+  mentions: [],
+  keptAs: null,
+  version,
+  type: 'received',
+  rights: [],
+})
+const span = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_each, at) => message(from + at))
+const numbers = (thread: Thread) => thread.messages.map(({ number }) => number)
+const newest: Thread = { messages: span(31, 60), hasBefore: true, hasAfter: false }
+
+test('a page before joins on, and says whether there are more', () => {
+  const thread = withPage(newest, { messages: span(1, 30), hasBefore: false, hasAfter: true })
+  expect(numbers(thread)).toEqual(span(1, 60).map(({ number }) => number))
+  expect(thread).toMatchObject({ hasBefore: false, hasAfter: false })
+})
+
+test('a page that does not touch takes the place of what was there', () => {
+  const thread = withPage(newest, { messages: span(5, 10), hasBefore: true, hasAfter: true })
+  expect(numbers(thread)).toEqual([5, 6, 7, 8, 9, 10])
+  expect(thread.hasAfter).toBe(true)
+})
+
+test('a message follows, comes twice, is edited, and an older word of it is not obeyed', () => {
+  const once = withMessage(newest, message(61))
+  expect(numbers(withMessage(once, message(61)))).toEqual(numbers(once))
+  const edited = withMessage(once, message(61, 2))
+  expect(edited.messages.at(-1)?.message).toBe('<p>61.2</p>')
+  expect(withMessage(edited, message(61, 1))).toBe(edited)
+})
+
+test('a gap is no message lost: it says that there is more', () => {
+  const thread = withMessage(newest, message(65))
+  expect(numbers(thread).at(-1)).toBe(60)
+  expect(thread.hasAfter).toBe(true)
+  const filled = withPage(thread, { messages: span(61, 65), hasBefore: true, hasAfter: false })
+  expect(numbers(filled).at(-1)).toBe(65)
+  expect(filled.hasAfter).toBe(false)
+})
+
+test('a new message of a chat that is not loaded to its end is left for later', () => {
+  const early: Thread = { messages: span(1, 10), hasBefore: false, hasAfter: true }
+  expect(numbers(withMessage(early, message(11)))).toEqual(numbers(early))
+})
+
+test('the first message of an empty chat', () => {
+  const none = withPage(emptyThread, { messages: [], hasBefore: false, hasAfter: false })
+  expect(numbers(withMessage(none, message(1)))).toEqual([1])
+})
+
+test('whatever comes in whatever order: by number, each once, without a gap', () => {
+  const event = fc.oneof(
+    fc.record({ kind: fc.constant('one' as const), number: fc.integer({ min: 1, max: 40 }) }),
+    fc.record({
+      kind: fc.constant('page' as const),
+      from: fc.integer({ min: 1, max: 40 }),
+      size: fc.integer({ min: 0, max: 12 }),
+    }),
+  )
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+      let thread: Thread = emptyThread
+      for (const each of events)
+        thread =
+          each.kind === 'one'
+            ? withMessage(thread, message(each.number))
+            : withPage(thread, {
+                messages: span(each.from, Math.min(40, each.from + each.size)),
+                hasBefore: each.from > 1,
+                hasAfter: each.from + each.size < 40,
+              })
+      const all = numbers(thread)
+      expect(all).toEqual(all.map((_each, at) => (all[0] ?? 0) + at))
+    }),
+  )
+})
+
+test('rights of what the hub tells are those of the reader', () => {
+  const { type: _type, rights: _rights, ...body } = message(1)
+  const known = { canKeep: true, isHost: false }
+  expect(asMessage(body, 'dana', known)).toMatchObject({ type: 'sent', rights: ['edit', 'delete', 'note'] })
+  expect(asMessage(body, 'greg', known)).toMatchObject({ type: 'received', rights: ['report', 'note'] })
+  expect(asMessage({ ...body, deletedOn: 'x' }, 'greg', known).rights).toEqual([])
+})

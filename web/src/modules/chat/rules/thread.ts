@@ -1,0 +1,86 @@
+import type { ChatMessage, MessageBody } from '#contract/chat/shapes.ts'
+
+/** The part of a chat's messages that is loaded: without gaps, by number. */
+export type Thread = { messages: readonly ChatMessage[]; hasBefore: boolean; hasAfter: boolean }
+export type Page = { messages: readonly ChatMessage[]; hasBefore: boolean; hasAfter: boolean }
+
+export const emptyThread: Thread = { messages: [], hasBefore: true, hasAfter: false }
+
+/** By number, each once; of two the newer version. */
+const joined = (one: readonly ChatMessage[], two: readonly ChatMessage[]): ChatMessage[] => {
+  const byId = new Map(one.map((each) => [each.id, each]))
+  for (const each of two) {
+    const known = byId.get(each.id)
+    if (!known || each.version >= known.version) byId.set(each.id, each)
+  }
+  return [...byId.values()].sort((a, b) => a.number - b.number)
+}
+
+const firstOf = (messages: readonly ChatMessage[]): number => messages[0]?.number ?? 0
+const lastOf = (messages: readonly ChatMessage[]): number => messages.at(-1)?.number ?? 0
+
+/** A page that was asked for; one that does not touch what is there takes its place. */
+export const withPage = (thread: Thread, page: Page): Thread => {
+  const { messages } = thread
+  const touches =
+    messages.length > 0 &&
+    page.messages.length > 0 &&
+    firstOf(page.messages) <= lastOf(messages) + 1 &&
+    lastOf(page.messages) >= firstOf(messages) - 1
+  if (!touches) {
+    // Nothing before or after what is there: only its ends are known better now.
+    if (page.messages.length === 0 && messages.length > 0)
+      return {
+        messages,
+        hasBefore: thread.hasBefore && page.hasBefore,
+        hasAfter: thread.hasAfter && page.hasAfter,
+      }
+    return { ...page }
+  }
+  const isFirst = firstOf(page.messages) <= firstOf(messages)
+  const isLast = lastOf(page.messages) >= lastOf(messages)
+  return {
+    messages: joined(messages, page.messages),
+    hasBefore: isFirst ? page.hasBefore : thread.hasBefore,
+    hasAfter: isLast ? page.hasAfter : thread.hasAfter,
+  }
+}
+
+/** A message that the hub told of, or a call answered. A gap before it says that there is more after what is loaded. */
+export const withMessage = (thread: Thread, message: ChatMessage): Thread => {
+  const { messages, hasAfter } = thread
+  const at = messages.findIndex(({ id }) => id === message.id)
+  const known = messages[at]
+  if (known) {
+    if (message.version < known.version) return thread
+    return { ...thread, messages: messages.with(at, message) }
+  }
+  const follows = message.number === lastOf(messages) + 1
+  if (follows && !hasAfter) return { ...thread, messages: [...messages, message] }
+  if (message.number > lastOf(messages)) return { ...thread, hasAfter: true }
+  if (message.number < firstOf(messages)) return thread
+  return { ...thread, messages: joined(messages, [message]) }
+}
+
+/** What a frame carries is the same for all; whose it is, and what may be done with it, is known here. */
+export const asMessage = (
+  body: MessageBody,
+  me: string,
+  known: { canKeep: boolean; isHost: boolean; before?: ChatMessage },
+): ChatMessage => {
+  const isOwn = body.member === me
+  const type = isOwn ? 'sent' : 'received'
+  if (body.deletedOn) {
+    const couldRestore = isOwn || known.before?.rights.includes('restore')
+    return { ...body, type, rights: couldRestore ? ['restore', 'trace'] : [] }
+  }
+  const mayKeep = known.canKeep && body.keptAs === null
+  const rights = [
+    ...(isOwn ? ['edit'] : ['report']),
+    ...(isOwn || known.isHost ? ['delete'] : []),
+    ...(mayKeep && body.message !== '' ? ['note'] : []),
+    ...(mayKeep && body.files.length > 0 ? ['file'] : []),
+    ...(body.editedOn ? ['trace'] : []),
+  ]
+  return { ...body, type, rights }
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { typingSignal, typingWords } from './typing.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+afterEach(() => void vi.useRealTimers())
+
+const begin = () => {
+  const told: [on: boolean, at: number][] = []
+  const signal = typingSignal((on) => told.push([on, Date.now()]))
+  return { told, signal }
+}
+
+test('on 250 ms after a key, off after 1500 ms without one, to the millisecond', () => {
+  const { told, signal } = begin()
+  signal.key()
+  vi.advanceTimersByTime(249)
+  expect(told).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(told).toEqual([[true, 250]])
+  vi.advanceTimersByTime(1249)
+  expect(told).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(told).toEqual([
+    [true, 250],
+    [false, 1500],
+  ])
+})
+
+test('each key puts off the end, and none puts off the beginning', () => {
+  const { told, signal } = begin()
+  for (let at = 0; at < 3000; at += 100) {
+    signal.key()
+    vi.advanceTimersByTime(100)
+  }
+  expect(told).toEqual([[true, 250]])
+  vi.advanceTimersByTime(1399)
+  expect(told).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(told.at(-1)).toEqual([false, 2900 + 1500])
+})
+
+test('a message sent before the wait is over is never told, a later one at once', () => {
+  const { told, signal } = begin()
+  signal.key()
+  vi.advanceTimersByTime(200)
+  signal.stop()
+  vi.advanceTimersByTime(5000)
+  expect(told).toEqual([])
+  signal.key()
+  vi.advanceTimersByTime(300)
+  signal.stop()
+  expect(told).toEqual([
+    [true, 5450],
+    [false, 5500],
+  ])
+})
+
+test('who types on for long is named again', () => {
+  const { told, signal } = begin()
+  for (let at = 0; at < 11_000; at += 500) {
+    signal.key()
+    vi.advanceTimersByTime(500)
+  }
+  expect(told.filter(([on]) => on).map(([, at]) => at)).toEqual([250, 5500, 10_500])
+})
+
+test.each([
+  [[], ''],
+  [['Dana'], 'Dana is typing…'],
+  [['Dana', 'Greg'], 'Dana and Greg are typing…'],
+  [['Dana', 'Greg', 'Ana', 'Bo'], 'Dana, Greg and 2 more are typing…'],
+])('%j', (names, words) => expect(typingWords(names)).toBe(words))

@@ -1,0 +1,63 @@
+/** Where the widget stands: closed, or one of its views. The upload pane lies over a chat and is the chat's own matter. */
+export type View =
+  | { at: 'closed' }
+  | { at: 'list' }
+  | { at: 'chat'; channel: string; around?: number }
+  | { at: 'new' }
+  | { at: 'members'; channel: string }
+  | { at: 'manage' }
+/** A chat that was put down to the bar. */
+export type Small = { channel: string; name: string }
+export type Widget = { view: View; bar: readonly Small[] }
+
+export type Act =
+  | { do: 'toggle' }
+  | { do: 'list' | 'new' | 'manage' | 'hide' }
+  /** The same open chat again closes it; with a message to show it stays. */
+  | { do: 'open'; channel: string; around?: number }
+  | { do: 'members'; channel: string }
+  | { do: 'minimize'; channel: string; name: string }
+  /** Closed, left, trashed or taken away: out of the bar and back to the list. */
+  | { do: 'close'; channel: string }
+
+export const closed: Widget = { view: { at: 'closed' }, bar: [] }
+/** More would not fit on a screen; the oldest leave, they stay in the list. */
+export const mostSmall = 5
+
+const without = (bar: readonly Small[], channel: string): Small[] =>
+  bar.filter((each) => each.channel !== channel)
+
+export const channelOf = (view: View): string | undefined => ('channel' in view ? view.channel : undefined)
+
+/** What becomes of the widget (document 2, section 4). */
+export const moved = (widget: Widget, act: Act): Widget => {
+  const { view, bar } = widget
+  switch (act.do) {
+    case 'toggle':
+      return { ...widget, view: { at: view.at === 'closed' ? 'list' : 'closed' } }
+    case 'hide':
+      return { ...widget, view: { at: 'closed' } }
+    case 'list':
+    case 'new':
+    case 'manage':
+      return { ...widget, view: { at: act.do } }
+    case 'members':
+      return { ...widget, view: { at: 'members', channel: act.channel } }
+    case 'open': {
+      if (view.at === 'chat' && view.channel === act.channel && act.around === undefined)
+        return moved(widget, { do: 'close', channel: act.channel })
+      return {
+        view: { at: 'chat', channel: act.channel, around: act.around },
+        bar: without(bar, act.channel),
+      }
+    }
+    case 'minimize': {
+      const small = { channel: act.channel, name: act.name }
+      return { view: { at: 'closed' }, bar: [...without(bar, act.channel), small].slice(-mostSmall) }
+    }
+    case 'close': {
+      const isOpen = channelOf(view) === act.channel
+      return { view: isOpen ? { at: 'list' } : view, bar: without(bar, act.channel) }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { ChatMoment } from '#contract/chat/frames.ts'
+import { typingForgetMs } from '../rules/typing.ts'
+import { store } from './store.ts'
+
+type Typing = Readonly<Record<string, readonly { guid: string; name: string }[]>>
+type Presence = Readonly<Record<string, { online: boolean; at: string }>>
+
+const typing = store<Typing>({})
+const presence = store<Presence>({})
+const forgets = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Somebody began or ended to type; who is not heard of again has gone. */
+const setTyping = (channel: string, guid: string, name: string, on: boolean): void => {
+  const key = `${channel} ${guid}`
+  clearTimeout(forgets.get(key))
+  const others = (typing.get()[channel] ?? []).filter((each) => each.guid !== guid)
+  typing.set({ ...typing.get(), [channel]: on ? [...others, { guid, name }] : others })
+  if (on)
+    forgets.set(
+      key,
+      setTimeout(() => setTyping(channel, guid, name, false), typingForgetMs),
+    )
+}
+
+export const hearMoment = (moment: ChatMoment): void => {
+  if (moment.kind === 'typing') setTyping(moment.channel, moment.guid, moment.name, moment.on)
+  else presence.set({ ...presence.get(), [moment.guid]: { online: moment.online, at: moment.at } })
+}
+/** A message of theirs came, or they left: they type no more. */
+export const stopTyping = (channel: string, guid: string): void => {
+  if (typing.get()[channel]?.some((each) => each.guid === guid)) setTyping(channel, guid, '', false)
+}
+export const forgetMoments = (): void => {
+  forgets.forEach((timer) => clearTimeout(timer))
+  typing.set({})
+  presence.set({})
+}
+
+const nobody: readonly { name: string }[] = []
+export const useTyping = (channel: string): readonly { name: string }[] => typing.use()[channel] ?? nobody
+/** Who is there now, as far as the hub has told since the page was opened. */
+export const usePresences = presence.use

@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest'
+import { notice, noticesNow } from './notices.ts'
+
+test('a notice leaves after 2000 ms, to the millisecond', () => {
+  vi.useFakeTimers({ now: 0 })
+  notice('1 member added')
+  vi.advanceTimersByTime(1999)
+  expect(noticesNow().map(({ text }) => text)).toEqual(['1 member added'])
+  vi.advanceTimersByTime(1)
+  expect(noticesNow()).toEqual([])
+  vi.useRealTimers()
+})

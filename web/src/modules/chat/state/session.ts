@@ -1,0 +1,125 @@
+import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
+import type { ChatMessage } from '#contract/chat/shapes.ts'
+import { api, CallError } from '../../../kit/client.ts'
+import { onChat } from '../../../kit/live.ts'
+import { warn } from '../../../kit/log.ts'
+import { queryClient, stale } from '../../../kit/queries.ts'
+import type { Waiting } from '../rules/queue.ts'
+import { changeChannel, channelQuery } from '../data.ts'
+import { setUnread } from '../unread.ts'
+import { loadDrafts } from './drafts.ts'
+import { forgetMoments, hearMoment, stopTyping } from './moments.ts'
+import { outbox, type Outbox } from './outbox.ts'
+import { beginThreads, hearMessage, reloadThreads, takeMessage } from './threads.ts'
+import { store } from './store.ts'
+
+type Me = { guid: string; isHost: boolean }
+const none: readonly Waiting[] = []
+const box = store<Outbox | undefined>(undefined)
+const queue = store(none)
+const gone = store<readonly string[]>([])
+const heard = store<{ message: ChatMessage['name']; words: string; channel: string; id: number } | undefined>(
+  undefined,
+)
+
+const placeOf = (guid: string) => `chat.queue:${guid}`
+const load = (guid: string): readonly Waiting[] => {
+  try {
+    return JSON.parse(localStorage.getItem(placeOf(guid)) ?? '[]') as Waiting[]
+  } catch {
+    return none
+  }
+}
+const save = (guid: string, waiting: readonly Waiting[]): void => {
+  queue.set(waiting)
+  try {
+    if (waiting.length === 0) localStorage.removeItem(placeOf(guid))
+    else localStorage.setItem(placeOf(guid), JSON.stringify(waiting))
+  } catch (error) {
+    warn('Messages on their way are kept on this page only.', error)
+  }
+}
+/** Whether messages of this person wait on this device: the chat then begins by itself. */
+export const hasQueue = (guid: string): boolean => load(guid).length > 0
+
+const failureOf = (error: unknown) =>
+  error instanceof CallError
+    ? { status: error.status, words: error.message, wait: error.wait }
+    : { status: 0, words: 'It could not be sent.', wait: 0 }
+
+const hear = (data: ChatChange | ChatMoment, me: Me): void => {
+  if (data.kind === 'typing' || data.kind === 'online') return hearMoment(data)
+  if (data.kind === 'message') {
+    const { message } = data
+    box.get()?.heard(message.guid)
+    hearMessage(message)
+    stopTyping(data.channel, message.member)
+    if (data.what === 'sent' && message.member !== me.guid)
+      heard.set({ message: message.name, words: message.message, channel: data.channel, id: message.id })
+    return
+  }
+  if (data.kind === 'read')
+    return changeChannel(data.channel, (now) => ({
+      ...now,
+      members: now.members.map((each) =>
+        each.userId === data.guid ? { ...each, read: Math.max(each.read, data.number) } : each,
+      ),
+    }))
+  if (data.gone) gone.set([...gone.get().filter((each) => each !== data.channel), data.channel])
+  else void queryClient.invalidateQueries({ queryKey: channelQuery(data.channel).queryKey })
+}
+
+/**
+ * Begins the chat of the person who is signed in (document 2, section 4): makes the chat user, connects, registers what
+ * hears, loads what is unread. A failure is logged and nothing else breaks. The answer quits: hears no more, forgets all.
+ */
+export const beginChat = (me: Me): (() => void) => {
+  beginThreads(me.guid, me.isHost)
+  const own = outbox({
+    send: (body) => api('POST chat/sendMessage', { body }),
+    failureOf,
+    load: () => load(me.guid),
+    save: (waiting) => save(me.guid, waiting),
+    taken: takeMessage,
+  })
+  box.set(own)
+  queue.set(own.all())
+  const stop = onChat({
+    chat: (data) => hear(data, me),
+    answer() {},
+    resync() {
+      reloadThreads()
+      void stale(queryClient, 'chat/openChannel')
+    },
+  })
+  api('POST chat/CreateChatUser', { query: { userId: me.guid } }).then(
+    ({ unreadCount }) => setUnread(unreadCount),
+    (error: unknown) => warn('The chat could not begin.', error),
+  )
+  void loadDrafts()
+  own.now()
+  return () => {
+    stop()
+    own.stop()
+    box.set(undefined)
+    queue.set(none)
+    gone.set([])
+    forgetMoments()
+    beginThreads('', false)
+  }
+}
+
+/** Puts a message on its way. */
+export const sendMessage = (given: Omit<Waiting, 'state' | 'at' | 'guid'>): void =>
+  box.get()?.add({ ...given, guid: crypto.randomUUID() })
+export const sendAgain = (guid: string): void => box.get()?.again(guid)
+export const dropMessage = (guid: string): void => box.get()?.remove(guid)
+/** The line is back. */
+export const sendQueue = (): void => box.get()?.now()
+
+export const useQueue = queue.use
+/** Chats that the person was taken out of while the page was open. */
+export const useGone = gone.use
+export const joinedAgain = (channel: string): void => gone.set(gone.get().filter((each) => each !== channel))
+/** The last message of somebody else, to be said to screen readers. */
+export const useHeard = heard.use

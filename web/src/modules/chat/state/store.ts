@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that many parts of the widget look at. */
+export const store = <T>(initial: T) => {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const watch = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const get = () => value
+  return {
+    get,
+    set(next: T) {
+      if (next === value) return
+      value = next
+      listeners.forEach((listener) => listener())
+    },
+    watch,
+    use: (): T => useSyncExternalStore(watch, get),
+  }
+}

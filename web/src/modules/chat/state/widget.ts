@@ -1,0 +1,28 @@
+import { onSession } from '../../../kit/session.ts'
+import { closed, moved, type Act, type Widget } from '../rules/widget.ts'
+import { store } from './store.ts'
+
+/** Kept for the session, so that a reload finds the chat as it was; sign-out clears it. */
+const key = 'calibrate.chat'
+
+const kept = (): Widget => {
+  try {
+    return { ...closed, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Widget>) }
+  } catch {
+    return closed
+  }
+}
+
+const widget = store<Widget>(kept())
+
+/** Moves the widget: `act({ do: 'open', channel: 'request_48213' })`. */
+export const act = (what: Act): void => {
+  widget.set(moved(widget.get(), what))
+  sessionStorage.setItem(key, JSON.stringify(widget.get()))
+}
+export const useWidget = widget.use
+export const widgetNow = widget.get
+
+onSession((session) => {
+  if (session === 'signedOut') widget.set(closed)
+})

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Profile } from '#contract/identity.ts'
+import { gather } from '../../kit/gather.ts'
+import { onChat } from '../../kit/live.ts'
+import { warn } from '../../kit/log.ts'
+import { queryClient, stale } from '../../kit/queries.ts'
+import { profileQuery } from '../identity/data.ts'
+import { countsQuery } from './data.ts'
+
+/** One number for the bar, the menu, the tabs of a technician and the widget. */
+export const setUnread = (unreadChats: number): void =>
+  queryClient.setQueryData<Profile>(
+    profileQuery().queryKey,
+    (now) => now && { ...now, counts: { ...now.counts, unreadChats } },
+  )
+
+const refresh = async (channels: readonly string[]): Promise<void> => {
+  try {
+    const { unreadCount } = await queryClient.fetchQuery({ ...countsQuery(), staleTime: 0 })
+    setUnread(unreadCount)
+  } catch (error) {
+    warn('Unread chats could not be counted.', error)
+  }
+  const ofRequests = channels.some((channel) => channel.startsWith('request_'))
+  await stale(queryClient, 'chat/myChannels', ...(ofRequests ? ['calibrate/calibrates'] : []))
+}
+const refreshSoon = gather<string>((channels) => void refresh(channels))
+
+/** Keeps the count of unread chats true wherever it stands. Small on purpose: it is there before the widget is. */
+export const useUnreadChats = (guid: string | undefined): void => {
+  const isMine = useEffectEvent((member: string) => member === guid)
+  useEffect(
+    () =>
+      onChat({
+        chat(data) {
+          if (data.kind === 'message' && !(data.what === 'sent' && isMine(data.message.member)))
+            refreshSoon(data.channel)
+          if (data.kind === 'read' && isMine(data.guid)) refreshSoon(data.channel)
+          if (data.kind === 'channel') refreshSoon(data.channel)
+        },
+        answer() {},
+        resync: () => refreshSoon('request_'),
+      }),
+    [],
+  )
+}
