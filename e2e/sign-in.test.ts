@@ -26,7 +26,7 @@ test('a wrong password is refused in words, and the right one leads to the page 
 test('a field left empty is named, and nothing is sent', async () => {
   const { page } = await product.person()
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   expect(await page.getByText('This field is required').count()).toBe(2)
 })
 
