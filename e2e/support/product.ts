@@ -21,8 +21,11 @@ export interface Product {
   person(username?: string, options?: BrowserContextOptions): Promise<Person>
 }
 
-/** Starts the product for a test file and ends it; after each test nobody's browser may have told an error. */
-export function useProduct(): Product {
+/**
+ * Starts the product for a test file and ends it; after each test nobody's browser may have told an error.
+ * @param host of the public address: a passkey belongs to a name, and no bare address has any
+ */
+export function useProduct(host = '127.0.0.1'): Product {
   const product = {} as Product
   let people: Person[] = []
   beforeAll(async () => {
@@ -33,7 +36,7 @@ export function useProduct(): Product {
       demo: true,
       env: {
         PORT: String(port),
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        PUBLIC_URL: `http://${host}:${port}`,
         SMTP_URL: mailbox.url,
         WEB_DIR: join(root, 'dist/web'),
       },
@@ -43,7 +46,7 @@ export function useProduct(): Product {
   })
   product.person = async (username, options = {}) => {
     const context = await product.browser.newContext({
-      baseURL: product.app.url,
+      baseURL: product.app.services.settings.publicUrl,
       viewport: desk,
       locale: 'en-US',
       timezoneId: 'America/Detroit',

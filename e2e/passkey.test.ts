@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fillSignIn, live, password, type Person } from './support/person.ts'
+import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
+
+const product = useProduct('localhost')
+const name = 'role10@north.demo'
+
+/** A device with a finger print reader, as Chromium plays one. Gives what it holds, and makes its owner willing or not. */
+async function device({ context, page }: Person) {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    held: async () =>
+      (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.map((each) => each.rpId),
+    knowsOwner: (isUserVerified: boolean) =>
+      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+const menu = async (page: Page, entry: string) => {
+  await page.getByRole('banner').getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+const passkeys = async (page: Page) => {
+  await menu(page, 'Profile')
+  await dialog(page).getByRole('tab', { name: 'Sign-in' }).click()
+  await dialog(page).getByRole('button', { name: 'Add a passkey…' }).scrollIntoViewIfNeeded()
+}
+const signOut = async (page: Page) => {
+  await dialog(page).getByRole('button', { name: 'Cancel' }).last().click()
+  await menu(page, 'Logout')
+  await page.waitForURL('**/login')
+}
+const alone = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+
+test('a passkey is made in the profile, opens the product alone and as second step, and opens nothing once removed', async () => {
+  const person = await product.person(name)
+  person.expects(/getToken/)
+  const { page } = person
+  const finger = await device(person)
+
+  await passkeys(page)
+  await dialog(page).getByText('none yet').waitFor()
+  await dialog(page).getByRole('button', { name: 'Add a passkey…' }).click()
+  await dialog(page).getByLabel('Name of the passkey').fill('Work laptop')
+  await finger.knowsOwner(false)
+  await dialog(page).getByRole('button', { name: 'Add the passkey' }).click()
+  await dialog(page).getByRole('alert').getByText('The device made no passkey.').waitFor()
+  await finger.knowsOwner(true)
+  await dialog(page).getByRole('button', { name: 'Add the passkey' }).click()
+  await page.getByText('Work laptop added. Sign-in takes it from now on.').waitFor()
+  await dialog(page).getByText('1 in use').waitFor()
+  expect(await finger.held()).toEqual(['localhost'])
+
+  await dialog(page).getByRole('button', { name: 'Add a passkey…' }).click()
+  await dialog(page).getByRole('button', { name: 'Add the passkey' }).click()
+  await dialog(page).getByRole('alert').getByText('one that it holds already is not made twice').waitFor()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).first().click()
+  await dialog(page).getByRole('button', { name: 'Rename Work laptop' }).click()
+  await dialog(page).getByLabel('Name of the passkey').fill('Old laptop')
+  await dialog(page).getByRole('button', { name: 'Save the name' }).click()
+  await page.getByText('Old laptop saved').waitFor()
+  await signOut(page)
+
+  await finger.knowsOwner(false)
+  await alone(page)
+  await page.getByRole('alert').getByText('No passkey was used. Try again, or sign in another way.').waitFor()
+  await finger.knowsOwner(true)
+  await alone(page)
+  await live(page)
+
+  await passkeys(page)
+  await dialog(page)
+    .getByText(/Old laptop used \d\d\/\d\d\/\d{4}/)
+    .waitFor()
+  await signOut(page)
+  await fillSignIn(page, name, password)
+  await page.getByRole('button', { name: 'Use passkey' }).click()
+  await live(page)
+
+  await passkeys(page)
+  await dialog(page).getByRole('button', { name: 'Remove Old laptop' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove the passkey' }).click()
+  await page.getByText('Old laptop removed. The device may still show it, but it opens nothing.').waitFor()
+  await until(() => dialog(page).getByText('none yet').count()).toBe(1)
+  await signOut(page)
+  await alone(page)
+  await page
+    .getByRole('alert')
+    .getByText('This passkey does not open an account here. Sign in with your password.')
+    .waitFor()
+  await fillSignIn(page, name, password)
+  await live(page)
+})
