@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
-import { flag, id, line, rights } from '../kit/shapes.ts'
+import { flag, id, line, rights, version } from '../kit/shapes.ts'
 import { firmType, locationEditors } from './shapes.ts'
 
 const kind = z.enum(['out-of-network', 'partner'])
@@ -31,6 +31,7 @@ const linkIn = z.object({
   isRemove: z.boolean().default(false),
   isOptIn: z.boolean().optional(),
   license: line(200).optional(),
+  version,
 })
 export const firmFirms = call({
   method: 'GET',
@@ -51,7 +52,7 @@ export const saveFirmFirms = call({
     items: z.array(linkIn.extend({ kind: kind.default('out-of-network') })).max(500),
   }),
   answer: z.array(firmLink),
-  problems: ['notFound', 'refused'],
+  problems: ['notFound', 'conflict', 'refused'],
 })
 
 export const optInProgram = z.object({
@@ -94,7 +95,7 @@ export const saveOptInPrograms = call({
     .min(1)
     .max(500),
   answer: z.array(optInProgram),
-  problems: ['notFound', 'refused'],
+  problems: ['notFound', 'conflict', 'refused'],
 })
 
 export const networkTree = call({

@@ -250,6 +250,31 @@ describe('links', () => {
     expect(await sees()).toBe(404)
   })
 
+  test('that others changed are asked about, one’s own never', async () => {
+    const body = (more: object) => ({ firm: firms.shop2, items: [{ firm2: firms.center, ...more }] })
+    const save = (client: typeof brand, more: object) =>
+      client.ok('POST firm/saveFirmFirms', { body: body(more) })
+    const [made] = await save(brand, { isAdd: true, license: 'A' })
+    const version = made?.version
+    await save(host, { license: 'B', version })
+    const { conflict } = await brand.refused(
+      'POST firm/saveFirmFirms',
+      { body: body({ license: 'C', isOptIn: true, version }) },
+      'conflict',
+    )
+    expect(conflict).toMatchObject({
+      by: expect.stringContaining('Role 1'),
+      fields: [{ field: `out-of-network ${firms.center} license`, stored: 'B', yours: 'C' }],
+    })
+    await brand.refused('POST firm/saveFirmFirms', { body: body({ isRemove: true, version }) }, 'conflict')
+    const [both] = await save(brand, { isOptIn: true, version })
+    expect(both).toMatchObject({ license: 'B', isOptIn: true })
+    const [own] = await save(brand, { license: 'C', version: conflict?.version })
+    expect(own).toMatchObject({ license: 'C' })
+    await save(brand, { license: 'D', version: conflict?.version })
+    expect(await save(brand, { isRemove: true, version: both?.version })).toEqual([])
+  })
+
   test('in one line of the tree are refused', async () => {
     const body = { firm: firms.shop2, items: [{ firm2: firms.division, isAdd: true }] }
     expect((await brand.refused('POST firm/saveFirmFirms', { body }, 'refused')).detail).toBe(

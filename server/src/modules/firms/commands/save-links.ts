@@ -2,8 +2,9 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveFirmFirms, saveOptInPrograms } from '#contract/firms.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { invalid, notFound, refused } from '#server/kernel/problems.ts'
+import { changesSince, difference, record } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, invalid, notFound, refused } from '#server/kernel/problems.ts'
 import { tell } from '#server/kernel/tell.ts'
 import { linksFrom, linksStatement, programsFrom, programsStatement } from '../reads/links.ts'
 import { lockedFirm, type FirmRow } from '../store.ts'
@@ -50,7 +51,7 @@ const keep = async (tx: Tx, actor: Actor, id: number, lines: readonly Line[]): P
   const changes: Record<string, [unknown, unknown]> = {}
   // Added and removed in one session is nothing at all.
   for (const line of lines.filter((each) => !(each.isAdd && each.isRemove))) {
-    const change = line.isRemove ? await drop(tx, firm, line) : await put(tx, firm, line)
+    const change = line.isRemove ? await drop(tx, actor, firm, line) : await put(tx, actor, firm, line)
     if (change) changes[`${line.kind} ${line.firm2}`] = change
   }
   if (Object.keys(changes).length === 0) return
@@ -75,7 +76,7 @@ const stored = (tx: Tx, firm: FirmRow, line: Line) => {
   const row = rowOf(firm, line)
   return tx
     .selectFrom('firm_link')
-    .select(['id', 'is_opt_in', 'license'])
+    .select(['id', 'is_opt_in', 'license', 'version'])
     .where('firm', '=', row.firm)
     .where('firm2', '=', row.firm2)
     .where('kind', '=', row.kind)
@@ -83,33 +84,77 @@ const stored = (tx: Tx, firm: FirmRow, line: Line) => {
     .executeTakeFirst()
 }
 
-const drop = async (tx: Tx, firm: FirmRow, line: Line): Promise<[unknown, unknown] | null> => {
+type Stored = NonNullable<Awaited<ReturnType<typeof stored>>>
+const factsOf = (row: Stored | undefined) => ({
+  isOptIn: row?.is_opt_in ?? false,
+  license: row?.license ?? '',
+})
+
+/** Of a link that others changed since it was read: what they changed, by the names of the screen's lines. */
+const changedSince = (tx: Tx, actor: Actor, line: Line, row: Stored) =>
+  changesSince(tx, actor, 'firm_link', row.id, line.version ?? row.version)
+const met = (line: Line, row: Stored, by: string, at: string, fields: [string, unknown, unknown][]) =>
+  conflict({
+    by,
+    at,
+    version: row.version,
+    fields: fields.map(([field, now, yours]) => ({
+      field: `${line.kind} ${line.firm2} ${field}`,
+      stored: now,
+      yours,
+    })),
+  })
+
+const drop = async (tx: Tx, actor: Actor, firm: FirmRow, line: Line): Promise<[unknown, unknown] | null> => {
   const before = await stored(tx, firm, line)
   if (!before) return null
+  const facts = factsOf(before)
+  const [other] = Object.entries(await changedSince(tx, actor, line, before))
+  if (other) {
+    const [field, { by, at }] = other
+    throw met(line, before, by, at, [[field, facts[field as keyof typeof facts], 'Removed']])
+  }
   await tx.deleteFrom('firm_link').where('id', '=', before.id).execute()
-  return [{ isOptIn: before.is_opt_in, license: before.license }, null]
+  return [facts, null]
 }
 
-const put = async (tx: Tx, firm: FirmRow, line: Line): Promise<[unknown, unknown] | null> => {
+const put = async (tx: Tx, actor: Actor, firm: FirmRow, line: Line): Promise<[unknown, unknown] | null> => {
   const before = await stored(tx, firm, line)
-  if (!before && !line.isAdd) throw notFound('link')
-  const after = {
-    is_opt_in: line.isOptIn ?? before?.is_opt_in ?? false,
-    license: line.license ?? before?.license ?? '',
-  }
-  if (before && before.is_opt_in === after.is_opt_in && before.license === after.license) return null
-  if (before) await tx.updateTable('firm_link').set(after).where('id', '=', before.id).execute()
-  else {
+  if (!before) {
+    if (!line.isAdd) throw notFound('link')
     await refuseWrong(tx, firm, line)
-    await tx
-      .insertInto('firm_link')
-      .values({ ...rowOf(firm, line), ...after })
-      .execute()
+    const after = { isOptIn: line.isOptIn ?? false, license: line.license ?? '' }
+    const values = { ...rowOf(firm, line), is_opt_in: after.isOptIn, license: after.license }
+    await tx.insertInto('firm_link').values(values).execute()
+    return [null, after]
   }
-  return [
-    before ? { isOptIn: before.is_opt_in, license: before.license } : null,
-    { isOptIn: after.is_opt_in, license: after.license },
-  ]
+  const facts = factsOf(before)
+  const since = await changedSince(tx, actor, line, before)
+  const merged = mergeByField(facts, { isOptIn: line.isOptIn, license: line.license }, since)
+  if (!merged.ok) {
+    const fields = merged.fields.map(
+      (each) => [each.field, each.stored, each.yours] as [string, unknown, unknown],
+    )
+    throw met(line, before, merged.by, merged.at, fields)
+  }
+  const after = { ...facts, ...merged.changed }
+  const changes = difference(facts, after)
+  if (Object.keys(changes).length === 0) return null
+  const { version } = await tx
+    .updateTable('firm_link')
+    .set({ is_opt_in: after.isOptIn, license: after.license })
+    .where('id', '=', before.id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await record(tx, actor, {
+    entity: 'firm_link',
+    id: before.id,
+    firm: firm.id,
+    version,
+    what: 'changed',
+    changes,
+  })
+  return [facts, after]
 }
 
 /** What the caller does not know is not there; what stands in one line of the tree needs no link. */

@@ -10,8 +10,9 @@ import { LinkTab } from './LinkTab.tsx'
 import type { Location } from './values.ts'
 
 const linesOf = (programs: AnswerOf<typeof optInPrograms>): Line[] =>
-  programs.map(({ firm2, name, isOptIn, license }) => ({
+  programs.map(({ firm2, name, isOptIn, license, version }) => ({
     firm2,
+    version,
     name,
     type: 'Partner',
     place: '',
@@ -47,13 +48,14 @@ export function Insurance({ location: { firm, name, rights } }: { location: Loca
         />
       )}
       save={async (lines) => {
-        const body = lines.map(({ firm2, isOptIn, license, isAdd, isRemove }) => ({
+        const body = lines.map(({ firm2, isOptIn, license, isAdd, isRemove, version }) => ({
           firm,
           firm2,
           isOptIn,
           license,
           isAdd,
           isRemove,
+          version,
         }))
         await api('POST firm/saveOptInPrograms', { body })
         await stale(client, ...firmCalls)

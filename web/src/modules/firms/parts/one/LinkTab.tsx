@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { CallError } from '../../../../kit/client.ts'
 import { failed } from '../../../../kit/PlainList.tsx'
+import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { unsavedWords } from '../../../../ui/form/changes.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { Card } from '../../../../ui/frame/Parts.tsx'
@@ -9,8 +10,9 @@ import { Banner } from '../../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
+import { conflictOf } from './conflict.ts'
 import { LinkLines } from './LinkLines.tsx'
-import { toSend, type Line } from './links.ts'
+import { labelsOf, settled, toSend, type Line } from './links.ts'
 import { SaveBar } from './SaveBar.tsx'
 import s from './one.module.css'
 
@@ -46,6 +48,7 @@ export function LinkTab(props: Props) {
 
 function Form({ stored: lines, ...props }: Props & { stored: Line[] }) {
   const stored = useMemo(() => ({ lines }), [lines])
+  const met = useRef<NonNullable<CallError['problem']['conflict']>>(undefined)
   const form = useDraftForm<{ lines: Line[] }>({
     stored,
     draftKey: props.draftKey,
@@ -55,6 +58,9 @@ function Form({ stored: lines, ...props }: Props & { stored: Line[] }) {
         toast.ok(props.said)
       } catch (error) {
         if (!(error instanceof CallError)) throw error
+        met.current = error.problem.conflict
+        const conflict = conflictOf(error, labelsOf(values.lines))
+        if (conflict) return { conflict: conflict.words }
         toast.error(`Not saved. ${error.message}`)
         return { errors: {} }
       }
@@ -69,6 +75,22 @@ function Form({ stored: lines, ...props }: Props & { stored: Line[] }) {
           <Banner tone="info" onClose={form.reset}>
             What you changed earlier is back. It is not saved yet. Close this message to throw it away.
           </Banner>
+        )}
+        {form.conflict && (
+          <ConflictPanel
+            {...form.conflict}
+            what="this list"
+            saving={form.saving}
+            onTakeStored={() => {
+              form.reset()
+              void props.found.refetch()
+            }}
+            onSave={(mine) => {
+              const { fields, version } = met.current ?? { fields: [], version: 0 }
+              change(settled(form.values.lines, fields, mine, version))
+              form.closeConflict()
+            }}
+          />
         )}
         <Card title={props.title} sub={props.sub} flush>
           <LinkLines lines={form.values.lines} onChange={change} mayEdit={props.mayEdit} none={props.none} />

@@ -19,6 +19,7 @@ const linesOf = (links: AnswerOf<typeof firmFirms>): Line[] =>
     kind: link.kind,
     isOptIn: link.isOptIn,
     license: link.license,
+    version: link.version,
     isAdd: false,
     isRemove: false,
     isIncoming: !link.rights.includes('edit'),
@@ -57,13 +58,14 @@ export function Network({ location: { firm, name, rights, path } }: { location: 
         />
       )}
       save={async (lines) => {
-        const items = lines.map(({ firm2, kind, isOptIn, license, isAdd, isRemove }) => ({
+        const items = lines.map(({ firm2, kind, isOptIn, license, isAdd, isRemove, version }) => ({
           firm2,
           kind: kind === 'partner' ? kind : ('out-of-network' as const),
           isOptIn,
           license,
           isAdd,
           isRemove,
+          version,
         }))
         await api('POST firm/saveFirmFirms', { body: { firm, items } })
         await stale(client, ...firmCalls)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { added, changed, kept, removed, toSend, type Line } from './links.ts'
+import { added, changed, kept, removed, settled, toSend, type Line } from './links.ts'
 
 const line = (firm2: number): Line => ({
   firm2,
@@ -59,4 +59,16 @@ test('whatever is added and removed, nothing stored is lost from sight and nothi
       expect(lines.some(({ isAdd, isRemove }) => isAdd && isRemove)).toBe(false)
     }),
   )
+})
+
+test('after a conflict the chosen values stand on the version that was shown', () => {
+  const mine = changed(stored, line(2), { license: 'Mine' })
+  const met = [{ field: 'out-of-network 2 license', stored: 'Theirs' }]
+  const [, kept2] = settled(mine, met, ['out-of-network 2 license'], 7)
+  expect(kept2).toMatchObject({ license: 'Mine', version: 7 })
+  const [first, taken] = settled(mine, met, [], 7)
+  expect(taken).toMatchObject({ license: 'Theirs', version: 7 })
+  expect(first).toEqual(line(1))
+  const [, notGone] = settled(removed(stored, line(2)), met, [], 7)
+  expect(notGone).toMatchObject({ isRemove: false, license: 'Theirs' })
 })

@@ -16,6 +16,8 @@ export interface Line {
   isRemove: boolean
   /** Made by the other side: shown, not changed here. */
   isIncoming: boolean
+  /** It was read at; none for one that is new. */
+  version?: number
 }
 
 const isSame = (one: Line, other: Pick<Line, 'firm2' | 'kind' | 'isIncoming'>): boolean =>
@@ -57,6 +59,32 @@ export const changed = (
   line: Line,
   to: Partial<Pick<Line, 'isOptIn' | 'license'>>,
 ): Line[] => lines.map((each) => (isSame(each, line) ? { ...each, ...to } : each))
+
+/** What the fields of a conflict are called on the screen. */
+export const labelsOf = (lines: readonly Line[]): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap(({ kind, firm2, name }) => [
+      [`${kind} ${firm2} license`, `License of ${name}`],
+      [`${kind} ${firm2} isOptIn`, `${name} chosen`],
+    ]),
+  )
+
+/** The lines after a conflict: of the one in question, what stays as stored is taken over, the rest is asked for again. */
+export const settled = (
+  lines: readonly Line[],
+  fields: readonly { field: string; stored: unknown }[],
+  mine: readonly string[],
+  version: number,
+): Line[] =>
+  lines.map((line) => {
+    const of = fields.filter(
+      ({ field }) => field.startsWith(`${line.kind} ${line.firm2} `) && !line.isIncoming,
+    )
+    const theirs = of.filter(({ field }) => !mine.includes(field))
+    if (of.length === 0) return line
+    const taken = Object.fromEntries(theirs.map(({ field, stored }) => [field.split(' ')[2], stored]))
+    return { ...line, ...taken, isRemove: line.isRemove && theirs.length === 0, version }
+  })
 
 /** The lines that a save has to send: added, flagged for removal, or changed. */
 export const toSend = (stored: readonly Line[], lines: readonly Line[]): Line[] =>
