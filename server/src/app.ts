@@ -39,7 +39,7 @@ export const buildApp = async (
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 2000 },
   })
   answerErrors(app)
-  const safe = await safeHeaders(settings.publicUrl.startsWith('https:'))
+  const safe = await safeHeaders(settings.publicUrl.startsWith('https:'), settings.mapStyleUrl)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(safe)
     done()

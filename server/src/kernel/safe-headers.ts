@@ -1,8 +1,12 @@
 import helmet from '@fastify/helmet'
 import fastify from 'fastify'
 
-/** The headers that keep a browser from doing what a page did not mean: asked of helmet once, since they never differ. */
-export const safeHeaders = async (isHttps: boolean): Promise<Record<string, string>> => {
+/**
+ * The headers that keep a browser from doing what a page did not mean: asked of helmet once, since they never differ.
+ * @param mapStyle where the map's background comes from, when it is not our own
+ */
+export const safeHeaders = async (isHttps: boolean, mapStyle?: string): Promise<Record<string, string>> => {
+  const map = mapStyle ? [new URL(mapStyle).origin] : []
   const asked = fastify()
   await asked.register(helmet, {
     contentSecurityPolicy: {
@@ -10,8 +14,8 @@ export const safeHeaders = async (isHttps: boolean): Promise<Record<string, stri
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...map],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...map],
         workerSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -17,6 +17,8 @@ export type Settings = {
   vpicUrl: string | undefined
   mapsKey: string | undefined
   mapsUrl: string | undefined
+  /** Style of the map's background; without one the shipped outlines. */
+  mapStyleUrl: string | undefined
   appTitle: string
   poweredBy: string
   trainingUrl: string
@@ -28,6 +30,14 @@ export type Settings = {
 }
 
 type Env = Record<string, string | undefined>
+
+/** @throws Error in words when a setting that is given is no address */
+const addressIn = (env: Env, name: string): string | undefined => {
+  const value = env[name]
+  if (value && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+    throw new Error(`${name} is ${value}: give an address that begins with https://.`)
+  return value || undefined
+}
 
 /** @throws Error in words when a needed setting is missing or malformed. */
 export const settingsFrom = (env: Env, version: string): Settings => {
@@ -58,6 +68,7 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     vpicUrl: env.VPIC_URL,
     mapsKey: env.MAPS_KEY,
     mapsUrl: env.MAPS_URL,
+    mapStyleUrl: addressIn(env, 'MAP_STYLE_URL'),
     appTitle: env.APP_TITLE ?? 'Mobile Copilot',
     poweredBy: env.POWERED_BY ?? 'Powered by OPUS IVS',
     trainingUrl: env.TRAINING_URL ?? 'https://training.calibrate.example',

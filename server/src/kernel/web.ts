@@ -72,6 +72,7 @@ const withSettings = (html: string, settings: Settings): string => {
     title: settings.appTitle,
     'powered-by': settings.poweredBy,
     training: settings.trainingUrl,
+    'map-style': settings.mapStyleUrl ?? '',
   }
   const metas = Object.entries(values).map(
     ([name, value]) => `<meta name="app-${name}" content="${escape(value)}">`,

@@ -11,4 +11,6 @@ export const installation = {
   poweredBy: read('powered-by', 'Powered by OPUS IVS'),
   /** Address of the external training page. */
   training: read('training', 'https://training.calibrate.example'),
+  /** Address of the map's style; empty: the outlines that come along. */
+  mapStyle: read('map-style', ''),
 }

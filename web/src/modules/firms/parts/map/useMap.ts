@@ -1,12 +1,19 @@
-import { Map as Canvas, setWorkerUrl, type GeoJSONSource, type LngLatBoundsLike } from 'maplibre-gl'
+import {
+  Map as Canvas,
+  setWorkerUrl,
+  type GeoJSONSource,
+  type LngLatBoundsLike,
+  type StyleSpecification,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useRef, useState } from 'react'
+import { installation } from '../../../../kit/installation.ts'
 import { warn } from '../../../../kit/log.ts'
 import { coloursNow } from './colours.ts'
 import { loadCounties, loadStates } from './outlines.ts'
 import type { Point } from './points.ts'
-import { styleOf } from './style.ts'
+import { styleOf, styleOver } from './style.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -35,6 +42,20 @@ const boundsOf = (points: readonly Point[]): LngLatBoundsLike => {
     [most(longs, Math.min), most(lats, Math.min)],
     [most(longs, Math.max), most(lats, Math.max)],
   ]
+}
+
+/** The background of the map service where one is set and answers, otherwise our own. */
+const loadStyle = async (): Promise<StyleSpecification> => {
+  const address = installation.mapStyle
+  if (address)
+    try {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(8000) })
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+      return styleOver(coloursNow(), (await answer.json()) as StyleSpecification)
+    } catch (error) {
+      warn('The background of the map did not come', error)
+    }
+  return styleOf(coloursNow(), await loadStates())
 }
 
 interface Options {
@@ -66,14 +87,14 @@ export const useMap = ({ points, chosen, scheme, onChoose, onFailed }: Options) 
     let hasCounties = false
     setDrawn(false)
     const draw = async (container: HTMLDivElement) => {
-      const states = await loadStates()
+      const style = await loadStyle()
       if (isOver) return
       const map = new Canvas({
         container,
-        style: styleOf(coloursNow(), states),
+        style,
         bounds: boundsOf(latest.current.points),
         fitBoundsOptions: { padding: 56, maxZoom: 10 },
-        attributionControl: false,
+        attributionControl: installation.mapStyle ? { compact: true } : false,
         dragRotate: false,
         pitchWithRotate: false,
         touchPitch: false,
@@ -86,7 +107,7 @@ export const useMap = ({ points, chosen, scheme, onChoose, onFailed }: Options) 
       map.on('load', () => setDrawn(true))
       map.on('error', ({ error }) => warn('The map failed', error))
       map.on('zoom', () => {
-        if (hasCounties || map.getZoom() < near) return
+        if (hasCounties || map.getZoom() < near || !map.getSource('counties')) return
         hasCounties = true
         loadCounties().then(
           (borders) => map.getSource<GeoJSONSource>('counties')?.setData(borders),
