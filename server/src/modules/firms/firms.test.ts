@@ -247,9 +247,16 @@ test('a location that hides its requests has no place on the map, for those who 
     return items.find((item) => item.firm === firms.shop)?.latitude
   }
   expect(await place()).toBe(42.65)
+  const visitAt = async () => {
+    const { items } = await center.ok('GET calibrate/calibrateEventsActive', { query: { pageSize: 100 } })
+    const found = items.find((item) => item.firm === firms.shop)
+    return [found?.latitude, found?.address === undefined]
+  }
+  expect(await visitAt()).toEqual([42.65, false])
   const body = { firm: firms.shop, firmPreferenceName: 'HideRequestsOnMap', firmPreferenceCategory: 'Center' }
   await brand.ok('POST firm/saveFirmPreference', { body: { ...body, preference: '1' } })
   expect(await place()).toBeNull()
+  expect(await visitAt()).toEqual([null, false])
   await brand.ok('POST firm/saveFirmPreference', { body: { ...body, preference: '1', isInactive: 1 } })
   expect(await place()).toBe(42.65)
 })

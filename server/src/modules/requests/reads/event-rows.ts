@@ -36,12 +36,13 @@ export type ListedEvent = {
 
 /**
  * What a row of a list of visits shows, of event `e` and request `r`; with `eventJoins`. Stages say "3 of 4": what is
- * ticked or left out with a reason, of all. The address is the shop's.
+ * ticked or left out with a reason, of all. The address is the shop's; one that keeps its requests off the map has no point.
  */
 export const eventColumns = `e.id, e.request, e.number, r.ro_number, e.firm, r.shop_name, e.service_firm, r.center_name,
   t.name as type_name, e.status, e.scheduled_local, e.scheduled_zone, e.minutes, b.name as bay_name, e.started_at,
   e.completed_local, tech.names as technician_names, r.vehicle_text, r.vin, e.amount, r.last_event_at, s.stages,
-  place.address, place.latitude, place.longitude, e.version`
+  place.address, case when not hidden.off_map then place.latitude end as latitude,
+  case when not hidden.off_map then place.longitude end as longitude, e.version`
 export const eventJoins = `left join event_type t on t.id = e.type
   left join bay b on b.id = e.bay
   left join lateral (
@@ -51,7 +52,8 @@ export const eventJoins = `left join event_type t on t.id = e.type
     select jsonb_object_agg(i.kind, i.done || ' of ' || i.many) as stages from (
       select i.kind, count(*) filter (where i.done_at is not null or i.skipped_reason <> '') as done, count(*) as many
       from event_item i where i.event = e.id group by i.kind) i) s on true
-  left join lateral firm_place(e.firm) place on true`
+  left join lateral firm_place(e.firm) place on true
+  left join lateral hidden_on_map(e.firm) hidden(off_map) on true`
 
 export const eventRow = (row: ListedEvent): EventRow => ({
   calibrateEvent: row.id,
