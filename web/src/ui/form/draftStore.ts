@@ -10,6 +10,8 @@ export interface Draft {
   changes: Record<string, unknown>
   /** Milliseconds since 1970, UTC. */
   at: number
+  /** What was stored when the changes were begun, so that what others saved since is met and not written over. */
+  version?: unknown
 }
 
 let owner = 'nobody'

@@ -21,7 +21,7 @@ export interface NotSaved<V> {
   conflict?: Conflict
 }
 
-interface Options<V extends object> {
+interface Options<V extends object, B> {
   /** What is stored. When it changes under an open form, fields that were not touched follow. */
   stored: V
   save: (values: V, changed: (keyof V & string)[]) => Promise<NotSaved<V> | void>
@@ -32,6 +32,8 @@ interface Options<V extends object> {
   drafts?: DraftStore
   /** Nothing is stored yet: what is typed was nothing else before. */
   isNew?: boolean
+  /** The version that `stored` was read at; where several records are one form, a memoised version of each. */
+  version?: B
 }
 
 /** What a field component takes from the form. */
@@ -51,14 +53,15 @@ const wordsOf = (value: unknown) =>
  * A form that loses nothing: it knows what is stored, what was changed, keeps unsaved typing on the device, asks before it
  * is left, and shows a conflict with both values. Put `form.bind` on the `<form>`.
  */
-export function useDraftForm<V extends object>({
+export function useDraftForm<V extends object, B = number>({
   stored,
   save,
   check,
   draftKey,
   drafts = deviceDrafts,
   isNew,
-}: Options<V>) {
+  version,
+}: Options<V, B>) {
   const [kept] = useState(() => (draftKey ? drafts.load(draftKey) : undefined))
   const [changes, setChanges] = useState<Partial<V>>((kept?.changes ?? {}) as Partial<V>)
   const [restored, setRestored] = useState(
@@ -72,10 +75,20 @@ export function useDraftForm<V extends object>({
   const values = useMemo<V>(() => ({ ...stored, ...changes }), [stored, changes])
   const changed = useMemo(() => changedFields(stored, changes), [stored, changes])
   const dirty = changed.length > 0
+  const base = useRef((kept?.version as B | undefined) ?? version)
+
+  useEffect(() => {
+    if (!dirty) base.current = version
+  }, [dirty, version])
 
   useEffect(() => {
     if (!draftKey) return
-    if (dirty) drafts.save(draftKey, { changes: changes as Record<string, unknown>, at: Date.now() })
+    if (dirty)
+      drafts.save(draftKey, {
+        changes: changes as Record<string, unknown>,
+        at: Date.now(),
+        version: base.current,
+      })
     else drafts.clear(draftKey)
   }, [draftKey, drafts, changes, dirty])
 
@@ -175,6 +188,8 @@ export function useDraftForm<V extends object>({
     conflict,
     /** When typing from an earlier time came back: its moment in milliseconds since 1970. */
     restoredAt: restored ? kept?.at : undefined,
+    /** The version that the changes were begun on: what a save names. A conflict that was shown moves it on. */
+    base,
     set,
     field,
     submit,

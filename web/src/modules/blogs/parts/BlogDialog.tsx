@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Blog } from '#contract/blogs.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -36,12 +36,14 @@ export function BlogDialog({ post, onOpen, onClose }: Props) {
   const [tab, setTab] = useState('post')
   const stored = useMemo(() => valuesOf(post, me.firm), [post, me.firm])
   const isNew = post === undefined
-  // The version that one's changes are made on: what others save meanwhile is asked about, not overwritten.
-  const base = useRef(post?.version ?? 0)
   const key = useRef('')
   const send = async (values: PostValues, changed: readonly (keyof PostValues)[]) => {
     key.current ||= crypto.randomUUID()
-    const body = { blog: post?.blog ?? -1, version: base.current, ...bodyOf(values, changed, isNew) }
+    const body = {
+      blog: post?.blog ?? -1,
+      version: form.base.current ?? 0,
+      ...bodyOf(values, changed, isNew),
+    }
     try {
       const saved = await api('POST blog/saveBlog', { body }, isNew ? { idempotencyKey: key.current } : {})
       client.setQueryData(['blog/blog', { blog: saved.blog }], saved)
@@ -57,6 +59,7 @@ export function BlogDialog({ post, onOpen, onClose }: Props) {
     check: checkPost,
     isNew,
     draftKey: isNew ? 'blog:new' : `blog:${post.blog}`,
+    version: post?.version,
     save: async (values, changed) => {
       try {
         await send(values, changed)
@@ -66,13 +69,10 @@ export function BlogDialog({ post, onOpen, onClose }: Props) {
       }
     },
   })
-  useEffect(() => {
-    if (!form.dirty) base.current = post?.version ?? 0
-  }, [form.dirty, post?.version])
   const notSaved = (error: CallError) => {
     const { conflict, errors } = error.problem
     if (conflict) {
-      base.current = conflict.version
+      form.base.current = conflict.version
       const when = new Date(conflict.at).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' })
       return {
         conflict: { who: conflict.by, when: when.toLowerCase(), fields: conflictFields(conflict.fields) },

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Brand, BrandPreference } from '#contract/brands.ts'
 import { CallError } from '../../../kit/client.ts'
 import { read } from '../../../kit/queries.ts'
@@ -19,11 +19,11 @@ import { refreshBrands, wordsOf } from '../data.ts'
 import { Franchisees } from './Franchisees.tsx'
 import { Look } from './Look.tsx'
 import { Preferences } from './Preferences.tsx'
-import { saveBrandForm, type Seen } from './save.ts'
+import { saveBrandForm, versionsOf, type Seen } from './save.ts'
 import { checkBrand, valuesOf, type BrandValues } from './values.ts'
 import s from './brands.module.css'
 
-export type BrandForm = ReturnType<typeof useDraftForm<BrandValues>>
+export type BrandForm = ReturnType<typeof useDraftForm<BrandValues, Seen>>
 
 interface Props {
   brand?: Brand
@@ -59,12 +59,10 @@ function Form({ brand, preferences, onOpen, onClose }: Props & { preferences: re
   const [tab, setTab] = useState('brand')
   const stored = useMemo(() => valuesOf(brand, preferences), [brand, preferences])
   const isNew = brand === undefined
-  const seen = useRef<Seen>({})
-  // What one's changes are made on: what others save meanwhile is asked about, not overwritten.
-  const base = useRef({ brand, preferences })
+  const version = useMemo(() => versionsOf(brand, preferences), [brand, preferences])
   const send = async (values: BrandValues, changed: readonly string[]) => {
     try {
-      const id = await saveBrandForm({ ...base.current, values, changed, seen: seen.current })
+      const id = await saveBrandForm({ brand, preferences, values, changed, seen: form.base.current ?? {} })
       toast.ok(`${values.brandName.trim()} saved`)
       if (isNew) onOpen(id)
     } finally {
@@ -72,8 +70,9 @@ function Form({ brand, preferences, onOpen, onClose }: Props & { preferences: re
       await refreshBrands(client)
     }
   }
-  const form = useDraftForm<BrandValues>({
+  const form = useDraftForm<BrandValues, Seen>({
     stored,
+    version,
     check: checkBrand,
     isNew,
     draftKey: isNew ? 'brand:new' : `brand:${brand.brand}`,
@@ -86,9 +85,6 @@ function Form({ brand, preferences, onOpen, onClose }: Props & { preferences: re
       }
     },
   })
-  useEffect(() => {
-    if (!form.dirty) base.current = { brand, preferences }
-  }, [form.dirty, brand, preferences])
   const notSaved = (error: CallError) => {
     const { conflict, errors } = error.problem
     setTab('brand')

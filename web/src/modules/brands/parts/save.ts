@@ -2,8 +2,13 @@ import type { Brand, BrandPreference } from '#contract/brands.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { brandBody, held, labels, valueKey, type BrandValues } from './values.ts'
 
-/** Versions that a conflict has shown, by what they are of: the next save is made on them. */
+/** Versions that the changes are made on, or that a conflict has shown, by what they are of. */
 export type Seen = Record<string, number>
+
+export const versionsOf = (brand: Brand | undefined, preferences: readonly BrandPreference[]): Seen => ({
+  ...(brand && { brand: brand.version }),
+  ...Object.fromEntries(preferences.map(({ type, name, version }) => [valueKey(type, name), version])),
+})
 
 interface Save {
   brand: Brand | undefined
@@ -33,12 +38,11 @@ export const saveBrandForm = async ({ brand, preferences, values, changed, seen 
   let id = brand?.brand ?? -1
   if (own)
     try {
-      const version = Math.max(seen.brand ?? 0, brand?.version ?? 0) || undefined
-      id = (await api('POST brand/saveBrand', { body: { brand: id, version, ...own } })).brand
+      id = (await api('POST brand/saveBrand', { body: { brand: id, version: seen.brand, ...own } })).brand
     } catch (error) {
       throw told(error, seen, 'brand', (field) => labels[field]?.name ?? field)
     }
-  for (const { type, name, value, isInactive, version } of held(values, changed, preferences).filter(
+  for (const { type, name, value, isInactive } of held(values, changed, preferences).filter(
     (each) => each.changed,
   )) {
     const place = valueKey(type, name)
@@ -50,7 +54,7 @@ export const saveBrandForm = async ({ brand, preferences, values, changed, seen 
           preference: value,
           brandPreferenceCategory: type,
           isInactive: isInactive ? 1 : 0,
-          version: Math.max(seen[place] ?? 0, version ?? 0) || undefined,
+          version: seen[place],
         },
       })
     } catch (error) {

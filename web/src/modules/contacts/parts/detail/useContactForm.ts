@@ -23,8 +23,6 @@ export const useContactForm = (
 ) => {
   const client = useQueryClient()
   const isNew = record.contact <= 0
-  // After a conflict, what is stored now has been seen: the next save is made on that version.
-  const seen = useRef(0)
   const inConflict = useRef<readonly string[]>([])
   const stored = useMemo(() => valuesOf(record), [record])
 
@@ -33,7 +31,7 @@ export const useContactForm = (
     const body = {
       contact: record.contact,
       ...bodyOf(values, isNew ? 'all' : changed, isVendor),
-      ...(isNew ? {} : { version: Math.max(seen.current, record.version) }),
+      ...(isNew ? {} : { version: form.base.current }),
     }
     const saved = isVendor
       ? await api('POST contact/saveVendor', { body })
@@ -43,7 +41,8 @@ export const useContactForm = (
     return saved.id
   }
   const conflictOf = (conflict: Conflict) => {
-    seen.current = conflict.version
+    // What is stored now has been seen: the next save is made on that version.
+    form.base.current = conflict.version
     inConflict.current = conflict.fields.map(({ field }) => field)
     return {
       who: conflict.by,
@@ -81,6 +80,7 @@ export const useContactForm = (
     check,
     isNew,
     draftKey: `contact:${isNew ? `new${record.isVendor ? ':vendor' : record.isFleet ? ':fleet' : ''}` : record.contact}`,
+    version: record.version,
     save: attempt,
   })
   return {

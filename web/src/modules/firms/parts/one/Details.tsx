@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api, CallError } from '../../../../kit/client.ts'
 import { stale } from '../../../../kit/queries.ts'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
@@ -22,16 +22,14 @@ interface Props {
 export function Details({ location, onMove }: Props) {
   const client = useQueryClient()
   const stored = useMemo(() => valuesOf(location), [location])
-  // The version that the changes were begun on: what others save meanwhile is then met, not written over.
-  const base = useRef(location.version)
   const mayEdit = location.rights.includes('edit')
   const [asking, setAsking] = useState(false)
 
   const send = async (values: Values, changed: readonly (keyof Values)[]) => {
     const saved = await api('POST firm/saveFirm', {
-      body: { firm: location.firm, ...sent(values, changed), version: base.current },
+      body: { firm: location.firm, ...sent(values, changed), version: form.base.current },
     })
-    base.current = saved.version
+    form.base.current = saved.version
     client.setQueryData(['firm/firm', { firm: location.firm }], saved)
     await stale(client, ...firmCalls)
     toast.ok(`${saved.name} saved`)
@@ -40,13 +38,14 @@ export function Details({ location, onMove }: Props) {
     stored,
     check,
     draftKey: `location:${location.firm}`,
+    version: location.version,
     save: async (values, changed) => {
       try {
         await send(values, changed)
       } catch (error) {
         const met = conflictOf(error, labels)
         if (met) {
-          base.current = met.version
+          form.base.current = met.version
           return { conflict: met.words }
         }
         if (!(error instanceof CallError)) throw error
@@ -58,11 +57,6 @@ export function Details({ location, onMove }: Props) {
       }
     },
   })
-  const { dirty } = form
-  useEffect(() => {
-    if (!dirty) base.current = location.version
-  }, [dirty, location.version])
-
   const saveMine = async (mine: readonly string[]) => {
     setAsking(true)
     try {

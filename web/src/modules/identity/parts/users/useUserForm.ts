@@ -33,21 +33,18 @@ export const useUserForm = (
   const client = useQueryClient()
   const [alert, setAlert] = useState<string | null>(null)
   const [isRed, setRed] = useState(false)
-  // The version that was shown when the dialog opened, of the last own save, or of the last conflict: not that of a
-  // later read, for what others changed meanwhile under the person's own changes is to be asked about.
-  const seen = useRef(user.version)
   const asked = useRef<readonly string[]>([])
   const stored = useMemo(() => storedOf(user, notices), [user, notices])
 
   const saveOther = async (values: Values, which: readonly FieldName[]) => {
-    const body = bodyOf(user, values, which, seen.current)
+    const body = bodyOf(user, values, which, form.base.current ?? user.version)
     if (!body) return
     const saved = await api('POST user/saveUser', { body })
-    seen.current = saved.version
+    form.base.current = saved.version
     keepUser(client, saved)
   }
   const saveOwn = async (values: Values, which: readonly FieldName[]) => {
-    const body = ownBody(values, which, seen.current)
+    const body = ownBody(values, which, form.base.current ?? user.version)
     if (!body) return
     await api('POST user/updateUserParams', { body })
     await stale(client, 'user/user')
@@ -74,7 +71,7 @@ export const useUserForm = (
       if (!(error instanceof CallError)) throw error
       const { conflict, errors } = error.problem
       if (conflict) {
-        seen.current = conflict.version
+        form.base.current = conflict.version
         asked.current = conflict.fields.map(({ field }) => field)
         return { conflict: conflictOf(conflict, words) }
       }
@@ -85,6 +82,7 @@ export const useUserForm = (
   const form = useDraftForm<Values>({
     stored,
     draftKey: `${isOwn ? 'profile' : 'user'}:${user.user}`,
+    version: user.version,
     check: (values) => {
       const { alert: words, errors } = problemsOf(values, user.username, isOwn)
       setAlert(words)
