@@ -119,6 +119,8 @@ export const insurerContacts = call({
     ...listQuery,
     sort: z.enum(['asc', 'desc']).default('asc'),
     firm: id.optional(),
+    state: z.enum(['active', 'inactive', 'all']).default('active'),
+    /** All, whatever the state says. */
     inactive: flag.default(false),
   }),
   answer: listOf(

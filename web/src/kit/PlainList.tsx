@@ -48,6 +48,8 @@ type Props<Row> = {
   card?: (row: Row) => ReactNode
   /** The one primary action. */
   action?: ReactNode
+  /** What narrows the list, beside the search. */
+  chips?: ReactNode
   /** In the tools, at the right. */
   tools?: ReactNode
   /** What to say when there is nothing yet, and the first thing to do. */
@@ -93,6 +95,7 @@ export function PlainList<Row>(props: Props<Row>) {
       />
       <ToolRow
         search={<SearchBox value={state.search} onChange={(search) => set({ search })} hint={props.hint} />}
+        chips={props.chips}
       >
         {props.tools}
       </ToolRow>

@@ -289,6 +289,14 @@ describe('what hangs on a contact', () => {
       insuranceContact: ids.contact,
     })
     await host.ok('POST lookup/insurance', { body: { ...keep, insuranceContact: undefined } })
+    const stateOf = async (state: 'active' | 'inactive' | 'all') =>
+      (await admin.ok('GET contact/insurers', { query: { firm, state, pageSize: 100 } })).items.map(
+        (row) => row.isInactive,
+      )
+    await app.sql(`insert into insurer (firm, name, is_inactive) values (1, 'Closed Mutual', true)`)
+    expect(new Set(await stateOf('active'))).toEqual(new Set([false]))
+    expect(await stateOf('inactive')).toEqual([true])
+    expect(await stateOf('all')).toHaveLength((await stateOf('active')).length + 1)
     const insurers = await admin.ok('GET contact/insurers', { query: { firm } })
     expect(insurers.items.find(({ insurance }) => insurance === ids.insurer)).toMatchObject({
       vehicles: 1,

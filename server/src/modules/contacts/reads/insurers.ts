@@ -31,7 +31,7 @@ export const listInsurerContacts = async (
   const paid = (what: RawBuilder<unknown>) => sql`(select count(*)::int from (select ${what} from request r
     where r.insurer = i.id and r.deleted_at is null and ${requestsInScope(actor)} limit 1000) n)`
   const from = sql`from insurer i left join contact c on c.id = i.contact_id and c.deleted_at is null
-    where i.firm = any(${listFirms(actor, query.firm)}) and (${query.inactive} or not i.is_inactive)
+    where i.firm = any(${listFirms(actor, query.firm)}) and (${query.inactive || query.state === 'all'} or i.is_inactive = ${query.state === 'inactive'})
       and (${patterns}::text[] is null or lower(i.name) || ' ' || coalesce(c.search, '') like all(${patterns}::text[]))`
   const [items, counts] = await db.batch([
     statement(sql<

@@ -1,21 +1,33 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { useListState } from '../../../kit/listState.ts'
+import type { ListPlan } from '../../../kit/listStore.ts'
 import { useLiveRefresh } from '../../../kit/live.ts'
-import { PlainList, plainPlan } from '../../../kit/PlainList.tsx'
+import { PlainList, plainPlan, type PlainState } from '../../../kit/PlainList.tsx'
 import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PhoneText, phoneText } from '../../../ui/base/text.tsx'
 import type { Column } from '../../../ui/list/types.ts'
-import { ContactDialog, useOpened } from '../../contacts/door.ts'
+import { ContactDialog, StateChip, useOpened } from '../../contacts/door.ts'
 import { useProfile } from '../../identity/door.ts'
 import { InsurerDialog, newInsurer, type Insurer } from '../parts/InsurerDialog.tsx'
 
-const plan = plainPlan('insurers', 'insuranceName', 'asc')
+type State = PlainState & { state: string }
+const plain = plainPlan('insurers', 'insuranceName', 'asc')
+const plan: ListPlan<State> = {
+  ...plain,
+  defaults: { ...plain.defaults, state: 'active' },
+  keep: { ...plain.keep, state: 'session' },
+}
 const columns: readonly Column<Insurer>[] = [
   {
     key: 'insuranceName',
     title: 'Insurer',
-    render: (row) => row.insuranceName,
+    render: (row) => (
+      <>
+        {row.insuranceName} {row.isInactive && <span className="muted">Inactive</span>}
+      </>
+    ),
     tone: 'title',
     sortable: true,
     min: 180,
@@ -63,10 +75,13 @@ const cells = (row: Insurer) => [
   row.firm === 1 ? 'Everyone' : 'Your firm',
 ]
 
+const stateOf = (text: string) => (text === 'inactive' || text === 'all' ? text : 'active')
+
 /** /insurance: insurers with who answers there and the vehicles that they pay for. */
 export default function Insurance() {
   const profile = useProfile()
   const [open, setOpen] = useState<Insurer>()
+  const { state, set } = useListState(plan)
   const contact = useOpened('contact')
   useLiveRefresh('insurer contact', 'contact/insurers')
   const mayChange = profile.pages.includes('configuration')
@@ -88,7 +103,8 @@ export default function Insurance() {
         plan={plan}
         columns={columns}
         cells={cells}
-        query={(query) => read('GET contact/insurers', { query })}
+        query={(query) => read('GET contact/insurers', { query: { ...query, state: stateOf(state.state) } })}
+        chips={<StateChip state={state.state} onChange={(next) => set({ state: next })} />}
         rowKey={(row) => row.insurance}
         onOpen={setOpen}
         action={add}
@@ -104,11 +120,15 @@ export default function Insurance() {
             </span>
           </div>
         )}
-        none={{
-          title: 'No insurers yet',
-          text: 'Insurers are kept by the host and offered to everyone.',
-          action: add,
-        }}
+        none={
+          state.state === 'inactive'
+            ? { title: 'No inactive insurers', text: 'All insurers are offered.' }
+            : {
+                title: 'No insurers yet',
+                text: 'Insurers are kept by the host and offered to everyone.',
+                action: add,
+              }
+        }
       />
       {open && (
         <InsurerDialog

@@ -1,6 +1,7 @@
 import { choices, useLookups } from '../../../../kit/lookups.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { FilterChip } from '../../../../ui/frame/FilterChip.tsx'
+import { StateChip } from './StateChip.tsx'
 import { allTypes, type ListState } from './plan.ts'
 
 interface Props {
@@ -27,12 +28,6 @@ const days = [
   { value: 90, label: '90 days' },
   { value: 365, label: 'A year' },
 ]
-const states = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-  { value: 'all', label: 'Active and inactive' },
-]
-
 /** What narrows the list of contacts. */
 export function Chips({ state, set, kinds }: Props) {
   const { ContactType } = useLookups('ContactType')
@@ -100,24 +95,7 @@ export function Chips({ state, set, kinds }: Props) {
           />
         )}
       </FilterChip>
-      <FilterChip
-        label="Status"
-        value={labelOf(states, state.state)}
-        onClear={state.state === 'active' ? undefined : () => set({ state: 'active' })}
-      >
-        {(close) => (
-          <CheckList
-            label="Status"
-            single
-            options={states}
-            chosen={[state.state]}
-            onChange={([next = 'active']) => {
-              set({ state: next })
-              close()
-            }}
-          />
-        )}
-      </FilterChip>
+      <StateChip state={state.state} onChange={(next) => set({ state: next })} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconArrowMerge, IconPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { clock, localAt } from '#contract/kit/time.ts'
 import { useNow } from '../../../../kit/age.ts'
@@ -16,12 +16,12 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { SearchBox, ToolRow } from '../../../../ui/frame/PageHead.tsx'
 import { ColumnChooser } from '../../../../ui/list/ColumnChooser.tsx'
 import { DataList } from '../../../../ui/list/DataList.tsx'
-import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
 import { laidOut } from '../../../../ui/list/types.ts'
 import { useReader, type ContactRow } from '../../data.ts'
 import type { TabKey } from '../detail/tabs.ts'
 import { MergesDialog } from '../merge/MergesDialog.tsx'
 import { useOpened } from '../useOpened.ts'
+import { Actions } from './Actions.tsx'
 import { Chips } from './Chips.tsx'
 import type { Reading } from './columns.tsx'
 import { ContactCard } from './ContactCard.tsx'
@@ -165,23 +165,13 @@ export function ContactList(props: Props) {
             onChange: chosen.setAll,
           },
           actions: (
-            <>
-              {props.merges && (
-                <SelectionAction
-                  icon={<IconArrowMerge size={16} />}
-                  notYet={mergeNotYet(chosen.ids.length, chosen.all, unit)}
-                  onClick={() => merging.open(chosen.ids.join(','))}
-                >
-                  Merge
-                </SelectionAction>
-              )}
-              <SelectionAction
-                icon={back ? <IconUserCheck size={16} /> : <IconUserOff size={16} />}
-                onClick={() => void inactivate()}
-              >
-                {back ? 'Set active' : 'Set inactive'}
-              </SelectionAction>
-            </>
+            <Actions
+              unit={unit}
+              chosen={chosen}
+              onMerge={props.merges ? () => merging.open(chosen.ids.join(',')) : undefined}
+              back={back}
+              onInactive={() => void inactivate()}
+            />
           ),
         }}
         card={(row) => (
@@ -218,10 +208,3 @@ export function ContactList(props: Props) {
     </div>
   )
 }
-
-const mergeNotYet = (checked: number, all: boolean, unit: string): string | undefined =>
-  all
-    ? `Check the ${unit} that are one and the same.`
-    : checked < 2
-      ? `Check two ${unit} or more to merge them.`
-      : undefined
