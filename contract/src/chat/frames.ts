@@ -28,8 +28,6 @@ export type ChatChange =
   | { kind: 'read'; channel: string; guid: string; number: number }
   /** Members, name, archive or trash changed: read the channel again. `gone`: the reader is no member any more. */
   | { kind: 'channel'; channel: string; what: 'made' | 'members' | 'archived' | 'trashed'; gone: boolean }
-  /** A draft was kept on another device of the reader. */
-  | { kind: 'draft'; channel: string }
 
 /** Data of a server frame of type Chat without a cursor. */
 export type ChatMoment =

@@ -65,6 +65,55 @@ const isAddress = (href: string): boolean => {
 /** Formatted text with everything taken out that is not on the list: scripts, styles, handlers, frames, strange links. */
 export const cleanRichText = (html: string): string => sanitize(html, allowed).trim()
 
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const { img: _pictures, ...withoutPictures } = allowed.transformTags ?? {}
+
+/** What a message of a chat may hold: the same without pictures, which are its files, and with people who are named. */
+const inMessages: sanitizeHtml.IOptions = {
+  ...allowed,
+  allowedTags: [
+    'p',
+    'br',
+    'hr',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'pre',
+    'strong',
+    'em',
+    'u',
+    's',
+    'code',
+    'a',
+    'span',
+  ],
+  allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'], span: ['data-mention'] },
+  transformTags: {
+    ...withoutPictures,
+    a: (tagName, { href = '' }): sanitizeHtml.Tag =>
+      isAddress(href)
+        ? { tagName, attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow' } }
+        : { tagName: 'font', attribs: {} },
+    // The editor says it with data-id. Any other span becomes what is not on the list.
+    span: (tagName, attribs): sanitizeHtml.Tag => {
+      const named = attribs['data-mention'] ?? attribs['data-id'] ?? ''
+      return guid.test(named)
+        ? { tagName, attribs: { 'data-mention': named.toLowerCase() } }
+        : { tagName: 'font', attribs: {} }
+    },
+  },
+}
+
+/** The text of a chat message with everything taken out that is not on the list. */
+export const cleanMessageText = (html: string): string => sanitize(html, inMessages).trim()
+
+/** The guids of the people whom a cleaned message names. */
+export const mentionsIn = (clean: string): string[] => [
+  ...new Set([...clean.matchAll(/<span data-mention="([0-9a-f-]{36})"/g)].map(([, named]) => named ?? '')),
+]
+
 const picture = /<img data-attachment="(\d+)"/g
 
 /** The numbers of the pictures in cleaned text. */

@@ -155,6 +155,58 @@ export interface CenterOfTable {
   created_at: Generated<string>
 }
 
+export interface ChannelTable {
+  id: Generated<number>
+  key: string
+  firm: number
+  request: number | null
+  owner: number | null
+  name: string
+  last: Generated<number>
+  last_at: Generated<string>
+  archived_at: string | null
+  trashed_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ChannelMemberTable {
+  channel: number
+  user: number
+  firm: number
+  read: Generated<number>
+  read_at: string | null
+  is_by_rule: Generated<boolean>
+  joined_at: Generated<string>
+  left_at: string | null
+}
+
+export interface ChatDraftTable {
+  user: number
+  key: string
+  html: string
+  updated_at: Generated<string>
+}
+
+export interface ChatUserTable {
+  user: number
+  firm: number
+  guid: string
+  full_name: Generated<string>
+  nickname: Generated<string>
+  firm_name: Generated<string>
+  email: Generated<string>
+  role: number
+  is_active: Generated<boolean>
+  is_lookup: Generated<boolean>
+  is_muted: Generated<boolean>
+  metadata: ColumnType<unknown, string | undefined, string>
+  online_until: string | null
+  last_seen_at: string | null
+  search: GeneratedAlways<string>
+}
+
 export interface ChecklistItemTable {
   id: Generated<number>
   firm: number
@@ -649,6 +701,51 @@ export interface MailOutTable {
   created_at: Generated<string>
 }
 
+export interface MessageTable {
+  id: Generated<number>
+  channel: number
+  number: number
+  author: number
+  guid: string
+  html: string
+  search: string
+  quote: number | null
+  mentions: Generated<string[]>
+  kept_as: string | null
+  edited_at: string | null
+  deleted_at: string | null
+  deleted_by: number | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface MessageFileTable {
+  message: number
+  file: number
+  place: Generated<number>
+}
+
+export interface MessageReportTable {
+  id: Generated<number>
+  message: number
+  category: string
+  comments: string
+  reported_by: number
+  state: Generated<string>
+  handled_by: number | null
+  handled_at: string | null
+  handled_note: Generated<string>
+  created_at: Generated<string>
+}
+
+export interface MessageTraceTable {
+  id: Generated<number>
+  message: number
+  html: string
+  until: Generated<string>
+  changed_by: number
+}
+
 export interface OutboxTable {
   id: Generated<number>
   at: Generated<string>
@@ -981,6 +1078,10 @@ export interface Tables {
   blog_attachment: BlogAttachmentTable
   blog_comment: BlogCommentTable
   center_of: CenterOfTable
+  channel: ChannelTable
+  channel_member: ChannelMemberTable
+  chat_draft: ChatDraftTable
+  chat_user: ChatUserTable
   checklist_item: ChecklistItemTable
   contact: ContactTable
   contact_address: ContactAddressTable
@@ -1010,6 +1111,10 @@ export interface Tables {
   lookup: LookupTable
   lookup_section: LookupSectionTable
   mail_out: MailOutTable
+  message: MessageTable
+  message_file: MessageFileTable
+  message_report: MessageReportTable
+  message_trace: MessageTraceTable
   outbox: OutboxTable
   password_reset: PasswordResetTable
   payment: PaymentTable

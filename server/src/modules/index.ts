@@ -2,6 +2,8 @@ import type { Module } from '../app.ts'
 import { emptyBlogs } from './blogs/empty-bin.ts'
 import { routes as blogs } from './blogs/routes.ts'
 import { routes as brands } from './brands/routes.ts'
+import { chatsOf } from './chat/door.ts'
+import { routes as chat } from './chat/routes.ts'
 import { routes as checklists } from './checklists/routes.ts'
 import { emptyContacts } from './contacts/empty-bin.ts'
 import { routes as contacts } from './contacts/routes.ts'
@@ -30,10 +32,15 @@ export const modules: readonly Module[] = [
     routes: live,
     // Who is signed in is identity's to say, which comes after live.
     start: (services, app) =>
-      startLive(services, app, {
-        actorOf: (token) => actorOf(services, token),
-        onRevoked: (handler) => onRevoked(services, handler),
-      }),
+      startLive(
+        services,
+        app,
+        {
+          actorOf: (token) => actorOf(services, token),
+          onRevoked: (handler) => onRevoked(services, handler),
+        },
+        chatsOf(services),
+      ),
   },
   { routes: storage, emptyBin: emptyFiles },
   { routes: lookups },
@@ -47,5 +54,6 @@ export const modules: readonly Module[] = [
   { routes: insurance },
   { routes: checklists },
   { routes: requests },
+  { routes: chat },
   { routes: reports, start: startReports },
 ]

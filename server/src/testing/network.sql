@@ -7,6 +7,7 @@ declare
   customer int; other int; car int; the_bay int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
   section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; letter int; asked int; post int; answer int; note int; attached int; brand_post int; related jsonb;
   the_code int; advice int; wording int;
+  chat int; words int; paper_of_chat int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
   insert into firm (parent, type, name) values (franchiser, 3, mark || ' franchisee') returning id into franchisee;
@@ -110,6 +111,18 @@ begin
   insert into outbox (name, entity, entity_id, firm, parties) values ('requests.noted', 'request', ro3, shop, array[shop, center]);
   insert into hub_log (cursor, type, parties) values ((select coalesce(max(cursor), 0) + 1 from hub_log), 'Counts', array[shop, center]);
 
+  -- A chat of the shop and its center, with all that hangs on a message.
+  insert into channel (key, firm, owner, name, last) values (chat_key, shop, (users->>'16')::int, mark || ' chat', 1) returning id into chat;
+  insert into channel_member (channel, "user", firm) values (chat, (users->>'16')::int, shop), (chat, (users->>'12')::int, center);
+  insert into message (channel, number, author, guid, html, search)
+    values (chat, 1, (users->>'16')::int, gen_random_uuid(), mark || ' words', lower(mark || ' words')) returning id into words;
+  insert into file (firm, kind, name, mime, bytes, sha256, key, uploaded_by) values (shop, 'file', mark || ' sheet', 'text/plain', 1,
+    repeat('e', 64), branch || '-sheet', (users->>'16')::int) returning id into paper_of_chat;
+  insert into message_file (message, file) values (words, paper_of_chat);
+  insert into message_trace (message, html, changed_by) values (words, mark || ' before', (users->>'16')::int);
+  insert into message_report (message, category, comments, reported_by) values (words, 'Spam', mark, (users->>'12')::int);
+  insert into chat_draft ("user", key, html) values ((users->>'16')::int, 'new', mark || ' draft');
+
   -- A post that the shop's own people read and answer, with a file at the answer.
   insert into blog (firm, title, status, content, search, created_by, author, is_include_shop)
     values (shop, mark || ' post', 2, '<p>' || mark || '</p>', lower(mark || ' post'), (users->>'1')::int, mark, true) returning id into post;
@@ -136,5 +149,5 @@ begin
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
       'insurerLookup', the_code, 'recommendation', advice, 'template', wording,
-      'view', view, 'mail', letter, 'link', asked, 'blog', post, 'blogComment', answer, 'blogAttachment', attached));
+      'message', words, 'chatFile', paper_of_chat, 'view', view, 'mail', letter, 'link', asked, 'blog', post, 'blogComment', answer, 'blogAttachment', attached));
 end $$;

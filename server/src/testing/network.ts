@@ -31,6 +31,8 @@ type Kind =
   | 'view'
   | 'mail'
   | 'link'
+  | 'message'
+  | 'chatFile'
   | 'blog'
   | 'blogComment'
   | 'blogAttachment'

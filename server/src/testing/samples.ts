@@ -27,6 +27,8 @@ const upload = ({ ids }: Source): FormData =>
 const item = (field: string, name: string): Sample =>
   body(({ ids, firms }) => ({ [field]: ids.checklistItem, [name]: 'Item', firm: firms.shop }))
 
+/** The guid of nobody. */
+const nobody = '00000000-0000-4000-8000-000000000000'
 const wording = {
   kind: 'invoice',
   fromEmail: '',
@@ -38,6 +40,51 @@ const wording = {
 
 /** A valid input of every call of the contract, by module and name. The first id it takes is the record it is about. */
 export const samples: Record<string, Sample> = {
+  'chat.archiveChannel': query(({ ids }) => ({ channel: `request_${ids.working}` })),
+  'chat.chatChannel': query(({ ids }) => ({ channel: `request_${ids.working}` })),
+  'chat.chatChannelMetadata': query(({ ids }) => ({ channel: `request_${ids.working}` })),
+  'chat.chatChannels': query(() => ({ pageSize: 3 })),
+  'chat.chatMessages': query(({ ids }) => ({ channel: `request_${ids.working}` })),
+  'chat.countUserChannels': query(() => ({ userId: nobody })),
+  'chat.createChannel': body(() => ({ name: 'Chat', members: [nobody], message: 'Hello' })),
+  'chat.createChatUser': query(() => ({ userId: nobody })),
+  'chat.deleteMessage': body(({ ids }) => ({ id: ids.message })),
+  'chat.drafts': none,
+  'chat.editMessage': body(({ ids }) => ({ id: ids.message, message: 'Other words' })),
+  'chat.firmCounts': none,
+  'chat.handleReport': body(() => ({ report: 1 })),
+  'chat.joinChannel': query(({ ids }) => ({ channel: `request_${ids.working}` })),
+  'chat.leaveChannel': query(({ ids }) => ({ channel: `request_${ids.working}` })),
+  'chat.listChatUserChannels': query(() => ({ userId: nobody })),
+  'chat.listChatUsers': none,
+  'chat.markRead': body(({ ids }) => ({ channel: `request_${ids.working}`, number: 1 })),
+  'chat.messageFile': query(({ ids }) => ({ file: ids.chatFile })),
+  'chat.messageToRequest': body(({ ids }) => ({ id: ids.message, as: 'note' })),
+  'chat.messageTrace': query(({ ids }) => ({ id: ids.message })),
+  'chat.myChannels': query(({ firms }) => ({ firm: firms.shop })),
+  'chat.openChannel': body(({ ids }) => ({ channel: `request_${ids.working}` })),
+  'chat.reportMessage': body(({ ids }) => ({
+    channelUrl: 'adhoc_1',
+    messageId: ids.message,
+    reportCategory: 'Spam',
+    reportDescription: 'Again',
+  })),
+  'chat.reportOnMessages': body(() => ({ state: 'open' })),
+  'chat.saveDraft': body(({ ids }) => ({ channel: `request_${ids.working}`, message: 'Half' })),
+  'chat.searchMessages': query(({ ids }) => ({ search: 'words', channel: `request_${ids.working}` })),
+  'chat.searchUsers': query(({ ids, firms }) => ({
+    search: 'role',
+    firm: firms.shop,
+    channel: `request_${ids.working}`,
+  })),
+  'chat.sendMessage': body(({ ids }) => ({ channel: `request_${ids.working}`, guid: nobody, message: 'Hi' })),
+  'chat.trashChannel': body(({ ids }) => ({ channel: `request_${ids.working}` })),
+  'chat.updateChatUser': body(() => ({ userId: nobody, nickname: 'Bird' })),
+  'chat.updateChatUserMetadata': body(() => ({ userId: nobody, metadata: { shift: 'late' } })),
+  'chat.updateMembers': body(({ ids }) => ({ channel: `request_${ids.working}`, members: [nobody] })),
+  'chat.uploadFile': body(({ firms }) => pictureFor({ firm: firms.shop })),
+  'chat.uploadFiles': body(({ firms }) => pictureFor({ firm: firms.shop })),
+  'chat.userForChat': query(() => ({ guid: nobody })),
   'blogs.blogs': query(({ firms }) => ({ pageSize: 100, firm: firms.shop })),
   'blogs.blog': query(({ ids }) => ({ blog: ids.blog })),
   'blogs.blogSearch': query(({ firms }) => ({ searchTerm: 'post', firm: firms.shop })),

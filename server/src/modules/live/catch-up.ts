@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from '#server/kernel/services.ts'
 import { hears } from './audience.ts'
+import { readsOf, type Chats } from './chats.ts'
 import type { Line } from './line.ts'
 import { frameOf } from './frame-text.ts'
 import { readLog } from './store.ts'
@@ -15,15 +16,23 @@ const easy = 256 * 1024
  * Sends what a line missed between its cursor and `upTo`, once and in order, as much as it may hear now. False when
  * that is more than can be sent one by one.
  */
-export const catchUp = async (services: Services, line: Line, upTo: number): Promise<boolean> => {
+export const catchUp = async (
+  services: Services,
+  chats: Chats,
+  line: Line,
+  upTo: number,
+): Promise<boolean> => {
   let sent = 0
   let from = line.cursor
   while (from < upTo && line.socket.readyState === line.socket.OPEN) {
     const rows = await readLog(services.db, line.actor, from, upTo, page)
-    for (const row of rows) {
-      if (!hears(line.actor, row)) continue
-      if (++sent > most) return false
-      line.write(frameOf(row))
+    const heard = rows.filter((row) => hears(line.actor, row))
+    sent += heard.length
+    if (sent > most) return false
+    const filled = await readsOf(chats, heard)
+    for (const row of heard) {
+      const now = filled(row)
+      if (now && (now.users?.has(line.actor.user) ?? true)) line.write(frameOf(now.row))
     }
     from = rows.length < page ? upTo : (rows.at(-1)?.cursor ?? upTo)
     while (line.socket.bufferedAmount > easy && line.socket.readyState === line.socket.OPEN) await pause(20)

@@ -15,11 +15,12 @@ export type FactRow = {
 
 /** What the hub pushes and the log keeps, before it has its cursor. */
 export type LogEntry = {
-  type: 'Counts' | 'Status'
+  type: 'Counts' | 'Status' | 'Chat'
   parties: number[]
   technicians: number[] | null
   users: number[] | null
-  data: LiveChange
+  /** Of a chat: which message, read mark or channel; what it says is put in when it is sent. */
+  data: LiveChange | Record<string, unknown>
 }
 
 /** Facts after which a badge of the menu shows another number, whether their teller says so or not. */
@@ -27,6 +28,7 @@ const movesCounts = /(Created|Submitted|Moved|Assigned|Unassigned|Completed|Canc
 
 /** A fact as frames: what changed, and, when badges may differ now, that they do. Never the content. */
 export const framesOf = (fact: FactRow): LogEntry[] => {
+  if (fact.entity === 'channel') return framesOfChat(fact)
   const { request, users } = fact.data
   const data: LiveChange = {
     kind: fact.entity,
@@ -39,7 +41,7 @@ export const framesOf = (fact: FactRow): LogEntry[] => {
   const entry = {
     parties: fact.parties,
     technicians: fact.technicians,
-    users: Array.isArray(users) ? users.filter((user) => typeof user === 'number') : null,
+    users: Array.isArray(users) ? numbers(users) : null,
     data,
   }
   const counts = fact.data.counts ?? movesCounts.test(fact.name)
@@ -49,4 +51,18 @@ export const framesOf = (fact: FactRow): LogEntry[] => {
         { type: 'Counts', ...entry },
       ]
     : [{ type: 'Status', ...entry }]
+}
+
+const numbers = (given: unknown): number[] =>
+  Array.isArray(given) ? given.filter((each) => typeof each === 'number') : []
+
+/** What happened in a chat, to its members alone. Those who were taken out by it are told so, and nothing else. */
+const framesOfChat = ({ data: { users, gone, ...data } }: FactRow): LogEntry[] => {
+  const left = numbers(gone)
+  const stay = numbers(users).filter((user) => !left.includes(user))
+  const entry = { type: 'Chat' as const, parties: [], technicians: null }
+  return [
+    ...(stay.length > 0 ? [{ ...entry, users: stay, data }] : []),
+    ...(left.length > 0 ? [{ ...entry, users: left, data: { ...data, gone: true } }] : []),
+  ]
 }

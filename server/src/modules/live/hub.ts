@@ -4,6 +4,8 @@ import { systemScope } from '#server/kernel/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Audience } from './audience.ts'
 import { catchUp } from './catch-up.ts'
+import { readsOf, type Chats } from './chats.ts'
+import { Moments } from './moments.ts'
 import { frameOf } from './frame-text.ts'
 import type { Line } from './line.ts'
 import { mostOpen, Presence } from './presence.ts'
@@ -31,6 +33,9 @@ export class Hub {
   readonly #sessions: Sessions
   readonly #audience = new Audience<Line>()
   readonly #presence = new Presence()
+  readonly #chats: Chats
+  /** Typing, and who is there: told to those who are there now, never kept. */
+  readonly moments: Moments
   readonly #checks: Worker
   readonly #unhear: () => void
   readonly #toCheck = new Set<Line>()
@@ -39,8 +44,10 @@ export class Hub {
   #last = 0
   #notices = 0
 
-  constructor(services: Services, sessions: Sessions) {
+  constructor(services: Services, sessions: Sessions, chats: Chats) {
     this.#services = services
+    this.#chats = chats
+    this.moments = new Moments(services, chats, (user) => this.#audience.ofUser(user))
     this.#sessions = sessions
     const failed = (error: unknown) => services.log.warn({ err: error }, 'the hub could not read on')
     this.pump = worker(() => this.#readOn(), failed)
@@ -54,10 +61,14 @@ export class Hub {
 
   async #readOn(): Promise<boolean> {
     const rows = await readLog(this.#services.db, systemScope, this.#last, Number.MAX_SAFE_INTEGER, page)
-    for (const row of rows) {
-      const frame = frameOf(row)
-      this.#audience.forEach(row, (line) => line.push(row.cursor, frame))
-      this.#last = row.cursor
+    const filled = await readsOf(this.#chats, rows)
+    for (const entry of rows) {
+      const now = filled(entry)
+      this.#last = entry.cursor
+      if (!now) continue
+      const frame = frameOf(now.row)
+      const hearers = now.users ? { parties: [], technicians: null, users: [...now.users] } : entry
+      this.#audience.forEach(hearers, (line) => line.push(entry.cursor, frame))
     }
     await nextTurn()
     return rows.length === page
@@ -71,6 +82,7 @@ export class Hub {
     if (line.socket.readyState !== line.socket.OPEN) return
     const upTo = this.#last
     this.#audience.add(line)
+    this.moments.came(line.actor.user)
     if (notices !== this.#notices) this.#check([line])
     if (after === undefined) line.cursor = upTo
     const isWhole = after === undefined || (await this.#fill(line, after, upTo))
@@ -87,12 +99,13 @@ export class Hub {
     const isKept = after <= upTo && after >= first - 1
     line.cursor = isKept ? after : upTo
     line.say({ name: 'welcome', cursor: line.cursor })
-    return isKept && catchUp(this.#services, line, upTo)
+    return isKept && catchUp(this.#services, this.#chats, line, upTo)
   }
 
   leave(line: Line): void {
     this.#audience.remove(line)
     this.#presence.leave(line)
+    this.moments.left(line)
     this.#toCheck.delete(line)
   }
 
@@ -154,6 +167,7 @@ export class Hub {
     this.#unhear()
     await this.pump.stop()
     await this.#checks.stop()
+    await this.moments.stop()
   }
 }
 

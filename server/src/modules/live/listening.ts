@@ -9,7 +9,7 @@ const againMs = 1000
 export const listening = async (
   services: Services,
   channels: readonly string[],
-  heard: (channel: string | null) => void,
+  heard: (channel: string | null, payload: string) => void,
 ): Promise<() => Promise<void>> => {
   let line: { end(): Promise<void> } | null = null
   let stopped = false
@@ -33,7 +33,7 @@ export const listening = async (
     opened.on('end', lost)
     if (stopped) return opened.end()
     line = opened
-    heard(null)
+    heard(null, '')
   }
 
   await open()

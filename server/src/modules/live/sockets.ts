@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { clientFrame, presenceData, type ClientFrame } from '#contract/live.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Chats } from './chats.ts'
+import { heedMessage, heedPush } from './heed-chat.ts'
 import type { Hub, Sessions } from './hub.ts'
 import { cutOff, Line } from './line.ts'
 
@@ -12,7 +14,13 @@ const checkMs = 60_000
 const mostPayload = 64 * 1024
 
 /** Takes WebSockets at /hub: says who may come in, hears their frames, and lets go of those who fell silent. */
-export const takeSockets = (services: Services, server: Server, hub: Hub, sessions: Sessions) => {
+export const takeSockets = (
+  services: Services,
+  server: Server,
+  hub: Hub,
+  sessions: Sessions,
+  chats: Chats,
+) => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostPayload, perMessageDeflate: false })
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -50,7 +58,9 @@ export const takeSockets = (services: Services, server: Server, hub: Hub, sessio
       if (!frame || (frame.name === 'hello') === isGreeted) return cutOff(socket, 'notUnderstood')
       isGreeted = true
       const work =
-        frame.name === 'hello' ? greet(frame.token, frame.after) : line && heed(hub, line, frame, services)
+        frame.name === 'hello'
+          ? greet(frame.token, frame.after)
+          : line && heed({ hub, chats, services }, line, frame)
       work?.catch((error: unknown) => {
         services.log.warn({ err: error }, 'a frame could not be taken')
         socket.terminate()
@@ -87,16 +97,15 @@ const readFrame = (text: string): ClientFrame | null => {
   }
 }
 
-const heed = async (hub: Hub, line: Line, frame: ClientFrame, { clock }: Services): Promise<void> => {
-  if (!line.takes(clock.now().getTime())) return line.cut('tooMany')
-  if (frame.name === 'sendChatPush')
-    return line.say({
-      name: 'answer',
-      to: 'sendChatPush',
-      ok: false,
-      says: 'You are not a member of this channel.',
-    })
+/** Where a greeted line's frames go. */
+type Parts = { hub: Hub; chats: Chats; services: Services }
+
+const heed = async (parts: Parts, line: Line, frame: ClientFrame): Promise<void> => {
+  const { hub, services } = parts
+  if (!line.takes(services.clock.now().getTime())) return line.cut('tooMany')
+  if (frame.name === 'sendChatPush') return heedPush(parts, line, frame.data)
   if (frame.name === 'hello') return
+  if (frame.type === 'Chat') return heedMessage(parts, line, frame.data)
   const presence = presenceData.safeParse(frame.data)
   if (presence.success) await hub.present(line, presence.data.on, presence.data.open)
 }

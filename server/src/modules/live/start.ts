@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { systemScope } from '#server/kernel/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Chats } from './chats.ts'
 import { Hub, type Sessions } from './hub.ts'
 import { listening } from './listening.ts'
+import { momentsChannel } from './moments.ts'
 import { sendMail, sendSms } from './post/send.ts'
 import { startPost } from './post/worker.ts'
 import { startRelay } from './relay.ts'
@@ -19,25 +21,27 @@ export const start = async (
   services: Services,
   app: FastifyInstance,
   sessions: Sessions,
+  chats: Chats,
 ): Promise<() => Promise<void>> => {
   const relay = startRelay(services)
-  const hub = new Hub(services, sessions)
+  const hub = new Hub(services, sessions, chats)
   await hub.start()
   const posts = [
     startPost(services, 'mail_out', sendMail(services)),
     startPost(services, 'sms_out', sendSms(services)),
   ]
   const wakeAll = () => [relay, hub.pump, ...posts].forEach((each) => each.wake())
-  const wakes: Record<string, () => void> = {
+  const wakes: Record<string, (payload: string) => void> = {
+    [momentsChannel]: (payload) => hub.moments.hear(payload),
     // A fact may come with a mail of the same transaction.
     outbox: wakeAll,
-    hub: hub.pump.wake,
+    hub: () => hub.pump.wake(),
     post: () => posts.forEach((each) => each.wake()),
   }
-  const stopListening = await listening(services, Object.keys(wakes), (channel) =>
-    channel === null ? wakeAll() : wakes[channel]?.(),
+  const stopListening = await listening(services, Object.keys(wakes), (channel, payload) =>
+    channel === null ? wakeAll() : wakes[channel]?.(payload),
   )
-  const closeSockets = takeSockets(services, app.server, hub, sessions)
+  const closeSockets = takeSockets(services, app.server, hub, sessions, chats)
   // Open WebSockets would keep the server from closing.
   app.addHook('preClose', async () => closeSockets())
 

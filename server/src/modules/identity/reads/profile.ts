@@ -32,6 +32,7 @@ type Row = {
   preferences: Record<string, string>
   dispatched: number
   submitted: number
+  unread: number
 }
 
 /** More submitted requests than these are told as these: the badge has no room for more. */
@@ -68,7 +69,8 @@ const statement = (actor: Actor, username: string | undefined) => sql<Row>`
     (select count(*)::int from app_user t where t.role = 14 and t.is_dispatched and not t.is_inactive
       and ${firmsInScope(actor, 't.firm')}) as dispatched,
     (select count(*)::int from (select 1 from request r where r.status = 2 and r.deleted_at is null
-      and ${requestsInScope(actor)} limit ${mostCounted}) s) as submitted
+      and ${requestsInScope(actor)} limit ${mostCounted}) s) as submitted,
+    case when u.id = ${actor.user} then chat_unread_all() else 0 end as unread
   from app_user u join firm f on f.id = u.firm left join language l on l.id = u.language
   where (${firmsInScope(actor, 'u.firm')} or u.id = ${actor.user})
     and ${username ? sql`username_fold(u.username) = username_fold(${username}) and u.deleted_at is null` : sql`u.id = ${actor.user}`}`
@@ -101,7 +103,7 @@ const profileFrom = (row: Row, appTitle: string): Profile => {
       BrandTitle: prefer('BrandTitle') ?? appTitle,
       BrandColor: prefer('BrandColor'),
     },
-    counts: { countDispatched: row.dispatched, submitted: row.submitted, unreadChats: 0 },
+    counts: { countDispatched: row.dispatched, submitted: row.submitted, unreadChats: row.unread },
     isScheduling: row.is_scheduling,
     pages: pagesOf(row.role),
     secondStep: { authEmail: row.auth_email, authSms: row.auth_sms, authenticator: row.authenticator },

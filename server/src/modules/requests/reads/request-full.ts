@@ -51,6 +51,7 @@ export type RequestFullRow = {
   wanted_services: number[]
   wanted_names: string[]
   last_event_at: string
+  unread: number
   time_zone: string | null
   amount: string
   credit_amount: string
@@ -68,7 +69,7 @@ const requestStatement = (actor: Actor, id: number) =>
       case when ${seesInternalNotes(actor, 'r')} then r.internal_notes end as internal_notes, r.wanted_services,
       array(select s.name from unnest(r.wanted_services) with ordinality as w(id, place)
         join service s on s.id = w.id order by w.place) as wanted_names,
-      r.last_event_at,
+      r.last_event_at, chat_unread(r.id) as unread,
       coalesce((select f.time_zone from firm f where f.id = r.service_firm),
         (select f.time_zone from firm f where f.id = r.firm)) as time_zone,
       r.amount, r.credit_amount, r.paid_amount, r.version
@@ -141,7 +142,7 @@ export const requestFull = async (
     internalNotes: row.internal_notes,
     wantedServices: row.wanted_services,
     wantedServiceNames: row.wanted_names,
-    unreadCount: 0,
+    unreadCount: row.unread,
     lastEventDate: row.last_event_at,
     timeZone: row.time_zone ?? visits.find((visit) => visit.scheduledZone)?.scheduledZone ?? actor.timeZone,
     amount: row.amount,

@@ -24,13 +24,14 @@ export type ListedRow = {
   amount: string
   created_at: string
   last_event_at: string
+  unread: number
   version: number
 }
 
 /** Columns of a request `r` that a row of any list shows. */
 export const listedColumns = `r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.ro_number, r.status, r.hold_from,
   r.vehicle_text, r.vin, r.customer_name, r.insurer_name, r.estimator, r.next_visit_local, r.next_visit_zone,
-  r.technician_names, r.amount, r.created_at, r.last_event_at, r.version`
+  r.technician_names, r.amount, r.created_at, r.last_event_at, chat_unread(r.id) as unread, r.version`
 export const listed = sql.raw(listedColumns)
 
 export const requestRow = (actor: Actor, row: ListedRow, withMoves = false): RequestRow => ({
@@ -53,7 +54,7 @@ export const requestRow = (actor: Actor, row: ListedRow, withMoves = false): Req
   amount: row.amount,
   createdOn: row.created_at,
   lastEventDate: row.last_event_at,
-  unreadCount: 0,
+  unreadCount: row.unread,
   version: row.version,
   rights: requestRights(actor, row),
   ...(withMoves && { moves: requestMovesFor(actor, row) }),

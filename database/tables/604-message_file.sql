@@ -1,0 +1,18 @@
+-- message_file: a file of a message.
+create table message_file (
+  message int not null references message(id) on delete cascade, -- the message
+  file int not null unique references file(id) on delete cascade, -- the file; gone with it when the bin is emptied
+  place smallint not null default 0,                            -- order among the files of the message
+  primary key (message, file)
+);
+alter table message_file enable row level security;
+alter table message_file force row level security;
+create policy message_file_owner on message_file for all to calibrate_owner using (true) with check (true);
+create policy message_file_scope on message_file for all to calibrate_app
+  using (exists (select 1 from message m where m.id = message_file.message))
+  with check (exists (select 1 from message m where m.id = message_file.message));
+grant select, insert, delete on message_file to calibrate_app;
+
+-- A file of a message is read by whoever reads the message.
+create policy file_chat on file for select to calibrate_app
+  using (exists (select 1 from message_file f where f.file = file.id));

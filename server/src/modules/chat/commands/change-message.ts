@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type * as calls from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/chat/shapes.ts'
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { conflict, notFound, refused } from '#server/kernel/problems.ts'
+import type { Maker } from '../reads/message-row.ts'
+import { oneMessage } from '../reads/one-message.ts'
+import { memberOf, seesMessages } from '../reads/sees.ts'
+import { textOf } from '../rules/words.ts'
+import { refuseClosed, tellChat } from '../store.ts'
+
+export type LockedMessage = {
+  id: number
+  number: number
+  channel: number
+  request: number | null
+  author: number
+  html: string
+  deleted_at: string | null
+  deleted_by: number | null
+  kept_as: 'note' | 'file' | null
+  version: number
+  archived_at: string | null
+  trashed_at: string | null
+  is_member: boolean
+}
+
+/** A message in sight, locked. @throws notFound */
+export const lockMessage = async (tx: Tx, actor: Actor, id: number): Promise<LockedMessage> => {
+  const { rows } =
+    await sql<LockedMessage>`select s.id, s.number, s.channel, c.request, s.author, s.html, s.deleted_at,
+      s.deleted_by, s.kept_as, s.version, c.archived_at, c.trashed_at, ${memberOf(actor)} as is_member
+    from message s join channel c on c.id = s.channel where s.id = ${id} and ${seesMessages(actor)}
+    for no key update of s`.execute(tx)
+  const [message] = rows
+  if (!message) throw notFound('message')
+  return message
+}
+
+/** Keeps what a message said until now. */
+const leaveTrace = (tx: Tx, actor: Actor, { id, html }: LockedMessage) =>
+  tx.insertInto('message_trace').values({ message: id, html, changed_by: actor.user }).execute()
+
+/** Tells all members that a message is another now; what it says they get from the message itself. */
+export const tellMessage = (
+  tx: Tx,
+  { id, channel, version }: Pick<LockedMessage, 'id' | 'channel' | 'version'>,
+  what: 'edited' | 'deleted',
+): Promise<void> =>
+  tellChat(
+    tx,
+    what === 'edited' ? 'chat.messageEdited' : 'chat.messageDeleted',
+    { id: channel, version: version + 1 },
+    {
+      kind: 'message',
+      what,
+      message: id,
+    },
+  )
+
+/** Changes one's own message. */
+export const editMessage = async (
+  tx: Tx,
+  maker: Maker,
+  actor: Actor,
+  body: BodyOf<typeof calls.editMessage>,
+  now: Date,
+): Promise<ChatMessage> => {
+  const stored = await lockMessage(tx, actor, body.id)
+  refuseClosed(stored)
+  if (!stored.is_member) throw notFound('message')
+  if (stored.author !== actor.user)
+    throw refused('Someone else wrote this. Answer it with a message of your own.')
+  if (stored.deleted_at !== null) throw refused('This message was taken away. Bring it back first.')
+  const text = textOf(body.message, await hasFiles(tx, stored.id))
+  // The writer on two devices: the second learns of the first.
+  if (body.version !== undefined && body.version < stored.version && text.html !== stored.html)
+    throw conflict({
+      by: actor.name,
+      at: now.toISOString(),
+      version: stored.version,
+      fields: [{ field: 'message', stored: stored.html, yours: text.html }],
+    })
+  if (text.html !== stored.html) {
+    await leaveTrace(tx, actor, stored)
+    await sql`update message s set html = ${text.html}, search = ${text.words}, edited_at = ${now.toISOString()},
+      version = version + 1, mentions = array(select p.guid from chat_user p join channel_member x on x."user" = p."user"
+        and x.channel = s.channel and x.left_at is null where p.guid = any(${text.mentions}::uuid[]))
+      where s.id = ${stored.id}`.execute(tx)
+    await tellMessage(tx, stored, 'edited')
+  }
+  return oneMessage(runIn(tx), maker, actor, stored.id)
+}
+
+const hasFiles = async (tx: Tx, message: number): Promise<boolean> =>
+  (await tx.selectFrom('message_file').select('file').where('message', '=', message).limit(1).execute())
+    .length > 0
+
+/** Takes a message away, or brings it back. */
+export const deleteMessage = async (
+  tx: Tx,
+  maker: Maker,
+  actor: Actor,
+  { id, undo }: BodyOf<typeof calls.deleteMessage>,
+  now: Date,
+): Promise<ChatMessage> => {
+  const stored = await lockMessage(tx, actor, id)
+  const isOwn = stored.author === actor.user && stored.is_member
+  if (!isOwn && !actor.all) throw refused('Someone else wrote this. You can report it.')
+  if (undo && stored.deleted_at !== null && stored.deleted_by !== actor.user && !actor.all)
+    throw refused('The host took this message away.')
+  if ((stored.deleted_at === null) !== undo) await setDeleted(tx, actor, stored, undo ? null : now)
+  return oneMessage(runIn(tx), maker, actor, stored.id)
+}
+
+export const setDeleted = async (
+  tx: Tx,
+  actor: Actor,
+  stored: Pick<LockedMessage, 'id' | 'channel' | 'version'>,
+  at: Date | null,
+): Promise<void> => {
+  await tx
+    .updateTable('message')
+    .set({
+      deleted_at: at?.toISOString() ?? null,
+      deleted_by: at ? actor.user : null,
+      version: stored.version + 1,
+    })
+    .where('id', '=', stored.id)
+    .execute()
+  await tellMessage(tx, stored, at ? 'deleted' : 'edited')
+}

@@ -1,0 +1,58 @@
+import type * as calls from '#contract/chat.ts'
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
+import { oneChatUser } from '../reads/admin-users.ts'
+
+const lockUser = async (tx: Tx, guid: string) => {
+  const user = await tx
+    .selectFrom('chat_user')
+    .select(['user', 'metadata'])
+    .where('guid', '=', guid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) throw notFound('user')
+  return user
+}
+
+/** Changes how a user is called in chat, and whether the user is muted. */
+export const updateChatUser = async (
+  tx: Tx,
+  actor: Actor,
+  { userId, nickname, is_muted }: BodyOf<typeof calls.updateChatUser>,
+): Promise<AnswerOf<typeof calls.updateChatUser>> => {
+  const { user } = await lockUser(tx, userId)
+  if (is_muted && user === actor.user) throw refused('You cannot mute yourself.')
+  const set = {
+    ...(nickname === undefined ? {} : { nickname }),
+    ...(is_muted === undefined ? {} : { is_muted }),
+  }
+  if (Object.keys(set).length > 0)
+    await tx.updateTable('chat_user').set(set).where('user', '=', user).execute()
+  return (await oneChatUser(runIn(tx), actor, userId)).user
+}
+
+/** What the product itself says of a user. */
+const ownNames = ['email', 'firm', 'firmName', 'user', 'role']
+const most = 20
+
+/** Sets notes kept with a chat user; an empty text removes one. */
+export const updateMetadata = async (
+  tx: Tx,
+  actor: Actor,
+  { userId, metadata }: BodyOf<typeof calls.updateChatUserMetadata>,
+): Promise<AnswerOf<typeof calls.updateChatUserMetadata>> => {
+  const taken = Object.keys(metadata).find((name) => ownNames.includes(name))
+  if (taken) throw refused(`${taken} comes from the user itself. Change it there.`)
+  const stored = await lockUser(tx, userId)
+  const merged = { ...(stored.metadata as Record<string, unknown>), ...metadata }
+  const kept = Object.fromEntries(Object.entries(merged).filter(([, text]) => text !== ''))
+  if (Object.keys(kept).length > most) throw refused(`A user has at most ${most} notes. Empty one first.`)
+  await tx
+    .updateTable('chat_user')
+    .set({ metadata: JSON.stringify(kept) })
+    .where('user', '=', stored.user)
+    .execute()
+  return (await oneChatUser(runIn(tx), actor, userId)).user
+}

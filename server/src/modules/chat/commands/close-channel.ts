@@ -1,0 +1,69 @@
+import type * as calls from '#contract/chat.ts'
+import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
+import { lockChannel, raise, tellChat, type LockedChannel } from '../store.ts'
+
+/** Writes one of the two ends of a chat, keeps who did it, and tells its members. */
+const set = async (
+  tx: Tx,
+  actor: Actor,
+  stored: LockedChannel,
+  column: 'archived_at' | 'trashed_at',
+  at: Date | null,
+): Promise<void> => {
+  const value = at?.toISOString() ?? null
+  if ((stored[column] === null) === (value === null)) return
+  await tx
+    .updateTable('channel')
+    .set({ [column]: value })
+    .where('id', '=', stored.id)
+    .execute()
+  const channel = await raise(tx, stored)
+  const what = column === 'archived_at' ? 'archived' : 'trashed'
+  await record(tx, actor, {
+    entity: 'channel',
+    id: stored.id,
+    request: stored.request,
+    firm: stored.firm,
+    version: channel.version,
+    what: at ? what : 'restored',
+  })
+  await tellChat(tx, `chat.${what}`, channel, { kind: 'channel', what })
+}
+
+/** Closes a chat for new messages or opens it again: the host, and the owner of an ad hoc one. */
+export const archiveChannel = async (
+  tx: Tx,
+  actor: Actor,
+  { channel, undo }: QueryOf<typeof calls.archiveChannel>,
+  now: Date,
+): Promise<{ ok: true }> => {
+  const stored = await lockChannel(tx, actor, channel)
+  if (stored.trashed_at !== null && !actor.all) throw notFound('chat')
+  if (!actor.all && stored.owner !== actor.user)
+    throw refused(
+      stored.owner === null
+        ? 'The chat of a repair order is archived by the host.'
+        : 'Only the owner of this chat can archive it.',
+    )
+  await set(tx, actor, stored, 'archived_at', undo ? null : now)
+  return { ok: true }
+}
+
+/** Removes an ad hoc chat for all its members, or brings it back. */
+export const trashChannel = async (
+  tx: Tx,
+  actor: Actor,
+  { channel, undo }: BodyOf<typeof calls.trashChannel>,
+  now: Date,
+): Promise<{ ok: true }> => {
+  const stored = await lockChannel(tx, actor, channel)
+  if (stored.trashed_at !== null && stored.owner !== actor.user && !actor.all) throw notFound('chat')
+  if (stored.owner === null) throw refused('The chat of a repair order stays as long as that.')
+  if (stored.owner !== actor.user) throw refused('Only the owner of an ad hoc chat may remove it.')
+  await set(tx, actor, stored, 'trashed_at', undo ? null : now)
+  return { ok: true }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type * as calls from '#contract/chat.ts'
+import type { ChatChannel } from '#contract/chat/shapes.ts'
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { invalid, refused } from '#server/kernel/problems.ts'
+import { oneChannel } from '../reads/channels.ts'
+import { textOf } from '../rules/words.ts'
+import { addable, addMembers, tellChat } from '../store.ts'
+
+type Body = BodyOf<typeof calls.createChannel>
+
+/** The key is the time in seconds; a second chat of the same second gets a number behind it. */
+const newKey = async (tx: Tx, now: Date): Promise<string> => {
+  const seconds = Math.floor(now.getTime() / 1000)
+  await sql`select pg_advisory_xact_lock(601, ${seconds % 2_147_483_647})`.execute(tx)
+  const { rows } = await sql<{
+    taken: number
+  }>`select chat_keys_taken(${`adhoc_${seconds}`}) as taken`.execute(tx)
+  const taken = rows[0]?.taken ?? 0
+  return taken === 0 ? `adhoc_${seconds}` : `adhoc_${seconds}_${taken}`
+}
+
+const addFiles = async (tx: Tx, actor: Actor, message: number, files: readonly number[]): Promise<void> => {
+  const { rows } = await sql`insert into message_file (message, file, place)
+    select ${message}, f.id, x.place from unnest(${[...files]}::int[]) with ordinality x(id, place) join file f on f.id = x.id
+    where f.uploaded_by = ${actor.user} and f.request is null and f.deleted_at is null
+      and not exists (select 1 from message_file used where used.file = f.id) returning file`.execute(tx)
+  if (rows.length < files.length)
+    throw refused('One of the files belongs to another message, or is not there any more. Send it again.')
+}
+
+/** The chat that the same first message began before. */
+const begunBefore = async (tx: Tx, actor: Actor, guid: string | undefined): Promise<string | undefined> => {
+  if (!guid) return undefined
+  await sql`select pg_advisory_xact_lock(602, hashtext(${guid}))`.execute(tx)
+  const { rows } = await sql<{ key: string }>`select c.key from message s join channel c on c.id = s.channel
+    where s.author = ${actor.user} and s.guid = ${guid}`.execute(tx)
+  return rows[0]?.key
+}
+
+/** Begins an ad hoc chat with its first message. */
+export const createChannel = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<ChatChannel> => {
+  const before = await begunBefore(tx, actor, body.guid)
+  if (before) return oneChannel(runIn(tx), actor, before)
+  const guids = [...new Set(body.members.map((guid) => guid.toLowerCase()))].filter(
+    (guid) => guid !== actor.guid,
+  )
+  if (guids.length === 0)
+    throw invalid([{ field: 'members', message: 'Please supply at least one recipient' }])
+  const text = textOf(body.message, body.files.length > 0)
+  const people = await addable(tx, null, guids)
+  if (people.length < guids.length)
+    throw refused(
+      'One of these people cannot be added. Search for them again, and choose from what is found.',
+    )
+  const key = await newKey(tx, now)
+  const channel = await tx
+    .insertInto('channel')
+    .values({ key, firm: actor.firm, owner: actor.user, name: body.name, last: 1 })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  await addMembers(tx, { id: channel.id, last: 1 }, [actor], false)
+  await addMembers(tx, { id: channel.id, last: 0 }, people, false)
+  const message = await tx
+    .insertInto('message')
+    .values({
+      channel: channel.id,
+      number: 1,
+      author: actor.user,
+      guid: body.guid?.toLowerCase() ?? sql`gen_random_uuid()`,
+      html: text.html,
+      search: text.words,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (body.files.length > 0) await addFiles(tx, actor, message.id, body.files)
+  await tellChat(tx, 'chat.made', channel, { kind: 'channel', what: 'made' })
+  await tellChat(
+    tx,
+    'chat.messageSent',
+    { ...channel, version: 1 },
+    { kind: 'message', what: 'sent', message: message.id },
+  )
+  return oneChannel(runIn(tx), actor, key)
+}

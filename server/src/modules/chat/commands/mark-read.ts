@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type * as calls from '#contract/chat.ts'
+import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { cleanMessageText } from '#server/kernel/rich-text.ts'
+import { memberOf } from '../reads/sees.ts'
+import { tellChat } from '../store.ts'
+
+type Place = { id: number; version: number; read: number }
+
+/** Says that all up to a number was read. */
+export const markRead = async (
+  tx: Tx,
+  actor: Actor,
+  { channel, number }: BodyOf<typeof calls.markRead>,
+): Promise<AnswerOf<typeof calls.markRead>> => {
+  const { rows } = await sql<Place>`select c.id, c.version, m.read from channel c
+    join channel_member m on m.channel = c.id and m."user" = ${actor.user} and m.left_at is null
+    where c.key = ${channel} and c.trashed_at is null for no key update of m`.execute(tx)
+  const [place] = rows
+  if (!place) throw notFound('chat')
+  const after = await sql<{ read: number; unread: number }>`
+    with moved as (update channel_member m set read = least(${number}, c.last), read_at = now() from channel c
+      where c.id = m.channel and m.channel = ${place.id} and m."user" = ${actor.user} and m.read < least(${number}, c.last)
+      returning m.read),
+    place as (select coalesce((select read from moved), ${place.read}) as read)
+    select p.read, (select count(*)::int from message s where s.channel = ${place.id} and s.number > p.read
+      and s.author <> ${actor.user} and s.deleted_at is null) as unread from place p`.execute(tx)
+  const { read, unread } = after.rows[0] ?? { read: place.read, unread: 0 }
+  if (read > place.read)
+    await tellChat(tx, 'chat.read', place, { kind: 'read', guid: actor.guid, number: read })
+  return { read, unreadCount: unread }
+}
+
+/** Keeps what is being written, or forgets an empty one. */
+export const saveDraft = async (
+  tx: Tx,
+  actor: Actor,
+  { channel: key, message }: BodyOf<typeof calls.saveDraft>,
+): Promise<{ ok: true }> => {
+  if (key !== 'new') {
+    const { rows } = await sql`select 1 from channel c where c.key = ${key} and ${memberOf(actor)}`.execute(
+      tx,
+    )
+    if (rows.length === 0) throw notFound('chat')
+  }
+  const html = cleanMessageText(message)
+  if (html === '' || html === '<p></p>')
+    await tx.deleteFrom('chat_draft').where('user', '=', actor.user).where('key', '=', key).execute()
+  else
+    await tx
+      .insertInto('chat_draft')
+      .values({ user: actor.user, key, html })
+      .onConflict((on) => on.columns(['user', 'key']).doUpdateSet({ html, updated_at: sql`now()` }))
+      .execute()
+  return { ok: true }
+}

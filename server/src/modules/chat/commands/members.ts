@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type * as calls from '#contract/chat.ts'
+import type { ChatMember } from '#contract/chat/shapes.ts'
+import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { memberShape, membersOf } from '../reads/members.ts'
+import {
+  addable,
+  addMembers,
+  lockChannel,
+  raise,
+  refuseClosed,
+  removeMembers,
+  tellChat,
+  type LockedChannel,
+} from '../store.ts'
+import { joinRequest } from './open-channel.ts'
+
+const mostMembers = 200
+
+const membersNow = async (tx: Tx, channel: number): Promise<{ user: number; guid: string }[]> =>
+  tx
+    .selectFrom('channel_member as m')
+    .innerJoin('chat_user as u', 'u.user', 'm.user')
+    .select(['u.user', 'u.guid'])
+    .where('m.channel', '=', channel)
+    .where('m.left_at', 'is', null)
+    .execute()
+
+const answer = async (tx: Tx, actor: Actor, channel: number): Promise<ChatMember[]> =>
+  (await runIn(tx)(statement(membersOf(sql`${channel}`)))).map((row) => memberShape(actor, row))
+
+/** Lets those behind guids in. @throws refused when one of them may not be asked */
+const letIn = async (tx: Tx, channel: LockedChannel, guids: readonly string[]): Promise<number[]> => {
+  if (guids.length === 0) return []
+  const people = await addable(tx, channel.request, guids)
+  if (people.length < new Set(guids).size)
+    throw refused(
+      'One of these people cannot be added. Search for them again, and choose from what is found.',
+    )
+  return addMembers(tx, channel, people, false)
+}
+
+const mayRemove = (actor: Actor, channel: LockedChannel): boolean => actor.all || channel.owner === actor.user
+
+/** Sets who belongs to a chat. */
+export const updateMembers = async (
+  tx: Tx,
+  actor: Actor,
+  { channel: key, members }: BodyOf<typeof calls.updateMembers>,
+): Promise<ChatMember[]> => {
+  const stored = await lockChannel(tx, actor, key)
+  refuseClosed(stored)
+  const now = await membersNow(tx, stored.id)
+  const wanted = new Set(members.map((guid) => guid.toLowerCase()))
+  const fresh = [...wanted].filter((guid) => !now.some((each) => each.guid === guid))
+  // Nobody removes oneself here: leaving is a step of its own.
+  const left = now.filter(({ guid, user }) => !wanted.has(guid) && user !== actor.user)
+  if (left.length > 0 && !mayRemove(actor, stored))
+    throw refused('Only the owner of this chat can take members out of it.')
+  if (now.length + fresh.length - left.length > mostMembers)
+    throw refused(`A chat has at most ${mostMembers} members.`)
+  const came = await letIn(tx, stored, fresh)
+  const gone = await removeMembers(
+    tx,
+    stored.id,
+    left.map(({ user }) => user),
+  )
+  if (came.length + gone.length > 0) await tellMembers(tx, stored, gone)
+  return answer(tx, actor, stored.id)
+}
+
+const tellMembers = async (tx: Tx, stored: LockedChannel, gone: readonly number[]): Promise<void> => {
+  const channel = await raise(tx, stored)
+  await tellChat(tx, 'chat.membersChanged', channel, { kind: 'channel', what: 'members', gone }, gone)
+}
+
+/** Adds one by guid; without a guid the caller joins the chat of a repair order. */
+export const joinChannel = async (
+  tx: Tx,
+  actor: Actor,
+  { channel: key, guid }: QueryOf<typeof calls.joinChannel>,
+): Promise<ChatMember[]> => {
+  if (guid === undefined || guid.toLowerCase() === actor.guid) {
+    if (!(await joinRequest(tx, actor, key))) {
+      // A member is in already; nobody lets oneself into someone else's chat, but for the owner who had left.
+      const channel = await lockChannel(tx, actor, key)
+      if (!channel.is_member && channel.owner !== actor.user && !actor.all) throw notFound('chat')
+      if ((await addMembers(tx, channel, [actor], false)).length > 0) await tellMembers(tx, channel, [])
+    }
+    return answer(tx, actor, (await lockChannel(tx, actor, key)).id)
+  }
+  const stored = await lockChannel(tx, actor, key)
+  refuseClosed(stored)
+  const now = await membersNow(tx, stored.id)
+  if (!now.some((each) => each.guid === guid.toLowerCase())) {
+    if (now.length >= mostMembers) throw refused(`A chat has at most ${mostMembers} members.`)
+    const came = await letIn(tx, stored, [guid.toLowerCase()])
+    if (came.length > 0) await tellMembers(tx, stored, [])
+  }
+  return answer(tx, actor, stored.id)
+}
+
+/** Leaves a chat, or takes others out of it. */
+export const leaveChannel = async (
+  tx: Tx,
+  actor: Actor,
+  { channel: key, guids }: QueryOf<typeof calls.leaveChannel>,
+): Promise<{ ok: true }> => {
+  const stored = await lockChannel(tx, actor, key)
+  const wanted = new Set((guids ?? [actor.guid]).map((guid) => guid.toLowerCase()))
+  const isOthers = [...wanted].some((guid) => guid !== actor.guid)
+  if (isOthers && !mayRemove(actor, stored))
+    throw refused('Only the owner of this chat can take members out of it.')
+  const people = (await membersNow(tx, stored.id)).filter(({ guid }) => wanted.has(guid))
+  if (people.length === 0) return { ok: true }
+  // While one still belongs to it: who has left changes nothing there.
+  const channel = await raise(tx, stored)
+  const gone = await removeMembers(
+    tx,
+    stored.id,
+    people.map(({ user }) => user),
+  )
+  await tellChat(tx, 'chat.membersChanged', channel, { kind: 'channel', what: 'members', gone }, gone)
+  return { ok: true }
+}

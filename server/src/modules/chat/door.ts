@@ -1,0 +1,12 @@
+import type { Services } from '#server/kernel/services.ts'
+import { fillEntries } from './hub/log.ts'
+import { membersFor, writeThere } from './hub/push.ts'
+import { senderOf } from './send/send.ts'
+
+/** What the hub asks of the chat. */
+export const chatsOf = (services: Services) => ({
+  fill: fillEntries(services),
+  membersFor: membersFor(services),
+  writeThere: writeThere(services),
+  send: senderOf(services),
+})

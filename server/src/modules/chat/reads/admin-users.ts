@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type * as calls from '#contract/chat.ts'
+import type { AdminMember } from '#contract/chat.ts'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads, Run } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { adminMember } from './admin.ts'
+import { nameOf } from './message-row.ts'
+import { personColumns, type MemberRow } from './members.ts'
+
+type UserRow = MemberRow & {
+  is_muted: boolean
+  notes: Record<string, unknown>
+  channels: number
+  reports: number
+}
+
+const columns = sql<UserRow>`${personColumns}, 0 as read, null as left_at, false as is_owner, u.is_muted, u.metadata as notes,
+  (select count(*)::int from channel_member m where m."user" = u."user" and m.left_at is null) as channels,
+  (select count(*)::int from message_report r join message s on s.id = r.message where s.author = u."user") as reports`
+
+const userOf = (actor: Actor, row: UserRow): Omit<AdminMember, 'state' | 'role'> => {
+  const { state: _state, role: _role, ...user } = adminMember(actor, row)
+  return user
+}
+const most = 100
+
+/** Users of the chat whose names begin so, by name, a hundred a page. */
+export const listChatUsers = async (
+  db: Reads,
+  actor: Actor,
+  { nicknameStartswith, token }: QueryOf<typeof calls.listChatUsers>,
+): Promise<AnswerOf<typeof calls.listChatUsers>> => {
+  const skip = Number(token ?? 0)
+  const start = nicknameStartswith.toLowerCase()
+  const rows = await db.rows(
+    statement(sql<UserRow>`select ${columns} from chat_user u where ${actor.all} and lower(${nameOf('u')}) ^@ ${start}
+      order by lower(${nameOf('u')}), u."user" limit ${most + 1} offset ${skip}`),
+  )
+  return {
+    users: rows.slice(0, most).map((row) => ({
+      ...userOf(actor, row),
+      group_channel_count: row.channels,
+      report_count: row.reports,
+    })),
+    next: rows.length > most ? String(skip + most) : null,
+  }
+}
+
+export const oneChatUser = async (run: Run, actor: Actor, guid: string) => {
+  const [row] = await run(statement(sql<UserRow>`select ${columns} from chat_user u where u.guid = ${guid}`))
+  if (!row) throw notFound('user')
+  return { user: userOf(actor, row), channels: row.channels }
+}

@@ -1,0 +1,110 @@
+import { sql, type RawBuilder } from 'kysely'
+import type * as calls from '#contract/chat.ts'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import { isShopType } from '#contract/kit/roles.ts'
+import { pageCap } from '#contract/kit/shapes.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads, Run } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { requestsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import type { ChatChannel } from '#contract/chat/shapes.ts'
+import { patterns } from '../rules/words.ts'
+import { channelColumns, channelJoins, channelShape, type ChannelRow } from './channel-row.ts'
+import { memberShape, membersOf } from './members.ts'
+
+/** Repair orders whose chat can be opened: those that are under way. */
+const active = sql`(2, 3, 8, 10, 11)`
+const mostCounted = 10_000
+
+type Asked = QueryOf<typeof calls.myChannels>
+/** Keys of what a list shows: channel, request, and what it is ordered by. */
+const chosenBy = (actor: Actor, { firm, isArchived, search }: Asked): RawBuilder<unknown> => {
+  const words = patterns(search)
+  const named = sql`(lower(c.name) like all(${words}::text[]))`
+  const mine = sql`select c.id as channel, c.request, c.last_at as at, c.id as tie
+    from channel_member x join channel c on c.id = x.channel and c.trashed_at is null
+    where x."user" = ${actor.user} and x.left_at is null and (c.archived_at is not null) = ${isArchived} and ${named}`
+  if (firm === undefined) return mine
+  if (firm === 0) return sql`${mine} and c.owner = ${actor.user}`
+  if (firm > 0) return sql`${mine} and c.owner <> ${actor.user} and c.owner is not null and c.firm = ${firm}`
+  const joined = sql`exists (select 1 from channel_member x where x.channel = c.id and x."user" = ${actor.user} and x.left_at is null)`
+  return sql`select c.id as channel, r.id as request, r.created_at as at, r.id as tie
+    from request r left join channel c on c.request = r.id
+    where ${requestsInScope(actor)} and r.deleted_at is null and (r.status in ${active} or c.id is not null and ${joined})
+      and (c.archived_at is not null) = ${isArchived} and r.search like all(${words}::text[])
+    union all select c.id, c.request, c.created_at, c.request from channel c
+    where c.request is not null and ${joined} and (c.archived_at is not null) = ${isArchived} and ${named}
+      and not exists (select 1 from request r where r.id = c.request and r.deleted_at is null and ${requestsInScope(actor)})`
+}
+
+/** A page of the caller's chats. */
+export const listMyChannels = async (
+  db: Reads,
+  actor: Actor,
+  query: Asked,
+): Promise<AnswerOf<typeof calls.myChannels>> => {
+  const size = Math.min(query.pageSize, pageCap)
+  const skip = (query.page - 1) * size
+  const chosen = chosenBy(actor, query)
+  const [counts, rows] = await db.batch([
+    statement(sql<{ count: number }>`select count(*)::int as count
+      from (select 1 from (${chosen}) x limit ${mostCounted + 1}) y`),
+    statement(sql<ChannelRow>`with chosen as materialized (
+        select * from (${chosen}) x order by at desc, tie desc limit ${size} offset ${skip})
+      select ${channelColumns} from chosen x left join channel c on c.id = x.channel
+        left join request r on r.id = x.request and ${requestsInScope(actor)} ${channelJoins(actor.user)}
+      order by x.at desc, x.tie desc`),
+  ])
+  const count = counts[0]?.count ?? 0
+  return {
+    items: rows.map((row) => channelShape(actor, row)),
+    count: Math.min(count, mostCounted),
+    countMore: count > mostCounted,
+    next: skip + rows.length < count ? query.page + 1 : null,
+  }
+}
+
+/** One chat with its members, for who belongs to it or may look. @throws notFound */
+export const oneChannel = async (run: Run, actor: Actor, key: string): Promise<ChatChannel> => {
+  const [rows, members] = await Promise.all([
+    run(
+      statement(sql<ChannelRow>`select ${channelColumns} from channel c
+        left join request r on r.id = c.request and ${requestsInScope(actor)} ${channelJoins(actor.user)}
+        where c.key = ${key} and (m."user" is not null and c.trashed_at is null or c.owner = ${actor.user} or ${actor.all})`),
+    ),
+    run(statement(membersOf(sql`(select k.id from channel k where k.key = ${key})`))),
+  ])
+  const [row] = rows
+  if (!row) throw notFound('chat')
+  return { ...channelShape(actor, row), members: members.map((each) => memberShape(actor, each)) }
+}
+
+type Tab = { firm: number; name: string; unread: number }
+
+/** Unread messages by tab. People of shops see no names of firms: their joined sessions are one tab's worth of words. */
+export const countByFirm = async (db: Reads, actor: Actor): Promise<AnswerOf<typeof calls.firmCounts>> => {
+  const rows = await db.rows(
+    statement(sql<Tab>`select case when c.request is not null then -1 when c.owner = ${actor.user} then 0 else c.firm end as firm,
+        max(case when c.owner <> ${actor.user} then o.firm_name else '' end) as name, sum(n.unread)::int as unread
+      from channel_member m join channel c on c.id = m.channel and c.trashed_at is null
+      left join chat_user o on o."user" = c.owner
+      cross join lateral (select count(*) as unread from message s where s.channel = c.id and s.number > m.read
+        and s.author <> ${actor.user} and s.deleted_at is null) n
+      where m."user" = ${actor.user} and m.left_at is null group by 1 order by 2, 1`),
+  )
+  const unreadOf = (firm: number) => rows.find((row) => row.firm === firm)?.unread ?? 0
+  const joined = rows
+    .filter(({ firm }) => firm > 0)
+    .map(({ firm, name, unread }) => ({
+      firm,
+      name: isShopType(actor.role) ? 'Joined Sessions' : (name ?? ''),
+      unreadCount: unread,
+    }))
+  const tabs = [
+    { firm: 0, name: 'My Sessions', unreadCount: unreadOf(0) },
+    { firm: -1, name: 'Active Requests', unreadCount: unreadOf(-1) },
+    ...joined,
+  ]
+  return { tabs, unreadCount: rows.reduce((sum, { unread }) => sum + unread, 0) }
+}

@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ChatFile, ChatMessage, MessageBody } from '#contract/chat/shapes.ts'
+import { roles } from '#contract/kit/roles.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { wordsOf } from '#server/kernel/rich-text.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { fileLink } from '../../storage/door.ts'
+import { colorOf } from '../rules/words.ts'
+
+type FileKeys = Omit<ChatFile, 'url' | 'thumbUrl' | 'displayUrl'> & {
+  key: string
+  thumb_key: string | null
+  display_key: string | null
+}
+export type MessageRow = {
+  id: number
+  number: number
+  channel: number
+  key: string
+  channel_name: string
+  request: number | null
+  is_archived: boolean
+  guid: string
+  author: number
+  name: string
+  member: string
+  html: string
+  created_at: string
+  edited_at: string | null
+  deleted_at: string | null
+  deleted_by: number | null
+  mentions: string[]
+  kept_as: 'note' | 'file' | null
+  version: number
+  quote: { id: number; number: number; name: string; html: string } | null
+  files: FileKeys[]
+}
+export type Maker = Pick<Services, 'clock' | 'secrets'>
+
+/** How a chat user `u` is called. */
+export const nameOf = (alias: string): RawBuilder<string> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<string>`coalesce(nullif(${column('nickname')}, ''), ${column('full_name')})`
+}
+
+/** Columns of message s of channel c by chat user u. */
+export const messageColumns = sql<MessageRow>`s.id, s.number, s.channel, c.key, c.name as channel_name, c.request,
+  c.archived_at is not null as is_archived, s.guid, s.author, ${nameOf('u')} as name, u.guid as member, s.html,
+  s.created_at, s.edited_at, s.deleted_at, s.deleted_by, s.mentions::text[] as mentions, s.kept_as, s.version,
+  (select json_build_object('id', q.id, 'number', q.number, 'name', ${nameOf('w')},
+      'html', case when q.deleted_at is null then left(q.html, 4000) else '' end)
+    from message q join chat_user w on w."user" = q.author where q.id = s.quote) as quote,
+  coalesce((select json_agg(json_build_object('file', f.id, 'name', f.name, 'kind', f.kind, 'mime', f.mime,
+      'bytes', f.bytes, 'key', f.key, 'thumb_key', f.thumb_key, 'display_key', f.display_key) order by mf.place)
+    from message_file mf join file f on f.id = mf.file and f.deleted_at is null where mf.message = s.id), '[]') as files`
+export const messageTables = sql`message s join channel c on c.id = s.channel join chat_user u on u."user" = s.author`
+
+export const chatFileOf = (maker: Maker, { key, thumb_key, display_key, ...file }: FileKeys): ChatFile => ({
+  ...file,
+  ...fileLink(maker, { key, thumb_key, display_key, name: file.name }),
+})
+
+/** A message as its members get it; of a deleted one only that there was one. */
+export const messageBodyOf = (maker: Maker, row: MessageRow): MessageBody => {
+  const isGone = row.deleted_at !== null
+  return {
+    id: row.id,
+    number: row.number,
+    channel: row.key,
+    guid: row.guid,
+    name: row.name,
+    member: row.member,
+    message: isGone ? '' : row.html,
+    createdOn: row.created_at,
+    editedOn: row.edited_at,
+    deletedOn: row.deleted_at,
+    color: colorOf(row.member),
+    quote:
+      (row.quote &&
+        !isGone && {
+          id: row.quote.id,
+          number: row.quote.number,
+          name: row.quote.name,
+          words: wordsOf(row.quote.html).slice(0, 200),
+        }) ||
+      null,
+    files: isGone ? [] : row.files.map((file) => chatFileOf(maker, file)),
+    mentions: isGone ? [] : row.mentions,
+    keptAs: row.kept_as,
+    version: row.version,
+  }
+}
+
+type Reader = { isMember: boolean }
+
+const rightsOf = (actor: Actor, row: MessageRow, { isMember }: Reader): string[] => {
+  const isOwn = row.author === actor.user
+  const isHost = (roles.host as number[]).includes(actor.role)
+  const mayTrace = row.edited_at !== null && row.deleted_at === null
+  if (row.deleted_at !== null)
+    return [...(row.deleted_by === actor.user ? ['restore'] : []), ...(isOwn || isHost ? ['trace'] : [])]
+  const mayKeep = isMember && row.request !== null && row.kept_as === null
+  return [
+    ...(isOwn && isMember && !row.is_archived ? ['edit'] : []),
+    ...((isOwn && isMember) || isHost ? ['delete'] : []),
+    ...(isOwn ? [] : ['report']),
+    ...(mayKeep && row.html !== '' ? ['note'] : []),
+    ...(mayKeep && row.files.length > 0 ? ['file'] : []),
+    ...(mayTrace ? ['trace'] : []),
+  ]
+}
+
+/** A message as it is answered to one reader. */
+export const chatMessageOf = (maker: Maker, actor: Actor, row: MessageRow, reader: Reader): ChatMessage => ({
+  ...messageBodyOf(maker, row),
+  type: row.author === actor.user ? 'sent' : 'received',
+  rights: rightsOf(actor, row, reader),
+})

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type * as calls from '#contract/chat.ts'
+import type { ChatFile } from '#contract/chat/shapes.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { wordsOf } from '#server/kernel/rich-text.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { around, patterns } from '../rules/words.ts'
+import {
+  chatFileOf,
+  chatMessageOf,
+  messageColumns,
+  messageTables,
+  type Maker,
+  type MessageRow,
+} from './message-row.ts'
+import { memberOf, seesMessages } from './sees.ts'
+
+/** A page of the messages of a chat, oldest first. */
+export const pageOfMessages = async (
+  db: Reads,
+  maker: Maker,
+  actor: Actor,
+  query: QueryOf<typeof calls.chatMessages>,
+): Promise<AnswerOf<typeof calls.chatMessages>> => {
+  const { before, after, around: middle, pageSize } = query
+  // Around: half a page before it and the rest from it on.
+  const half = Math.floor(pageSize / 2)
+  const [below, above, size] =
+    middle !== undefined
+      ? [null, Math.max(0, middle - half - 1), pageSize]
+      : [before ?? null, after ?? null, pageSize]
+  const direction = above === null ? sql`desc` : sql`asc`
+  const page = sql`select s.id from message s join channel c on c.id = s.channel
+    where c.key = ${query.channel} and (${below}::int is null or s.number < ${below})
+      and (${above}::int is null or s.number > ${above})
+    order by s.number ${direction} limit ${size}`
+  const [found, rows] = await db.batch([
+    statement(sql<{ is_member: boolean; last: number }>`select ${memberOf(actor)} as is_member, c.last
+      from channel c where c.key = ${query.channel} and ${seesMessages(actor)}`),
+    statement(sql<MessageRow>`select ${messageColumns} from ${messageTables}
+      where s.id in (${page}) and ${seesMessages(actor)} order by s.number`),
+  ])
+  const [channel] = found
+  if (!channel) throw notFound('chat')
+  return {
+    messages: rows.map((row) => chatMessageOf(maker, actor, row, { isMember: channel.is_member })),
+    hasBefore: (rows[0]?.number ?? (above ?? 0) + 1) > 1,
+    hasAfter: (rows.at(-1)?.number ?? (below ?? 1) - 1) < channel.last,
+  }
+}
+
+/** Messages of all own chats that hold all words, the newest first. */
+export const searchMessages = async (
+  db: Reads,
+  { search, channel }: QueryOf<typeof calls.searchMessages>,
+): Promise<AnswerOf<typeof calls.searchMessages>> => {
+  const words = patterns(search)
+  if (words.length === 0) return []
+  const rows = await db.rows(
+    statement(sql<MessageRow>`select ${messageColumns} from ${messageTables}
+      where s.id = any(chat_search(${words}::text[],
+        case when ${channel ?? null}::text is null then null
+          else coalesce((select n.id from channel n where n.key = ${channel ?? null}), -1) end))
+      order by s.id desc`),
+  )
+  const first = search.trim().split(/\s+/)[0] ?? ''
+  return rows.map((row) => ({
+    channel: row.key,
+    channelName: row.channel_name,
+    id: row.id,
+    number: row.number,
+    name: row.name,
+    createdOn: row.created_at,
+    words: around(wordsOf(row.html), first),
+  }))
+}
+
+/** What a message said before. */
+export const traceOf = async (
+  db: Reads,
+  actor: Actor,
+  id: number,
+): Promise<AnswerOf<typeof calls.messageTrace>> => {
+  const [found, rows] = await db.batch([
+    statement(sql<{ author: number; deleted_at: string | null }>`select s.author, s.deleted_at
+      from message s join channel c on c.id = s.channel where s.id = ${id} and ${seesMessages(actor)}`),
+    statement(sql<{ message: string; until: string; name: string }>`select t.html as message, t.until,
+      coalesce(nullif(u.nickname, ''), u.full_name) as name
+      from message_trace t join message s on s.id = t.message join chat_user u on u."user" = t.changed_by
+      where t.message = ${id} order by t.id`),
+  ])
+  const [message] = found
+  if (!message) throw notFound('message')
+  if (message.deleted_at !== null && message.author !== actor.user && !actor.all) throw notFound('message')
+  return rows
+}
+
+/** A file of a message in sight, with fresh links. */
+export const fileOfMessage = async (
+  db: Reads,
+  maker: Maker,
+  actor: Actor,
+  file: number,
+): Promise<ChatFile> => {
+  const row = await db.first(
+    statement(sql<
+      Parameters<typeof chatFileOf>[1]
+    >`select f.id as file, f.name, f.kind, f.mime, f.bytes, f.key,
+        f.thumb_key, f.display_key
+      from file f where f.id = ${file} and f.deleted_at is null and (exists (select 1 from message_file mf
+        join message s on s.id = mf.message and s.deleted_at is null join channel c on c.id = s.channel
+        where mf.file = f.id and ${seesMessages(actor)})
+      or f.uploaded_by = ${actor.user} and f.request is null
+        and not exists (select 1 from message_file used where used.file = f.id))`),
+  )
+  if (!row) throw notFound('file')
+  return chatFileOf(maker, row)
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { ChatMessage } from '#contract/chat/shapes.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Run } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { chatMessageOf, messageColumns, messageTables, type Maker, type MessageRow } from './message-row.ts'
+import { memberOf, seesMessages } from './sees.ts'
+
+/** One message as its reader gets it. @throws notFound */
+export const oneMessage = async (run: Run, maker: Maker, actor: Actor, id: number): Promise<ChatMessage> => {
+  const [row] = await run(
+    statement(sql<
+      MessageRow & { is_member: boolean }
+    >`select ${messageColumns}, ${memberOf(actor)} as is_member
+      from ${messageTables} where s.id = ${id} and ${seesMessages(actor)}`),
+  )
+  if (!row) throw notFound('message')
+  return chatMessageOf(maker, actor, row, { isMember: row.is_member })
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type * as calls from '#contract/chat.ts'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import { isNew } from '#contract/kit/shapes.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { firmsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { patterns } from '../rules/words.ts'
+import { nameOf } from './message-row.ts'
+import { personColumns, personOf, type PersonRow } from './members.ts'
+
+/** What the member search of a chat shows at most. */
+const most = 100
+
+/** People who may be asked into a chat, without the caller; a blank term finds nobody. */
+export const searchUsers = async (
+  db: Reads,
+  actor: Actor,
+  { firm, search, channel }: QueryOf<typeof calls.searchUsers>,
+): Promise<AnswerOf<typeof calls.searchUsers>> => {
+  const words = patterns(search)
+  if (words.length === 0) return []
+  const only = isNew(firm) ? null : firm
+  const rows = await db.rows(
+    statement(sql<PersonRow>`select ${personColumns} from chat_addable(
+        (select c.request from channel c where c.key = ${channel ?? null})) u
+      where u.search like all(${words}::text[]) and u."user" <> ${actor.user} and (${only}::int is null or u.firm = ${only})
+      order by lower(${nameOf('u')}), u."user" limit ${most}`),
+  )
+  return rows.map((row) => personOf(actor, row))
+}
+
+type Basic = AnswerOf<typeof calls.userForChat>
+
+/** Who stands behind a guid or username: of the scope, oneself, or in a chat with the caller. */
+export const userForChat = async (
+  db: Reads,
+  actor: Actor,
+  { guid, username }: QueryOf<typeof calls.userForChat>,
+): Promise<Basic> => {
+  const row = await db.first(
+    statement(sql<
+      Basic & { shown: string }
+    >`select p."user", u.contact, p.firm, p.firm_name as "firmName", coalesce(u.username, '') as username,
+        coalesce(u.first_name, p.full_name) as "firstName", coalesce(u.last_name, '') as "lastName", p.role::text as roles, p.guid,
+        null as "imagePhotoPath"
+      from chat_user p left join app_user u on u.id = p."user"
+      where (p.guid = ${guid ?? null}::uuid or username_fold(u.username) = username_fold(${username ?? null}))
+        and (${firmsInScope(actor, 'p.firm')} or p."user" = ${actor.user} or chat_knows(p."user")) limit 1`),
+  )
+  if (!row) throw notFound('user')
+  return row
+}

@@ -1,0 +1,54 @@
+import type { SendBody } from '#contract/chat.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { paced } from '../rules/limits.ts'
+import { textOf } from '../rules/words.ts'
+import { Gather } from './gather.ts'
+import type { Verdict } from './take.ts'
+
+export type Sent = { id: number; number: number }
+export type Sender = (actor: Actor, body: SendBody) => Promise<Sent>
+
+const refusals: Record<Exclude<Verdict, 'ok' | 'stands' | 'none'>, string> = {
+  again: 'A message with this guid stands in another chat. Use a new one.',
+  archived: 'This chat is archived: it can be read, and takes nothing new.',
+  muted: 'You cannot send messages for now: the host has muted you. Ask support why.',
+  quote: 'The message that you answer is in another chat.',
+  file: 'One of the files belongs to another message, or is not there any more. Send it again.',
+}
+
+/** A person may write this many at once, and then one a second. */
+const burst = 60
+const everyMs = 1000
+
+const senders = new WeakMap<Services, Sender>()
+
+/** The one way into the chats of this process: cleaned, paced, gathered. @throws Problem 400, 404, 422, 429 */
+export const senderOf = (services: Services): Sender => {
+  const known = senders.get(services)
+  if (known) return known
+  const gather = new Gather(services)
+  const pace = paced(burst, everyMs, 'That is many messages at once. They go on in a moment.')
+  const sender: Sender = async (actor, { channel, guid, message = '', quote, files = [], mentions = [] }) => {
+    const text = textOf(message, files.length > 0)
+    pace(actor.user, services.clock.now().getTime())
+    const taken = await gather.take({
+      key: channel,
+      author: actor.user,
+      guid: guid.toLowerCase(),
+      html: text.html,
+      words: text.words,
+      quote: quote !== undefined && quote > 0 ? quote : null,
+      mentions: [...new Set([...mentions, ...text.mentions])],
+      files: [...new Set(files)],
+    })
+    const { verdict, id, number } = taken
+    if (verdict === 'none') throw notFound('chat')
+    if (verdict !== 'ok' && verdict !== 'stands') throw refused(refusals[verdict])
+    if (id === null || number === null) throw notFound('chat')
+    return { id, number }
+  }
+  senders.set(services, sender)
+  return sender
+}

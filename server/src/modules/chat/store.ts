@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
+import { memberOf } from './reads/sees.ts'
+
+export type LockedChannel = {
+  id: number
+  key: string
+  firm: number
+  request: number | null
+  owner: number | null
+  name: string
+  last: number
+  archived_at: string | null
+  trashed_at: string | null
+  version: number
+  is_member: boolean
+}
+
+/** A chat that the caller belongs to, owns or, as the host, looks after; locked. @throws notFound */
+export const lockChannel = async (tx: Tx, actor: Actor, key: string): Promise<LockedChannel> => {
+  const { rows } =
+    await sql<LockedChannel>`select c.id, c.key, c.firm, c.request, c.owner, c.name, c.last, c.archived_at,
+      c.trashed_at, c.version, ${memberOf(actor)} as is_member
+    from channel c where c.key = ${key} and (${actor.all} or c.owner = ${actor.user} or ${memberOf(actor)})
+    for no key update of c`.execute(tx)
+  const [channel] = rows
+  if (!channel) throw notFound('chat')
+  return channel
+}
+
+export const refuseClosed = (channel: Pick<LockedChannel, 'archived_at' | 'trashed_at'>): void => {
+  if (channel.trashed_at !== null) throw notFound('chat')
+  if (channel.archived_at !== null)
+    throw refused('This chat is archived: it can be read, and takes nothing new.')
+}
+
+type Said = { kind: 'channel'; what: 'made' | 'members' | 'archived' | 'trashed' } | Record<string, unknown>
+
+/** Tells a fact of a chat to its members of now, and to `more`. */
+export const tellChat = async (
+  tx: Tx,
+  name: string,
+  channel: { id: number; version: number },
+  said: Said,
+  more: readonly number[] = [],
+): Promise<void> => {
+  await sql`select chat_tell(${name}, ${channel.id}, ${channel.version}, ${[...more]}::int[], ${JSON.stringify(said)}::jsonb)`.execute(
+    tx,
+  )
+}
+
+/** Raises a chat's version; answers the new one. */
+export const raise = async (tx: Tx, channel: LockedChannel): Promise<LockedChannel> => {
+  const { version } = await tx
+    .updateTable('channel')
+    .set({ version: channel.version + 1, updated_at: sql`now()` })
+    .where('id', '=', channel.id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return { ...channel, version }
+}
+
+type Person = { user: number; firm: number }
+
+/** Lets people join, or join again. Who comes later has nothing unread of what was said before. */
+export const addMembers = async (
+  tx: Tx,
+  channel: { id: number; last: number },
+  people: readonly Person[],
+  isByRule: boolean,
+): Promise<number[]> => {
+  const { rows } = await sql<{ user: number }>`
+    insert into channel_member (channel, "user", firm, read, is_by_rule)
+      select ${channel.id}, u."user", u.firm, ${channel.last}, ${isByRule}
+      from unnest(${people.map(({ user }) => user)}::int[], ${people.map(({ firm }) => firm)}::int[]) u("user", firm)
+    on conflict (channel, "user") do update set left_at = null, joined_at = now(), is_by_rule = excluded.is_by_rule,
+      read = greatest(channel_member.read, excluded.read)
+      where channel_member.left_at is not null
+    returning "user"`.execute(tx)
+  return rows.map(({ user }) => user)
+}
+
+export const removeMembers = async (tx: Tx, channel: number, users: readonly number[]): Promise<number[]> => {
+  const rows = await tx
+    .updateTable('channel_member')
+    .set({ left_at: sql`now()` })
+    .where('channel', '=', channel)
+    .where('user', 'in', users.length > 0 ? [...users] : [0])
+    .where('left_at', 'is', null)
+    .returning('user')
+    .execute()
+  return rows.map(({ user }) => user)
+}
+
+/** Those behind guids who may be asked into a chat. */
+export const addable = async (
+  tx: Tx,
+  request: number | null,
+  guids: readonly string[],
+): Promise<(Person & { guid: string })[]> => {
+  const { rows } = await sql<Person & { guid: string }>`
+    select u."user", u.firm, u.guid from chat_addable(${request}::int) u where u.guid = any(${[...guids]}::uuid[])`.execute(
+    tx,
+  )
+  return rows
+}

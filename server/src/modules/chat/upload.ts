@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ChatFile } from '#contract/chat/shapes.ts'
+import { id, line } from '#contract/kit/shapes.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { quota, takeFile, type Kept } from '../storage/door.ts'
+import { chatFileOf } from './reads/message-row.ts'
+
+/** `path` was a folder of a file service (chats/{firm}/{path}); names of ours are made up, so it says nothing here. */
+const fields = z.object({ firm: id.optional(), path: line(400).optional() })
+
+const refuseFull = async (tx: Tx, actor: Actor, bytes: number, now: Date): Promise<void> => {
+  const dayAgo = new Date(now.getTime() - 24 * 3_600_000).toISOString()
+  const { rows } = await sql<{ bytes: string }>`select coalesce(sum(f.bytes), 0) as bytes from file f
+    where f.firm = ${actor.firm} and f.created_at > ${dayAgo}`.execute(tx)
+  if (Number(rows[0]?.bytes) + bytes > quota.firmBytesADay)
+    throw refused('The files of this firm reached 20 GB today. Go on tomorrow, or ask support for more room.')
+}
+
+const addFile = async (tx: Tx, actor: Actor, kept: Kept) =>
+  tx
+    .insertInto('file')
+    .values({
+      firm: actor.firm,
+      kind: kept.kind,
+      name: kept.name,
+      mime: kept.mime,
+      bytes: kept.bytes,
+      sha256: kept.sha256,
+      key: kept.key,
+      thumb_key: kept.thumbKey,
+      display_key: kept.displayKey,
+      uploaded_by: actor.user,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Takes one file for a message that is still to be sent. */
+export const upload =
+  (services: Services) =>
+  (actor: Actor | null, request: FastifyRequest, now: Date): Promise<ChatFile> =>
+    takeFile(
+      services,
+      { actor, request, now },
+      fields,
+      (sender, { firm }) => {
+        // A firm narrows and never widens: the file belongs to the sender's own.
+        if (firm !== undefined && firm > 0 && !seesFirm(sender, firm)) throw notFound('firm')
+        return Promise.resolve()
+      },
+      async (tx, sender, _to, kept) => {
+        await refuseFull(tx, sender, kept.bytes, now)
+        const { id: file } = await addFile(tx, sender, kept)
+        const { kind, name, mime, bytes, key } = kept
+        return chatFileOf(services, {
+          file,
+          kind,
+          name,
+          mime,
+          bytes,
+          key,
+          thumb_key: kept.thumbKey,
+          display_key: kept.displayKey,
+        })
+      },
+    )

@@ -1,0 +1,32 @@
+import type { ChatChange } from '#contract/chat/frames.ts'
+import type { SendBody } from '#contract/chat.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { LogRow } from './store.ts'
+
+/** What the hub asks of the chat; handed in, because chat comes after live in the street. */
+export type Chats = {
+  /** The content of entries of the log about chats, and who may have it now. An entry that is left out has no reader. */
+  fill(
+    entries: readonly LogRow[],
+  ): Promise<ReadonlyMap<number, { users: ReadonlySet<number>; data: ChatChange }>>
+  /** The members of a chat for one of them, null for everybody else. */
+  membersFor(actor: Actor, key: string): Promise<number[] | null>
+  /** Keeps who is there and who has gone. */
+  writeThere(there: readonly number[], gone: readonly number[]): Promise<void>
+  /** Takes a message. @throws Problem */
+  send(actor: Actor, body: SendBody): Promise<{ number: number }>
+}
+
+/** A frame for one line: of the log as it is, of a chat with what it says now; null when it is not for its reader. */
+export const readsOf = async (
+  chats: Chats,
+  rows: readonly LogRow[],
+): Promise<(row: LogRow) => { row: LogRow; users: ReadonlySet<number> | null } | null> => {
+  const about = rows.filter(({ type }) => type === 'Chat')
+  const filled = about.length > 0 ? await chats.fill(about) : new Map<number, never>()
+  return (row) => {
+    if (row.type !== 'Chat') return { row, users: null }
+    const chat = filled.get(row.cursor)
+    return chat ? { row: { ...row, data: chat.data }, users: chat.users } : null
+  }
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { ChatMoment } from '#contract/chat/frames.ts'
+import type { ServerFrame } from '#contract/live.ts'
+import { systemScope } from '#server/kernel/actor.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Chats } from './chats.ts'
+import type { Line } from './line.ts'
+
+/** The channel of the database over which processes tell each other moments. */
+export const momentsChannel = 'chat_push'
+/** Who comes and goes is gathered for this long: after a restart all come at once. */
+const gatherMs = 1000
+/** Who stays is said to be there again this often. */
+const againMs = 30_000
+/** A notice of the database holds 8000 bytes. */
+const mostTold = 800
+
+type Told = { users: number[]; data: ChatMoment } | { there: [number, string][]; gone: [number, string][] }
+
+/** Moments of the chats: who types, who is there. Kept nowhere but for when somebody was last seen. */
+export class Moments {
+  readonly #services: Services
+  readonly #chats: Chats
+  readonly #linesOf: (user: number) => readonly Line[]
+  /** Chats that stand open, by line, with their members; and the lines by member. */
+  readonly #open = new Map<Line, Map<string, readonly number[]>>()
+  readonly #watching = new Map<number, Set<Line>>()
+  readonly #moved = new Set<number>()
+  readonly #there = new Map<number, string>()
+  readonly #timers: NodeJS.Timeout[]
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(services: Services, chats: Chats, linesOf: (user: number) => readonly Line[]) {
+    this.#services = services
+    this.#chats = chats
+    this.#linesOf = linesOf
+    this.#timers = [
+      setInterval(() => this.#sayMoved(), gatherMs),
+      setInterval(() => this.#write([...this.#there.keys()], []), againMs),
+    ]
+  }
+
+  came(user: number): void {
+    this.#moved.add(user)
+  }
+
+  left(line: Line): void {
+    this.#moved.add(line.actor.user)
+    for (const key of this.#open.get(line)?.keys() ?? []) this.close(line, key)
+  }
+
+  /** The chat stands open on this line: it hears who of its members comes and goes. */
+  watch(line: Line, key: string, members: readonly number[], most: number): void {
+    this.close(line, key)
+    const mine = this.#open.get(line) ?? new Map<string, readonly number[]>()
+    if (mine.size >= most) return
+    this.#open.set(line, mine.set(key, members))
+    for (const member of members)
+      this.#watching.set(member, (this.#watching.get(member) ?? new Set()).add(line))
+  }
+
+  close(line: Line, key: string): void {
+    const mine = this.#open.get(line)
+    const members = mine?.get(key)
+    if (!mine || !members) return
+    mine.delete(key)
+    if (mine.size === 0) this.#open.delete(line)
+    const still = new Set([...mine.values()].flat())
+    for (const member of members) {
+      if (still.has(member)) continue
+      const lines = this.#watching.get(member)
+      lines?.delete(line)
+      if (lines?.size === 0) this.#watching.delete(member)
+    }
+  }
+
+  /** Tells some users on all processes, this one too. */
+  tell(users: readonly number[], data: ChatMoment): Promise<void> {
+    return this.#notify({ users: users.slice(0, mostTold), data })
+  }
+
+  /** What a process told, this one or another. */
+  hear(payload: string): void {
+    const told = JSON.parse(payload) as Told
+    if ('users' in told) {
+      for (const user of told.users) for (const line of this.#linesOf(user)) line.say(frameOf(told.data))
+      return
+    }
+    const at = this.#services.clock.now().toISOString()
+    const say = (people: [number, string][], online: boolean) => {
+      for (const [user, guid] of people)
+        for (const line of this.#watching.get(user) ?? [])
+          line.say(frameOf({ kind: 'online', guid, online, at }))
+    }
+    say(told.there, true)
+    say(told.gone, false)
+    // Gone from another process, and still here.
+    for (const [user] of told.gone) if (this.#there.has(user)) this.#moved.add(user)
+  }
+
+  #sayMoved(): void {
+    if (this.#moved.size === 0) return
+    const there: [number, string][] = []
+    const gone: [number, string][] = []
+    for (const user of this.#moved) {
+      const [line] = this.#linesOf(user)
+      const guid = line?.actor.guid ?? this.#there.get(user)
+      if (guid === undefined) continue
+      if (line) this.#there.set(user, guid)
+      else this.#there.delete(user)
+      ;(line ? there : gone).push([user, guid])
+    }
+    this.#moved.clear()
+    this.#write(
+      there.map(([user]) => user),
+      gone.map(([user]) => user),
+    )
+    for (let from = 0; from < Math.max(there.length, gone.length); from += 50)
+      this.#notify({ there: there.slice(from, from + 50), gone: gone.slice(from, from + 50) }).catch(
+        this.#failed,
+      )
+  }
+
+  #write(there: readonly number[], gone: readonly number[]): void {
+    if (there.length + gone.length === 0) return
+    this.#writing = this.#writing.then(() => this.#chats.writeThere(there, gone)).catch(this.#failed)
+  }
+
+  readonly #failed = (error: unknown): void =>
+    this.#services.log.warn({ err: error }, 'who is there could not be kept')
+
+  async #notify(told: Told): Promise<void> {
+    await this.#services.db.command(systemScope, (tx) =>
+      sql`select pg_notify(${momentsChannel}, ${JSON.stringify(told)})`.execute(tx),
+    )
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#write([], [...this.#there.keys()])
+    await this.#writing
+  }
+}
+
+const frameOf = (data: ChatMoment): ServerFrame => ({ name: 'sendMessage', type: 'Chat', data })
