@@ -8,6 +8,8 @@ import { loadSecrets } from './kernel/secrets.ts'
 import type { Services } from './kernel/services.ts'
 import { settingsFrom } from './kernel/settings.ts'
 import { makeAuthenticate } from './modules/identity/door.ts'
+import { keptCcc } from './outside/ccc/ccc.ts'
+import { httpCcc } from './outside/ccc/http.ts'
 import { folderFiles } from './outside/files/folder.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { outboxMail } from './outside/mail/outbox.ts'
@@ -46,6 +48,7 @@ export const startServer = async (
     log,
     mail: instead.mail ?? (settings.smtpUrl ? smtpMail(settings.smtpUrl) : outboxMail(async () => {})),
     sms: instead.sms ?? outboxSms(async () => {}),
+    ccc: settings.cccUrl ? httpCcc({ url: settings.cccUrl, key: settings.cccKey }) : keptCcc(),
     files: await folderFiles(join(dataDir, 'files')),
     vin:
       instead.vin ??

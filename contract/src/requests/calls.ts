@@ -27,6 +27,8 @@ import {
 import { fileShape } from '../storage.ts'
 
 export * from './authorization.ts'
+export * from './blueprint.ts'
+export * from './ccc.ts'
 
 export const calibrates = call({
   method: 'GET',

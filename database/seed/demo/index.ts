@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { seedBase } from '../base.ts'
+import { addAdvice, addOutside } from './advice.ts'
 import { north, south } from './branches.ts'
 import { Calendar } from './calendar.ts'
 import { Journal } from './journal.ts'
@@ -107,7 +108,10 @@ const fill = (demo: Demo): void => {
     return branch
   })
   addPosts(demo, host, branches)
+  addAdvice(demo)
   const versions = journal.write(demo.rows)
   for (const entity of ['request', 'event'] as const)
     for (const row of demo.rows.of(entity)) row.version = versions.get(`${entity} ${String(row.id)}`) ?? 1
+  // After the versions were counted: it has one line of history of its own.
+  for (const branch of branches) addOutside(demo, branch)
 }

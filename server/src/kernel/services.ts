@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Ccc } from '../outside/ccc/ccc.ts'
 import type { Files } from '../outside/files/files.ts'
 import type { AddressSearch } from '../outside/maps/address-search.ts'
 import type { Mail } from '../outside/mail/mail.ts'
@@ -24,6 +25,7 @@ export type Services = {
   log: Logger
   mail: Mail
   sms: Sms
+  ccc: Ccc
   files: Files
   vin: VinService
   maps: AddressSearch

@@ -14,6 +14,8 @@ export type Settings = {
   smtpUrl: string | undefined
   mailFrom: string
   smsUrl: string | undefined
+  cccUrl: string | undefined
+  cccKey: string
   vpicUrl: string | undefined
   mapsKey: string | undefined
   mapsUrl: string | undefined
@@ -65,6 +67,8 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Mobile Copilot <no-reply@calibrate.example>',
     smsUrl: env.SMS_URL,
+    cccUrl: env.CCC_URL,
+    cccKey: env.CCC_KEY ?? '',
     vpicUrl: env.VPIC_URL,
     mapsKey: env.MAPS_KEY,
     mapsUrl: env.MAPS_URL,

@@ -148,6 +148,23 @@ export interface BlogCommentTable {
   updated_at: Generated<string>
 }
 
+export interface CccOutTable {
+  id: Generated<number>
+  firm: number
+  request: number
+  event: number
+  to: string
+  body: ColumnType<unknown, string, string>
+  state: Generated<string>
+  tries: Generated<number>
+  last_words: Generated<string>
+  not_before: Generated<string>
+  sent_at: string | null
+  actor: number | null
+  actor_name: Generated<string>
+  created_at: Generated<string>
+}
+
 export interface CenterOfTable {
   firm: number
   center: number
@@ -649,6 +666,23 @@ export interface InsurerLookupTable {
   updated_at: Generated<string>
 }
 
+export interface IntakeTable {
+  id: Generated<number>
+  request: number
+  company: string
+  name: string
+  phone: string
+  email: string
+  form: string
+  address: string | null
+  state: Generated<string>
+  decided_by: number | null
+  decided_name: Generated<string>
+  decided_at: string | null
+  reason: Generated<string>
+  created_at: Generated<string>
+}
+
 export interface LanguageTable {
   id: number
   code: string
@@ -1077,6 +1111,7 @@ export interface Tables {
   blog: BlogTable
   blog_attachment: BlogAttachmentTable
   blog_comment: BlogCommentTable
+  ccc_out: CccOutTable
   center_of: CenterOfTable
   channel: ChannelTable
   channel_member: ChannelMemberTable
@@ -1107,6 +1142,7 @@ export interface Tables {
   idempotency: IdempotencyTable
   insurer: InsurerTable
   insurer_lookup: InsurerLookupTable
+  intake: IntakeTable
   language: LanguageTable
   lookup: LookupTable
   lookup_section: LookupSectionTable

@@ -5,7 +5,7 @@ declare
   of_role int; home int; person int; made_user int; users jsonb := '{}';
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
   customer int; other int; car int; the_bay int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
-  section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; letter int; asked int; post int; answer int; note int; attached int; brand_post int; related jsonb;
+  section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; letter int; asked int; pushed int; post int; answer int; note int; attached int; brand_post int; related jsonb;
   the_code int; advice int; wording int;
   chat int; words int; paper_of_chat int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
 begin
@@ -90,6 +90,8 @@ begin
     values (shop, center, mark || '-3', 3, car, '2020 ' || mark, customer, 'Customer ' || mark, mark || ' shop', mark || ' center', now()) returning id into ro3;
   insert into request (firm, service_firm, ro_number, status) values (center, center, mark || '-4', 2) returning id into ro4;
   related := related || jsonb_build_object('request', ro4, 'submitted', ro4, 'working', ro4);
+  insert into intake (request, company, name, phone, email, form)
+    values (ro, mark, mark, '2125550100', 'sender@' || branch || '.test', branch || '-form');
   insert into event (request, firm, status, scheduled_local, scheduled_zone, scheduled_at, minutes, notes)
     values (ro3, shop, 3, '2030-03-01 10:00', 'America/New_York', '2030-03-01T15:00:00Z', 60, mark || ' notes') returning id into visit;
   insert into event_technician (event, request, "user", name, is_lead) values (visit, ro3, (users->>'14')::int, 'Role 14 ' || mark, true);
@@ -100,6 +102,7 @@ begin
   insert into test_drive (event, request, "user", user_name, started_at) values (visit, ro3, (users->>'14')::int, mark, now());
   insert into authorization_link (event, request, action, token_hash, channel, "to", name, sent_name, expires_at)
     values (visit, ro3, 'services', branch || '-link', 'mail', 'role4@' || branch || '.test', mark, mark, '2040-01-01') returning id into asked;
+  insert into ccc_out (firm, request, event, "to", body, state) values (shop, ro3, visit, mark, '{}', 'sent') returning id into pushed;
   insert into authorization_answer (event, request, link, name, signature, answers, total)
     values (visit, ro3, null, mark, 'typed', '[]', 0);
   insert into payment (request, event, amount, note) values (ro3, visit, 20, mark);
@@ -149,5 +152,5 @@ begin
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
       'insurerLookup', the_code, 'recommendation', advice, 'template', wording,
-      'message', words, 'chatFile', paper_of_chat, 'view', view, 'mail', letter, 'link', asked, 'blog', post, 'blogComment', answer, 'blogAttachment', attached));
+      'message', words, 'chatFile', paper_of_chat, 'view', view, 'mail', letter, 'link', asked, 'push', pushed, 'blog', post, 'blogComment', answer, 'blogAttachment', attached));
 end $$;

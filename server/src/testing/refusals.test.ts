@@ -13,6 +13,10 @@ const openCalls = [
   'identity.resetPassword',
   'requests.answerByLink',
   'requests.authorizationByLink',
+  'requests.blueprintForm',
+  'requests.blueprintPhoto',
+  'requests.blueprintSend',
+  'requests.blueprintVin',
   'storage.readFile',
 ]
 const missing = 2_000_000_000

@@ -55,7 +55,7 @@ export const rows: readonly Row[] = [
     title: 'Request',
     layout: 'none',
     anonymous: true,
-    coming: 'A shop asks for a calibration here without an account.',
+    load: () => import('../modules/requests/screens/Blueprint.tsx'),
   },
   {
     path: '/authorize/$calibrateEvent/$action/$token',

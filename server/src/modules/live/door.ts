@@ -2,6 +2,7 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { tell } from '#server/kernel/tell.ts'
+import { insertCcc, type CccDraft } from './post/ccc.ts'
 import {
   insertMail,
   insertSms,
@@ -47,6 +48,17 @@ export const queueSms = async (
 ): Promise<Queued> => {
   const leavesAt = new Date(now.getTime() + delaySeconds * 1000)
   return { id: await insertSms(tx, actor.user, sms, leavesAt), leavesAt: leavesAt.toISOString() }
+}
+
+/** The same for results that go to the estimate exchange. */
+export const queueCcc = async (
+  tx: Tx,
+  actor: Pick<Actor, 'user' | 'name'>,
+  now: Date,
+  draft: CccDraft,
+): Promise<Queued> => {
+  const leavesAt = new Date(now.getTime() + undoSeconds * 1000)
+  return { id: await insertCcc(tx, actor, draft, leavesAt), leavesAt: leavesAt.toISOString() }
 }
 
 /** Takes a text message of the caller's side back, when it has not left. */

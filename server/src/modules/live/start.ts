@@ -5,6 +5,7 @@ import type { Chats } from './chats.ts'
 import { Hub, type Sessions } from './hub.ts'
 import { listening } from './listening.ts'
 import { momentsChannel } from './moments.ts'
+import { sendCcc } from './post/ccc.ts'
 import { sendMail, sendSms } from './post/send.ts'
 import { startPost } from './post/worker.ts'
 import { startRelay } from './relay.ts'
@@ -29,6 +30,7 @@ export const start = async (
   const posts = [
     startPost(services, 'mail_out', sendMail(services)),
     startPost(services, 'sms_out', sendSms(services)),
+    startPost(services, 'ccc_out', sendCcc(services)),
   ]
   const wakeAll = () => [relay, hub.pump, ...posts].forEach((each) => each.wake())
   const wakes: Record<string, (payload: string) => void> = {

@@ -4,6 +4,8 @@ import { command, type Binding } from '#server/kernel/bindings.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
+import { blueprintRoutes } from './blueprint/routes.ts'
+import { cccRoutes } from './ccc/routes.ts'
 import { authorizeServices } from './commands/authorize-services.ts'
 import { deleteEvent } from './commands/delete-event.ts'
 import { deleteRequest } from './commands/delete-request.ts'
@@ -28,6 +30,8 @@ export const routes = (services: Services): Binding[] => {
   return [
     ...reads(services),
     ...authorizationRoutes(services),
+    ...blueprintRoutes(services),
+    ...cccRoutes(services),
     command(calls.saveCalibrate, async ({ tx, actor, body, now }) =>
       request(tx, actor, await saveRequest(tx, actor, body, now)),
     ),

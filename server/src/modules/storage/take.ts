@@ -21,13 +21,29 @@ export const takeFile = async <T, P, A>(
   services: Services,
   { actor, request, now }: Sent,
   shape: ZodType<T>,
-  prepare: (actor: Actor, to: T, content: Buffer) => Promise<P>,
-  add: (tx: Tx, actor: Actor, to: T, kept: Kept, prepared: P) => Promise<A>,
+  prepare: Prepare<T, P>,
+  add: Add<T, P, A>,
 ): Promise<A> => {
   if (!actor) throw unauthorized()
-  const leave = enter(actor.user, now.getTime())
+  return takeFileAs(services, { user: actor.user, request, now }, shape, () => actor, prepare, add)
+}
+
+type Prepare<T, P> = (actor: Actor, to: T, content: Buffer) => Promise<P>
+type Add<T, P, A> = (tx: Tx, actor: Actor, to: T, kept: Kept, prepared: P) => Promise<A>
+
+/** The same of somebody who is known by the fields alone; all of them share the limits of `user`. */
+export const takeFileAs = async <T, P, A>(
+  services: Services,
+  { user, request, now }: { user: number; request: FastifyRequest; now: Date },
+  shape: ZodType<T>,
+  actorOf: (to: T) => Actor,
+  prepare: Prepare<T, P>,
+  add: Add<T, P, A>,
+): Promise<A> => {
+  const leave = enter(user, now.getTime())
   try {
     const { content, name, to } = await receive(request, shape)
+    const actor = actorOf(to)
     const prepared = await prepare(actor, to, content)
     const kept = await keep(services, content, name)
     try {

@@ -18,7 +18,7 @@ export type MailDraft = Place & {
   attachments?: readonly AttachmentRef[]
 }
 export type SmsDraft = Place & { to: string; text: string }
-export type Table = 'mail_out' | 'sms_out'
+export type Table = 'mail_out' | 'sms_out' | 'ccc_out'
 
 export const insertMail = async (
   tx: Tx,
@@ -80,6 +80,8 @@ export type PostRow = {
   html?: string
   text: string
   attachments?: AttachmentRef[]
+  /** Of ccc_out: the results. */
+  body?: unknown
   tries: number
   created_at: string
 }

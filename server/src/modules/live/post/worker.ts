@@ -17,6 +17,8 @@ const verbs: Record<Outcome['state'], string> = {
   refused: 'Refused',
 }
 
+const kinds: Record<Table, string> = { mail_out: 'mail', sms_out: 'sms', ccc_out: 'ccc' }
+
 export type Send = (row: PostRow) => Promise<{ state: 'sent' | 'kept'; words: string }>
 
 /**
@@ -29,7 +31,7 @@ export type Send = (row: PostRow) => Promise<{ state: 'sent' | 'kept'; words: st
  */
 export const startPost = (services: Services, table: Table, send: Send) => {
   const { db, clock, log } = services
-  const what = table === 'mail_out' ? 'mail' : 'sms'
+  const what = kinds[table]
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 

@@ -127,7 +127,7 @@ const shopOf = async (tx: Tx, actor: Actor, id: number): Promise<{ id: number; n
 }
 
 /** The number after the highest of the firm, one save at a time. */
-const nextNumber = async (tx: Tx, firm: number): Promise<string> => {
+export const nextNumber = async (tx: Tx, firm: number): Promise<string> => {
   await sql`select pg_advisory_xact_lock(360, ${firm})`.execute(tx)
   const { rows } = await sql<{ next: string }>`
     select (coalesce(max(ro_number::bigint), 1000) + 1)::text as next

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts'
 import { notFound, refused } from '#server/kernel/problems.ts'
+import { refuseUnconfirmed } from '../blueprint/sender.ts'
 import type { RequestRow } from '../store.ts'
 
 export type Center = { id: number; name: string }
@@ -59,6 +60,7 @@ const linkedCenter = (tx: Tx, shop: number, center: number) =>
 
 /** What a center needs to know before it can answer. @throws refused naming all that is missing */
 export const refuseUnready = async (tx: Tx, request: RequestRow): Promise<void> => {
+  await refuseUnconfirmed(tx, request)
   const missing: { field: string; message: string }[] = []
   if (request.vehicle_text === '' && request.vin === '')
     missing.push({ field: 'vehicle', message: 'a vehicle or its VIN' })

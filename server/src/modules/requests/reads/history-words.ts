@@ -96,6 +96,14 @@ export const historySays = (told: Told): string => {
       return `answered for ${listed(Object.keys(told.changes)) || 'the services'}${on}`
     case 'deleted':
       return `put ${thing} in the bin`
+    case 'pushedToCCC':
+      return `pushed the results of ${thing} to CCC`
+    case 'tookBackFromCCC':
+      return `took the results of ${thing} back from CCC`
+    case 'senderConfirmed':
+      return 'confirmed who sent the request'
+    case 'senderRefused':
+      return 'refused the request from outside'
     case 'restored':
       return `took ${thing} out of the bin`
     case 'changed':

@@ -16,6 +16,7 @@ import { Head } from './Head.tsx'
 import { Panel, tabsOf, type TabKey } from './Panel.tsx'
 import { placeOf } from './place.ts'
 import { RequestMoves } from './RequestMoves.tsx'
+import { SenderCard } from './SenderCard.tsx'
 import { SendReport } from './SendReport.tsx'
 import { useRequestMoves } from './useMoves.ts'
 import { usePrint } from './usePrint.ts'
@@ -136,6 +137,7 @@ export function Detail({ request, named }: { request: RequestShape; named?: numb
         onHistory={() => setTab('history')}
         onDelete={() => void remove(false)}
       />
+      <SenderCard request={request} zone={zone} />
       <div data-noprint="">
         <Tabs
           label={`RO ${ronumber}`}

@@ -9,6 +9,7 @@ import { FilesTab } from '../files/FilesTab.tsx'
 import { VisitCard } from '../visit/VisitCard.tsx'
 import { firstOpen } from '../words.ts'
 import { Aside } from './Aside.tsx'
+import { CccCard } from './CccCard.tsx'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { ServicesTab } from './ServicesTab.tsx'
@@ -73,6 +74,7 @@ export function Panel(props: Props) {
       {tab === 'files' && <FilesTab request={request} zone={zone} onUploaded={onUploaded} />}
       {tab === 'history' && <HistoryTab request={request} zone={zone} />}
       {tab === 'documents' && <DocumentsTab request={request} zone={zone} onSend={onReport} />}
+      {tab === 'documents' && <CccCard request={request} zone={zone} />}
       {(tab === 'adas' || tab === 'estimate') && (
         <Empty
           kind="none"

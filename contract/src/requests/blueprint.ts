@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import { roles } from '../kit/roles.ts'
+import { emailLine, id, line, lines, ok, requiredLine } from '../kit/shapes.ts'
+
+/** /blueprint: a shop without an account asks for a calibration. */
+const center = z.object({
+  firm: z.number(),
+  name: z.string(),
+  place: z.string(),
+  phone: z.string(),
+  /** From the postal code that was asked for; null when the center was named. */
+  miles: z.number().nullable(),
+})
+
+export const blueprintForm = call({
+  method: 'GET',
+  path: 'blueprint/form',
+  says: 'Begins a form of /blueprint: the center that is named, or the nearest ones to a postal code, and what it offers.',
+  right: 'open',
+  query: z.object({ center: id.optional(), postalCode: line(10).optional() }),
+  answer: z.object({
+    /** Names this form when it is sent; good for 12 hours and one repair order. */
+    form: z.string(),
+    centers: z.array(center),
+    /** What the named center offers, without prices. */
+    services: z.array(z.object({ id: z.number(), name: z.string(), group: z.string() })),
+    /** What to know when no center was found. */
+    says: z.string(),
+  }),
+  problems: ['notFound', 'tooMany'],
+})
+export const blueprintVin = call({
+  method: 'POST',
+  path: 'blueprint/vin',
+  says: 'What a VIN says, for a form of /blueprint.',
+  right: 'open',
+  body: z.object({ form: line(200), vin: line(40) }),
+  answer: z.object({
+    vin: z.string(),
+    year: z.number().nullable(),
+    makeName: z.string().nullable(),
+    model: z.string().nullable(),
+    trim: z.string().nullable(),
+    message: z.string().nullable(),
+  }),
+  problems: ['refused', 'tooMany'],
+})
+export const blueprintSend = call({
+  method: 'POST',
+  path: 'blueprint/send',
+  says: 'Sends a form of /blueprint: a Pending repair order of the center, its sender to be confirmed. The same form makes one.',
+  right: 'open',
+  body: z.object({
+    form: line(200),
+    center: id,
+    company: requiredLine(120),
+    name: requiredLine(120),
+    phone: requiredLine(40),
+    email: emailLine.refine((text) => text !== '', 'Required, formatted email address'),
+    vin: line(40).default(''),
+    year: z.number().int().min(1900).max(2100).nullable().default(null),
+    makeName: line(80).default(''),
+    model: line(80).default(''),
+    trim: line(80).default(''),
+    services: z.array(z.number().int()).max(40).default([]),
+    notes: lines(2000).default(''),
+    /** Not shown to people: whoever fills it in is none. */
+    website: line(200).default(''),
+  }),
+  answer: z.object({
+    number: z.string(),
+    center,
+    /** By this photos are sent after it, for half an hour. */
+    photos: z.string(),
+  }),
+  problems: ['notFound', 'refused', 'tooMany'],
+})
+export const blueprintPhoto = call({
+  method: 'POST',
+  path: 'blueprint/photo',
+  says: 'Takes one photo (form field `file`) of what was sent, by the `photos` that sending answered: 6 at most, 10 MB each.',
+  right: 'open',
+  upload: true,
+  answer: ok,
+  problems: ['refused', 'tooMany', 'tooLarge', 'unsupported'],
+})
+
+const sender = z.object({
+  company: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  state: z.enum(['open', 'confirmed', 'refused']),
+  at: z.string(),
+  decidedBy: z.string(),
+  decidedAt: z.string().nullable(),
+  reason: z.string(),
+  mayDecide: z.boolean(),
+})
+export const requestSender = call({
+  method: 'GET',
+  path: 'calibrate/sender',
+  says: 'Who sent a repair order from outside, and whether that was confirmed; null for all others.',
+  right: roles.all,
+  query: z.object({ calibrate: id }),
+  answer: z.object({ sender: sender.nullable() }),
+  problems: ['notFound'],
+})
+export const decideSender = call({
+  method: 'POST',
+  path: 'calibrate/decideSender',
+  says: 'Confirms the sender of a repair order from outside, or refuses: then it is cancelled. The sender is told by mail.',
+  right: roles.office,
+  body: z.object({ calibrate: id, confirm: z.boolean(), reason: lines(500).default('') }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import { id } from '../kit/shapes.ts'
+import { roles } from '../kit/roles.ts'
+
+export const pushToCCC = call({
+  method: 'GET',
+  path: 'calibrate/pushToCCC',
+  says: 'Sends the results of a completed visit to the estimate exchange, in the background. Leaves in 10 seconds unless taken back.',
+  right: roles.all,
+  changes: true,
+  query: z.object({ calibrateEvent: id }),
+  answer: z.object({ push: z.number(), to: z.string(), leavesAt: z.string() }),
+  problems: ['notFound', 'refused'],
+})
+export const cccPushes = call({
+  method: 'GET',
+  path: 'calibrate/cccPushes',
+  says: 'What was sent to the estimate exchange about a repair order, newest first, and what became of it.',
+  right: roles.all,
+  query: z.object({ calibrate: id }),
+  answer: z.array(
+    z.object({
+      push: z.number(),
+      calibrateEvent: z.number(),
+      number: z.number(),
+      to: z.string(),
+      /** queued, sending, sent, kept (there is no exchange), waiting (tried again), refused, undone */
+      state: z.string(),
+      words: z.string(),
+      tries: z.number(),
+      /** Of one that waits: when it is tried next. */
+      nextTry: z.string().nullable(),
+      at: z.string(),
+      by: z.string(),
+    }),
+  ),
+  problems: ['notFound'],
+})
+export const takeBackCCC = call({
+  method: 'POST',
+  path: 'calibrate/takeBackCCC',
+  says: 'Takes back what has not left for the estimate exchange (undo).',
+  right: roles.all,
+  body: z.object({ push: id }),
+  answer: z.object({ ok: z.boolean(), says: z.string() }),
+  problems: ['notFound'],
+})

@@ -1,0 +1,76 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { decideSender } from '#contract/requests/blueprint.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { forbidden, invalid, notFound, refused } from '#server/kernel/problems.ts'
+import { queueMail } from '../../../live/door.ts'
+import { moveRequest } from '../../commands/move-request.ts'
+import { sidesOf } from '../../policy.ts'
+import { lockRequest, tellParties } from '../../store.ts'
+import { decidedLetter } from '../letters.ts'
+
+/** Confirms who sent a repair order from outside, or refuses and cancels it; the sender is told. */
+export const decide = async (
+  tx: Tx,
+  actor: Actor,
+  { calibrate, confirm, reason }: BodyOf<typeof decideSender>,
+  now: Date,
+): Promise<{ ok: true }> => {
+  const request = await lockRequest(tx, actor, calibrate)
+  if (sidesOf(actor, request).length === 0) throw forbidden()
+  const intake = await tx
+    .selectFrom('intake')
+    .selectAll()
+    .where('request', '=', request.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!intake) throw notFound('sender')
+  if (intake.state !== 'open')
+    throw refused(`${intake.decided_name} ${intake.state} the sender of ${request.ro_number} already.`)
+  const why = reason.trim()
+  if (!confirm && why === '') throw invalid([{ field: 'reason', message: 'Say why: the sender reads it' }])
+  const state = confirm ? ('confirmed' as const) : ('refused' as const)
+  await tx
+    .updateTable('intake')
+    .set({
+      state,
+      decided_by: actor.user,
+      decided_name: actor.name,
+      decided_at: now.toISOString(),
+      reason: confirm ? '' : why,
+    })
+    .where('id', '=', intake.id)
+    .execute()
+  await record(tx, actor, {
+    entity: 'request',
+    id: request.id,
+    request: request.id,
+    firm: request.firm,
+    serviceFirm: request.service_firm,
+    version: request.version,
+    what: confirm ? 'senderConfirmed' : 'senderRefused',
+    why: confirm ? null : why,
+  })
+  if (!confirm && request.status === 1) await moveRequest(tx, actor, request, 5, now, { why })
+  else
+    await tellParties(tx, actor, request, {
+      name: 'requests.changed',
+      entity: 'request',
+      id: request.id,
+      version: request.version,
+    })
+  const center = await tx
+    .selectFrom('firm')
+    .select(['name', 'phone'])
+    .where('id', '=', request.firm)
+    .executeTakeFirstOrThrow()
+  const job = { number: request.ro_number, vehicle: request.vehicle_text, vin: request.vin }
+  const place = { firm: request.firm, request: request.id }
+  await queueMail(tx, actor, now, {
+    ...place,
+    to: [intake.email],
+    ...decidedLetter(job, center, confirm, why),
+  })
+  return { ok: true }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { blueprintSend } from '#contract/requests/blueprint.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import type { Settings } from '#server/kernel/settings.ts'
+import { queueMail } from '../../../live/door.ts'
+import { keepVehicle, vehicleText } from '../../commands/keep-vehicle.ts'
+import { nextNumber } from '../../commands/save-request.ts'
+import { noFields } from '../../request-fields.ts'
+import { tellParties, type RequestRow } from '../../store.ts'
+import { arrivedLetter, receivedLetter } from '../letters.ts'
+import { outsider } from '../outsider.ts'
+import type { CenterRow } from '../reads/centers.ts'
+import { hashForm } from '../seal.ts'
+
+type Body = BodyOf<typeof blueprintSend>
+type Sent = {
+  body: Body
+  center: CenterRow
+  services: readonly number[]
+  address: string
+  settings: Settings
+}
+
+/** Makes the Pending repair order of a form, once: sent again, it answers what the first time made. */
+export const receive = async (
+  tx: Tx,
+  { body, center, services, address, settings }: Sent,
+  now: Date,
+): Promise<{ request: number; number: string }> => {
+  const form = hashForm(body.form)
+  await sql`select pg_advisory_xact_lock(433, hashtext(${form}))`.execute(tx)
+  const before = await tx
+    .selectFrom('intake as i')
+    .innerJoin('request as r', 'r.id', 'i.request')
+    .select(['r.id as request', 'r.ro_number as number'])
+    .where('i.form', '=', form)
+    .executeTakeFirst()
+  if (before) return before
+  const { company, name, phone, email, notes } = body
+  const actor = outsider(center.firm, `${name}, ${company} (outside)`)
+  const added = await tx
+    .insertInto('request')
+    .values({
+      firm: center.firm,
+      shop_name: center.name,
+      ro_number: await nextNumber(tx, center.firm),
+      estimator: `${name}, ${company}`.slice(0, 200),
+      notes,
+      wanted_services: [...new Set(body.services)].filter((id) => services.includes(id)),
+      last_event_at: now.toISOString(),
+      ...(await vehicleOf(tx, center.firm, body)),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('intake')
+    .values({ request: added.id, company, name, phone, email, form, address })
+    .execute()
+  await record(tx, actor, {
+    entity: 'request',
+    id: added.id,
+    request: added.id,
+    firm: center.firm,
+    version: added.version,
+    what: 'created',
+    to: added.status,
+    changes: { estimator: ['', added.estimator], notes: ['', notes], vehicle: ['', added.vehicle_text] },
+  })
+  await tellParties(tx, actor, added as RequestRow, {
+    name: 'requests.created',
+    entity: 'request',
+    id: added.id,
+    version: added.version,
+  })
+  const job = { number: added.ro_number, vehicle: added.vehicle_text, vin: added.vin }
+  const place = { firm: center.firm, request: added.id }
+  await queueMail(tx, actor, now, { ...place, to: [email], ...receivedLetter(job, center) }, 0)
+  if (center.email) {
+    const url = `${settings.publicUrl}/calibrate/${added.id}`
+    const letter = arrivedLetter(job, center, { company, name, phone, email }, url)
+    await queueMail(tx, actor, now, { ...place, to: [center.email], ...letter }, 0)
+  }
+  return { request: added.id, number: added.ro_number }
+}
+
+/** The center's record of that VIN as it is: a stranger's words change no record. Else a new one. */
+const vehicleOf = async (tx: Tx, firm: number, body: Body) => {
+  const vin = body.vin.replace(/[\s-]/g, '').toUpperCase()
+  const { year, makeName, model, trim } = body
+  if (vin === '' && makeName === '' && model === '') return {}
+  const known = vin
+    ? await tx
+        .selectFrom('vehicle')
+        .select('id')
+        .where('firm', '=', firm)
+        .where('vin', '=', vin)
+        .where('is_deleted', '=', false)
+        .executeTakeFirst()
+    : undefined
+  const given = { ...noFields, vin, year, makeName, model, trim }
+  if (known) return { vehicle: known.id, vin, vehicle_text: vehicleText(given) }
+  return keepVehicle(tx, { id: null, firm, vehicle: null }, given, null)
+}

@@ -1,0 +1,18 @@
+import { tooMany } from '#server/kernel/problems.ts'
+
+/** Counts what comes from one network address, in the memory of this process. @throws Problem 429 over `most` a minute */
+export const perMinute = (most: number) => {
+  let minute = 0
+  let counts = new Map<string, number>()
+  return (address: string, now: Date): void => {
+    const current = Math.floor(now.getTime() / 60_000)
+    if (current !== minute) {
+      minute = current
+      counts = new Map()
+    }
+    const count = (counts.get(address) ?? 0) + 1
+    counts.set(address, count)
+    if (count > most)
+      throw tooMany('That was a lot in one minute. What you typed is kept: wait a minute and go on.', 60)
+  }
+}

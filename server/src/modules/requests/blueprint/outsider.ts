@@ -1,0 +1,24 @@
+import type { Actor } from '#server/kernel/actor.ts'
+
+/** Whoever writes without an account, for as long as the center's repair order is made: in the center's scope alone. */
+export const outsider = (center: number, name: string): Actor => ({
+  user: 0,
+  contact: null,
+  firm: center,
+  firmName: '',
+  firmType: 6,
+  role: 12,
+  guid: '',
+  name,
+  firstName: '',
+  lastName: '',
+  username: '',
+  email: '',
+  timeZone: 'UTC',
+  language: '',
+  session: '',
+  signedInAt: '',
+  mustChangePassword: false,
+  firms: [center],
+  all: false,
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { notFound, Problem, refused } from '#server/kernel/problems.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { addOutsidePhoto, takeFileAs } from '../../storage/door.ts'
+import { outsider } from './outsider.ts'
+import { photosOf } from './seal.ts'
+
+const fields = z.object({ photos: z.string().max(300) })
+const most = 6
+const mostBytes = 10 * 1024 * 1024
+
+/** Takes one photo after a form was sent. */
+export const takePhoto = async (
+  services: Services,
+  request: FastifyRequest,
+  now: Date,
+): Promise<{ ok: true }> => {
+  const placeOf = (mark: string) => {
+    const place = photosOf(mark, now, services.secrets.links)
+    if (!place) throw refused('Photos can be added for half an hour. Send the others to the center by mail.')
+    return place
+  }
+  await takeFileAs(
+    services,
+    { user: 0, request, now },
+    fields,
+    ({ photos }) => outsider(placeOf(photos).firm, ''),
+    async (_actor, _to, content) => {
+      if (content.length > mostBytes)
+        throw new Problem(413, 'Too large', 'This photo is larger than 10 MB. Choose a smaller one.')
+    },
+    async (tx, actor, { photos }, kept) => {
+      if (kept.kind !== 'photo')
+        throw new Problem(415, 'Not supported', 'Send photos here: JPEG, PNG or WebP.')
+      await lockPlace(tx, actor, placeOf(photos))
+      await addOutsidePhoto(tx, actor, placeOf(photos), kept)
+    },
+  )
+  return { ok: true }
+}
+
+const lockPlace = async (tx: Tx, actor: Actor, { request }: { request: number }): Promise<void> => {
+  await sql`select 1 from request where id = ${request} for no key update`.execute(tx)
+  const found = await sql<{ photos: number }>`
+    select (select count(*)::int from file f where f.request = r.id) as photos from request r
+    where r.id = ${request} and r.firm = ${actor.firm} and r.deleted_at is null and r.status = 1`.execute(tx)
+  const row = found.rows[0]
+  if (!row) throw notFound('request')
+  if (row.photos >= most) throw refused('Six photos are enough. Send the others to the center by mail.')
+}

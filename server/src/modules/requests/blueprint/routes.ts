@@ -1,0 +1,17 @@
+import * as calls from '#contract/requests/blueprint.ts'
+import { command, open, raw, read, type Binding } from '#server/kernel/bindings.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { decide } from './commands/decide.ts'
+import { beginForm, formVin, sendForm } from './form.ts'
+import { takePhoto } from './photo.ts'
+import { senderOf } from './reads/sender.ts'
+
+/** What comes from outside without an account, and who confirms it. */
+export const blueprintRoutes = (services: Services): Binding[] => [
+  open(calls.blueprintForm, (context) => beginForm(services, context)),
+  open(calls.blueprintVin, (context) => formVin(services, context)),
+  open(calls.blueprintSend, (context) => sendForm(services, context)),
+  raw(calls.blueprintPhoto, ({ request, now }) => takePhoto(services, request, now)),
+  read(calls.requestSender, ({ db, actor, query }) => senderOf(db, actor, query.calibrate)),
+  command(calls.decideSender, ({ tx, actor, body, now }) => decide(tx, actor, body, now)),
+]

@@ -1,0 +1,47 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const hour = 3_600_000
+/** How long a form can be filled in, and how long photos can follow it. */
+const formLife = 12 * hour
+const photosLife = hour / 2
+
+type Purpose = 'form' | 'photos'
+
+const mac = (purpose: Purpose, value: string, secret: Uint8Array): Buffer =>
+  createHmac('sha256', secret).update(`calibrate blueprint ${purpose} 1\n`).update(value).digest()
+
+const seal = (purpose: Purpose, value: string, secret: Uint8Array): string =>
+  `${value}.${mac(purpose, value, secret).toString('base64url')}`
+
+const unseal = (purpose: Purpose, sealed: string, secret: Uint8Array): string[] | null => {
+  const [value = '', signed = '', ...rest] = sealed.split('.')
+  const given = Buffer.from(signed, 'base64url')
+  const right = mac(purpose, value, secret)
+  if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null
+  return value.split('~')
+}
+
+/** A form that is begun now; its mark says when, and is of this installation alone. */
+export const newForm = (now: Date, secret: Uint8Array): string =>
+  seal('form', `${now.getTime()}~${randomBytes(12).toString('base64url')}`, secret)
+
+/** For how many milliseconds a form has been open; null for one that is not ours or too old. */
+export const formAge = (form: string, now: Date, secret: Uint8Array): number | null => {
+  const [begun] = unseal('form', form, secret) ?? []
+  const age = now.getTime() - Number(begun)
+  return begun !== undefined && age >= 0 && age <= formLife ? age : null
+}
+export const hashForm = (form: string): string => createHash('sha256').update(form).digest('base64url')
+
+/** By this photos follow a repair order of a center. */
+export const photosMark = (of: { request: number; firm: number }, now: Date, secret: Uint8Array): string =>
+  seal('photos', `${of.request}~${of.firm}~${now.getTime() + photosLife}`, secret)
+
+export const photosOf = (
+  mark: string,
+  now: Date,
+  secret: Uint8Array,
+): { request: number; firm: number } | null => {
+  const [request, firm, until] = unseal('photos', mark, secret) ?? []
+  return Number(until) >= now.getTime() ? { request: Number(request), firm: Number(firm) } : null
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { cccPushes } from '#contract/requests/ccc.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+
+type Push = AnswerOf<typeof cccPushes>[number]
+
+/** What went to the estimate exchange about a repair order. */
+export const pushesOf = async (db: Reads, actor: Actor, calibrate: number): Promise<Push[]> => {
+  const [seen, rows] = await db.batch([
+    statement(sql<{ id: number }>`select r.id from request r
+      where r.id = ${calibrate} and r.deleted_at is null and ${requestsInScope(actor)}`),
+    statement(sql<Push>`
+      select c.id as push, c.event as "calibrateEvent", e.number, c."to", c.state, c.last_words as words, c.tries,
+        case when c.state = 'waiting' then c.not_before end as "nextTry", coalesce(c.sent_at, c.created_at) as at,
+        c.actor_name as by
+      from ccc_out c join event e on e.id = c.event
+      where c.request = ${calibrate} and ${eventsInScope(actor, 'e')} order by c.id desc limit 50`),
+  ])
+  if (seen.length === 0) throw notFound('repair order')
+  return rows
+}

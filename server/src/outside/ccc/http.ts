@@ -1,0 +1,86 @@
+import { DeliveryError, theirWords } from '../delivery.ts'
+import type { Ccc } from './ccc.ts'
+
+export type CccSettings = {
+  /** Where the exchange answers; results go to `{url}/calibration-results`. */
+  url: string
+  key: string
+  /** Milliseconds for the whole conversation; 15,000 unless told. */
+  wait?: number
+}
+
+const longestAnswer = 64 * 1024
+
+/**
+ * Results by HTTP push in the shape of CCC Secure Share: JSON with a bearer key, one id for all tries. Redirects are not
+ * followed: they would carry the key away.
+ */
+export function httpCcc({ url, key, wait = 15_000 }: CccSettings): Ccc {
+  const place = new URL('calibration-results', url.endsWith('/') ? url : `${url}/`)
+  return {
+    async push(results) {
+      const response = await fetch(place, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'idempotency-key': results.id,
+        },
+        body: JSON.stringify(results),
+        signal: AbortSignal.timeout(wait),
+      }).catch((error: unknown) => {
+        throw unreachable(error)
+      })
+      const { id, message } = await answerOf(response)
+      // 409: these results are there already, from a try whose answer was lost.
+      if (response.status === 409) return { response: theirWords(message || 'Was there already') }
+      if (response.ok) return { response: theirWords(id ? `Taken as ${id}` : message || 'Taken') }
+      throw refusal(response, message)
+    },
+  }
+}
+
+async function answerOf(response: Response): Promise<{ id: string; message: string }> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const part of response.body ?? []) {
+      length += part.length
+      if (length > longestAnswer) break
+      parts.push(part)
+    }
+    const answer = JSON.parse(Buffer.concat(parts).toString()) as { id?: unknown; message?: unknown } | null
+    const text = (value: unknown) =>
+      typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    return { id: text(answer?.id), message: text(answer?.message) }
+  } catch {
+    return { id: '', message: '' }
+  }
+}
+
+function refusal(response: Response, message: string): DeliveryError {
+  const { status } = response
+  const words = `${theirWords(message || response.statusText) || 'no reason given'} (${status})`
+  // The results are not at fault: they are kept and tried again after somebody has mended the settings.
+  if (status === 401 || status === 403)
+    return new DeliveryError(`CCC does not accept our account: ${words}`, { permanent: false, code: status })
+  const isFinal = status >= 300 && status < 500 && status !== 408 && status !== 429
+  const seconds = response.headers.get('retry-after')
+  return new DeliveryError(
+    `${isFinal ? 'CCC refused the results' : 'CCC cannot take the results now'}: ${words}`,
+    {
+      permanent: isFinal,
+      code: status,
+      retryAfterSeconds: seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) : null,
+    },
+  )
+}
+
+function unreachable(cause: unknown): DeliveryError {
+  const error = cause instanceof Error ? cause : new Error(String(cause))
+  const inner = error.cause instanceof Error ? error.cause.message : error.message
+  const words = error.name === 'TimeoutError' ? 'no answer in time' : theirWords(inner)
+  return new DeliveryError(`CCC could not be reached: ${words}`, { permanent: false, cause })
+}

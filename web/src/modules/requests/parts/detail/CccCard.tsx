@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconCircleCheck, IconClock, IconCloudOff, IconCloudUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { cccPushes } from '#contract/requests/ccc.ts'
+import type { RequestShape } from '#contract/requests/index.ts'
+import { api, CallError } from '../../../../kit/client.ts'
+import { useLiveRefresh } from '../../../../kit/live.ts'
+import { read, stale } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Card } from '../../../../ui/frame/Parts.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { stampAt } from '../words.ts'
+import s from './documents.module.css'
+
+type Push = AnswerOf<typeof cccPushes>[number]
+
+/** States of a push in words and by shape. */
+const states: Record<string, { word: string; icon: typeof IconClock; ramp: string }> = {
+  queued: { word: 'Leaves in a moment', icon: IconClock, ramp: 'blue' },
+  sending: { word: 'Being sent', icon: IconClock, ramp: 'blue' },
+  waiting: { word: 'Not sent yet', icon: IconClock, ramp: 'amber' },
+  sent: { word: 'Sent', icon: IconCircleCheck, ramp: 'green' },
+  kept: { word: 'Kept here, not sent', icon: IconCloudOff, ramp: 'slate' },
+  refused: { word: 'Refused', icon: IconCloudOff, ramp: 'red' },
+  undone: { word: 'Taken back', icon: IconCloudOff, ramp: 'slate' },
+}
+const isOpen = ({ state }: Push): boolean => ['queued', 'sending', 'waiting'].includes(state)
+
+/** Results of completed visits for CCC, and what became of each push. */
+export function CccCard({ request, zone }: { request: RequestShape; zone: string }) {
+  const { calibrate, events, rights } = request
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(0)
+  useLiveRefresh('ccc_out', 'calibrate/cccPushes')
+  const found = useQuery(read('GET calibrate/cccPushes', { query: { calibrate } }))
+  const pushes = found.data ?? []
+  const completed = events.filter((visit) => visit.calibrateStatusType === 4)
+  const mayPush = rights.includes('internalNotes')
+  const run = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.problem.detail : 'It was not done. Try again.')
+    }
+    await stale(client, 'calibrate/cccPushes', 'dashboard/calibrateHistory')
+  }
+  const takeBack = (push: number) =>
+    run(async () => {
+      const { ok, says } = await api('POST calibrate/takeBackCCC', { body: { push } })
+      if (ok) toast.ok(says)
+      else toast.error(says)
+    })
+  const push = async (calibrateEvent: number, number: number) => {
+    setBusy(calibrateEvent)
+    await run(async () => {
+      const { push: id } = await api('POST calibrate/pushToCCC', { query: { calibrateEvent } })
+      toast.ok(`Results of visit ${number} leave for CCC in 10 seconds`, { undo: () => takeBack(id) })
+    })
+    setBusy(0)
+  }
+  return (
+    <Card title="CCC" flush>
+      <ul className={s.list}>
+        {found.error && !found.data && (
+          <li role="alert">
+            <span className="grow">What was sent to CCC could not be loaded.</span>
+            <Button size="s" onClick={() => void found.refetch()}>
+              Try again
+            </Button>
+          </li>
+        )}
+        {completed.length === 0 && pushes.length === 0 && (
+          <li className="muted">Results can go to CCC when a visit is completed.</li>
+        )}
+        {mayPush &&
+          completed.map(({ calibrateEvent, number, calibrateEventTypeName }) => {
+            const mine = pushes.filter((each) => each.calibrateEvent === calibrateEvent)
+            if (mine.some(isOpen)) return null
+            return (
+              <li key={`visit ${calibrateEvent}`}>
+                <span className="grow">
+                  Visit {number} <span className="soft">{calibrateEventTypeName}</span>
+                </span>
+                <Button
+                  size="s"
+                  busy={busy === calibrateEvent}
+                  icon={<IconCloudUpload size={14} />}
+                  onClick={() => void push(calibrateEvent, number)}
+                >
+                  {mine.length > 0 ? 'Push again' : 'Push to CCC'}
+                </Button>
+              </li>
+            )
+          })}
+        {pushes.map((each) => {
+          const look = states[each.state] ?? { word: each.state, icon: IconClock, ramp: 'slate' }
+          return (
+            <li key={each.push}>
+              <span className={s.state} data-ramp={look.ramp}>
+                <look.icon size={16} aria-hidden="true" />
+                {look.word}
+              </span>
+              <div className="grow">
+                <span className={s.subject}>
+                  Results of visit {each.number} to {each.to}
+                </span>
+                <span className={s.more}>
+                  {each.by} · {stampAt(each.at, zone)}
+                  {each.nextTry && ` · tried ${each.tries} times, again ${stampAt(each.nextTry, zone)}`}
+                </span>
+                {each.words && each.state !== 'undone' && <span className={s.more}>{each.words}</span>}
+              </div>
+              {mayPush && (each.state === 'queued' || each.state === 'waiting') && (
+                <Button size="s" onClick={() => void takeBack(each.push)}>
+                  Take back
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

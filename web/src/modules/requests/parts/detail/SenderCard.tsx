@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RequestShape } from '#contract/requests/index.ts'
+import { api, CallError } from '../../../../kit/client.ts'
+import { read, stale } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { PhoneText } from '../../../../ui/base/text.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { requestQuery } from '../../data.ts'
+import { stampAt } from '../words.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import s from './sender.module.css'
+
+/** Who sent an order from outside: to be confirmed before it goes on. Nothing stands there for all other orders. */
+export function SenderCard({ request, zone }: { request: RequestShape; zone: string }) {
+  const { calibrate, ronumber, version } = request
+  const client = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const asked = read('GET calibrate/sender', { query: { calibrate } })
+  const found = useQuery({
+    ...asked,
+    queryKey: [...asked.queryKey, version] as unknown as typeof asked.queryKey,
+    placeholderData: (old) => old,
+  })
+  const sender = found.data?.sender
+  if (!sender) return null
+  const decide = async (confirm: boolean, reason = ''): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await api('POST calibrate/decideSender', { body: { calibrate, confirm, reason } })
+      const told = confirm ? 'is confirmed' : `is refused, and RO ${ronumber} cancelled`
+      toast.ok(`${sender.company} ${told}. A mail tells them in 10 seconds.`)
+      return true
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.problem.detail : 'It was not saved. Try again.')
+      return false
+    } finally {
+      setBusy(false)
+      void stale(client, 'calibrate/sender', 'dashboard/calibrateHistory')
+      void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
+    }
+  }
+  const words = {
+    open: 'Sender to be confirmed',
+    confirmed: `Sender confirmed by ${sender.decidedBy}`,
+    refused: `Sender refused by ${sender.decidedBy}: ${sender.reason}`,
+  }[sender.state]
+  return (
+    <section className={s.sender} aria-label="Sender">
+      <Note tone={sender.state === 'open' ? 'warn' : 'info'}>
+        <b>{words}</b>
+        <span className={s.who}>
+          {sender.name}, {sender.company} · <PhoneText number={sender.phone} dial /> ·{' '}
+          <a href={`mailto:${sender.email}`}>{sender.email}</a> · {stampAt(sender.at, zone)}
+        </span>
+        {sender.mayDecide && (
+          <span className={s.ways} data-noprint="">
+            <Button size="s" look="primary" busy={busy} onClick={() => void decide(true)}>
+              Confirm sender
+            </Button>
+            <Button size="s" onClick={() => setAsks(true)}>
+              Refuse…
+            </Button>
+          </span>
+        )}
+      </Note>
+      {asks && (
+        <ReasonDialog
+          says="Refuse…"
+          what={`${sender.company}, and cancel RO ${ronumber}`}
+          onGo={(reason) => decide(false, reason)}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </section>
+  )
+}
