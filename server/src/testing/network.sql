@@ -46,7 +46,7 @@ begin
     insert into service_group (firm, name) values (home, mark || ' family') returning id into family;
     insert into insurer (firm, name) values (home, mark || ' insurer') returning id into the_insurer;
     insert into insurer_lookup (firm, insurer, key, name) values (home, the_insurer, 'Color', mark || ' code') returning id into the_code;
-    insert into email_template (firm, kind, subject, html) values (home, 'invoice', mark || ' mail', '<p>' || mark || '</p>')
+    insert into email_template (firm, kind, subject, html) values (home, 'creditNote', mark || ' mail', '<p>' || mark || '</p>')
       returning id into wording;
     insert into recommendation (firm, name, text) values (home, mark || ' advice', mark) returning id into advice;
     insert into service (firm, service_group, name, hours, rate_type) values (home, family, mark || ' service', 1, rate_kind)

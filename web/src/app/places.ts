@@ -111,6 +111,12 @@ export const places: readonly Place[] = [
     says: 'Lookups, checklists, pricing, translations and templates.',
   },
   {
+    path: '/admin/templates',
+    title: 'Email templates',
+    section: 'Administration',
+    says: 'The words of the mails that leave the house.',
+  },
+  {
     path: '/data',
     title: 'Import/Export Facility',
     section: 'Administration',

@@ -201,6 +201,12 @@ export const rows: readonly Row[] = [
     layout: 'side',
     load: () => import('./screens/Admin.tsx'),
   },
+  {
+    path: '/admin/templates',
+    title: 'Email templates',
+    layout: 'side',
+    load: () => import('../modules/admin/screens/Templates.tsx'),
+  },
   { path: '/configuration', title: 'Configuration', layout: 'side', load: configuration },
   { path: '/configuration/$section', title: 'Configuration', layout: 'side', load: configuration },
   {

@@ -7,6 +7,7 @@ import type { Settings } from '#server/kernel/settings.ts'
 import { senderOf } from '../live/door.ts'
 import { checked } from './checked.ts'
 import { brandOf } from './reads/templates.ts'
+import { phoneText } from './rules/phone.ts'
 import { sampleCore, sampleValues } from './rules/sample.ts'
 import { writeMail, type Written } from './rules/write.ts'
 
@@ -29,7 +30,7 @@ export const tryWords = async (
     title: BrandTitle ?? settings.appTitle,
     colour: /^#[0-9a-f]{6}$/i.test(BrandColor) ? BrandColor : null,
     logo: null,
-    signature: [name, phone].filter(Boolean),
+    signature: [name, phoneText(phone)].filter(Boolean),
   })
   const { from, replyTo } = senderOf(settings.mailFrom, draft)
   const shown = from.name ? `${from.name} <${from.address}>` : from.address

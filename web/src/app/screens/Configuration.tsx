@@ -8,6 +8,7 @@ import {
   Recommendations,
   Services,
 } from '../../modules/checklists/door.ts'
+import { TemplateList } from '../../modules/admin/door.ts'
 import { Insurers } from '../../modules/insurance/door.ts'
 import { LookupLists } from '../../modules/lookups/door.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -49,6 +50,8 @@ export default function Configuration() {
       return <EventTypes crumb={crumb} />
     case 'rate-types':
       return <RateTypes crumb={crumb} />
+    case 'email-templates':
+      return <TemplateList crumb={crumb} />
     default:
       return <Rates crumb={crumb} />
   }

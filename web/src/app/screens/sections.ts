@@ -72,6 +72,12 @@ export const sections: readonly Section[] = [
     group: 'Services and rates',
   },
   {
+    key: 'email-templates',
+    title: 'Email templates',
+    says: 'The words of the mails that leave the house, per firm, with a preview and a test.',
+    group: 'Mail',
+  },
+  {
     key: 'pricing-rules',
     title: 'Pricing rules',
     says: 'Prices will follow conditions, such as insurer or make.',
@@ -82,13 +88,6 @@ export const sections: readonly Section[] = [
     key: 'translations',
     title: 'Translations',
     says: 'The product’s words in other languages will be kept here.',
-    group: 'Coming',
-    coming: true,
-  },
-  {
-    key: 'email-templates',
-    title: 'Email templates',
-    says: 'The mails that leave the house will be worded here.',
     group: 'Coming',
     coming: true,
   },

@@ -2,7 +2,7 @@ import Image from '@tiptap/extension-image'
 import { Placeholder } from '@tiptap/extensions'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Tie } from '../form/Field.tsx'
 import { toast } from '../toast.ts'
 import { LinkBar } from './LinkBar.tsx'
@@ -21,6 +21,8 @@ export interface RichOptions {
   keepPicture?: (file: File) => Promise<{ src: string; alt: string; file: number }>
   /** Why no picture can be put in yet. */
   pictureNotYet?: string
+  /** Holds what puts words in where the cursor is. */
+  insert?: RefObject<((words: string) => void) | null>
 }
 
 interface Props extends RichOptions {
@@ -88,6 +90,9 @@ export default function RichEditor(props: Props) {
     },
     [parts],
   )
+  useImperativeHandle(props.insert, () => (words) => void editor.chain().focus().insertContent(words).run(), [
+    editor,
+  ])
   const onChangeNow = (html: string) => latest.current.onChange(html)
   const addPicture = async (file: File) => {
     const keep = latest.current.keepPicture

@@ -16,9 +16,10 @@ export function RichField(props: FieldProps<string> & RichOptions) {
     onSubmit,
     keepPicture,
     pictureNotYet,
+    insert,
     ...field
   } = props
-  const options = { placeholder, lines, autoFocus, onSubmit, keepPicture, pictureNotYet }
+  const options = { placeholder, lines, autoFocus, onSubmit, keepPicture, pictureNotYet, insert }
   return (
     <Field {...field}>
       {(tie) => (

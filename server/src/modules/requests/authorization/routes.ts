@@ -3,6 +3,7 @@ import type { Actor } from '#server/kernel/actor.ts'
 import { command, open, raw, type Binding } from '#server/kernel/bindings.ts'
 import { notFound, unauthorized } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { wordsInForce } from '../../templates/door.ts'
 import { answerByLink, readByLink } from './by-link.ts'
 import { revokeLinks } from './commands/revoke.ts'
 import { sendLinks } from './commands/send.ts'
@@ -28,7 +29,9 @@ export const authorizationRoutes = (services: Services): Binding[] => {
     const { head } = await askedVisit(db, event)
     if (!head) throw notFound('visit')
     const recipients = recipientsOf(await peopleToAsk(db, event), wish)
-    return db.command(actor, (tx) => sendLinks(tx, actor, { event, action, recipients, head, settings }, now))
+    const words = await wordsInForce(db, head.service_firm ?? head.firm, 'authorizationLink')
+    const sending = { event, action, recipients, head, words, settings }
+    return db.command(actor, (tx) => sendLinks(tx, actor, sending, now))
   }
   return [
     // Read as the product itself, and only then changed: two transactions, so that none waits for the other's line.

@@ -45,12 +45,12 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
   if (stored.deleted_at) throw notFound('template')
   const { id, firm } = stored
   const sent = columnsOf(checked(stored.kind as TemplateKind, body))
-  const was = Object.fromEntries(
+  const was: Partial<Columns> = Object.fromEntries(
     Object.keys(sent).map((field) => [field, stored[field as keyof typeof sent]]),
   )
   const since =
     body.version === undefined ? {} : await changesSince(tx, actor, 'email_template', id, body.version)
-  const merged = mergeByField(was, sent as Record<string, unknown>, since)
+  const merged = mergeByField(was, sent, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return { id }
   const { version } = await tx

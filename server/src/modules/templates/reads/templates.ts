@@ -63,17 +63,22 @@ export const templatesOf = async (
 const answerOf = (kind: TemplateKind, firm: number, row: Row | undefined): Answer[number] => {
   const isOwn = row?.owner === firm
   const { name, says, variables } = kinds[kind]
-  const { id = 0, owner = null, ownerName = '', version = 0, ...words } = row ?? { ...shipped(kind), kind }
+  const { fromEmail, fromName, subject, html, template, isOn } = row ?? shipped(kind)
   return {
-    ...words,
+    emailTemplate: isOwn ? row.id : 0,
     kind,
     name,
     says,
     firm,
-    emailTemplate: isOwn ? id : 0,
-    owner,
-    ownerName,
-    version: isOwn ? version : 0,
+    owner: row?.owner ?? null,
+    ownerName: row?.ownerName ?? '',
+    fromEmail,
+    fromName,
+    subject,
+    html,
+    template,
+    isOn,
+    version: isOwn ? row.version : 0,
     variables: [...variables],
     rights: isOwn ? ['change', 'delete'] : ['change'],
   }

@@ -7,7 +7,7 @@ import { PlainList, plainPlan } from '../../../kit/PlainList.tsx'
 import { read } from '../../../kit/queries.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import type { Column } from '../../../ui/list/types.ts'
-import s from './Outbox.module.css'
+import { Letter } from '../parts/Letter.tsx'
 
 type Kept = AnswerOf<typeof outboxMail>['items'][number]
 const plan = plainPlan('outbox', 'at', 'desc')
@@ -62,11 +62,7 @@ export default function Outbox() {
           sub={`To ${open.to}, ${stampAt(open.at, zone)}`}
           onClose={() => setOpen(undefined)}
         >
-          {open.kind === 'mail' ? (
-            <iframe className={s.letter} title="The message" sandbox="" srcDoc={open.html} />
-          ) : (
-            <p>{open.html}</p>
-          )}
+          {open.kind === 'mail' ? <Letter title="The message" html={open.html} /> : <p>{open.html}</p>}
         </Dialog>
       )}
     </>

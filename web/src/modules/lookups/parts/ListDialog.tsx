@@ -22,7 +22,7 @@ type Form<V extends object> = ReturnType<typeof useDraftForm<V>>
 interface Props<V extends object> {
   title: string
   sub?: ReactNode
-  size?: 'S' | 'M'
+  size?: 'S' | 'M' | 'XL'
   /** What is saved: "this service". */
   what: string
   /** -1 and 0 mark a new record. */
@@ -37,6 +37,8 @@ interface Props<V extends object> {
   paths: readonly string[]
   /** What the toast calls it. */
   nameOf: (values: V) => string
+  /** Keeps unsaved typing on the device under this key. */
+  draftKey?: string
   /** In the foot, at the left. */
   left?: ReactNode
   onClose: () => void
@@ -101,6 +103,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
     stored,
     check: props.check,
     isNew,
+    draftKey: props.draftKey,
     save: (values, changed) => attempt(values, isNew ? keys : changed),
   })
   const saveMine = async (which: readonly (keyof V & string)[]) => {

@@ -4,8 +4,8 @@ import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { forbidden, refused } from '#server/kernel/problems.ts'
 import type { Settings } from '#server/kernel/settings.ts'
-import { composeMail } from '../../../../outside/mail/compose.ts'
 import { queueMail, queueSms } from '../../../live/door.ts'
+import { phoneText, writeMail, type InForce } from '../../../templates/door.ts'
 import { refuseOver } from '../../commands/save-event.ts'
 import { eventSidesOf } from '../../policy.ts'
 import { linesOf } from '../../services.ts'
@@ -22,6 +22,8 @@ export type Sending = {
   action: Action
   recipients: readonly Recipient[]
   head: HeadRow
+  /** What the letter says. */
+  words: InForce
   settings: Pick<Settings, 'publicUrl' | 'appTitle'>
 }
 type Sent = { link: number; to: string; channel: 'mail' | 'sms' }
@@ -41,6 +43,10 @@ export const sendLinks = async (
   now: Date,
 ): Promise<{ links: Sent[]; leavesAt: string }> => {
   const { action, recipients, head } = sending
+  if (!sending.words.isOn && recipients.some(({ channel }) => channel === 'mail'))
+    throw refused(
+      'Mails with a link to authorize are turned off. Nothing was sent. Turn them on under Email templates, or send a text message.',
+    )
   const visit = await lockEvent(tx, actor, sending.event)
   if (eventSidesOf(actor, visit.event).length === 0) throw forbidden()
   refuseOver(visit)
@@ -97,38 +103,64 @@ const post = async (tx: Tx, actor: Actor, of: Post, now: Date): Promise<string> 
     await carriedBy(tx, of.link, { mail: mail.id })
     return mail.leavesAt
   }
-  const sms = await queueSms(tx, actor, now, { ...place, to: of.recipient.to, text: words(of) })
+  const sms = await queueSms(tx, actor, now, { ...place, to: of.recipient.to, text: smsOf(of) })
   await carriedBy(tx, of.link, { sms: sms.id })
   return sms.leavesAt
 }
 
-const letter = ({ head, lines, url, expiresAt, settings }: Post) => {
+const letter = ({ head, lines, url, expiresAt, settings, recipient, words }: Post) => {
   const { BrandTitle, BrandColor = '' } = head.brand ?? {}
-  const { subject, html, text } = composeMail(
+  const vehicle = head.vehicle_text || 'Vehicle not named'
+  const total = dollars(sum(lines.map(({ amount }) => amount)))
+  const until = `${stampAt(expiresAt, head.time_zone)} ${zoneName(head.time_zone, expiresAt)}`
+  const values = {
+    vehicle,
+    ro: head.ro_number,
+    vin: head.vin,
+    visit: String(head.number),
+    shop: head.shop_name,
+    center: head.center_name,
+    phone: phoneText(head.phone),
+    name: recipient.name,
+    services: String(lines.length),
+    total,
+    until,
+  }
+  const facts = [
+    { name: 'RO', value: head.ro_number },
+    { name: 'VIN', value: head.vin },
+    { name: 'Shop', value: head.shop_name },
+  ]
+  const written = writeMail(
+    words,
+    values,
     {
-      template: 'servicesAuthorisation',
-      values: {
-        vehicle: head.vehicle_text || 'Vehicle not named',
-        ro: head.ro_number,
-        vin: head.vin,
-        shop: head.shop_name,
-        services: lines.map(({ description, amount }) => ({ description, amount: dollars(amount) })),
-        total: dollars(sum(lines.map(({ amount }) => amount))),
-        link: url,
-        until: `${stampAt(expiresAt, head.time_zone)} ${zoneName(head.time_zone, expiresAt)}`,
-      },
+      heading: vehicle,
+      parts: [
+        { kind: 'facts', rows: facts },
+        {
+          kind: 'amounts',
+          rows: lines.map(({ description, amount }) => ({ name: description, value: dollars(amount) })),
+          total,
+        },
+        { kind: 'link', label: 'Answer now', url },
+        {
+          kind: 'small',
+          text: `The link works until ${until}. Whoever has it can answer, so forward it with care.`,
+        },
+      ],
     },
     {
       title: BrandTitle ?? settings.appTitle,
       colour: /^#[0-9a-f]{6}$/i.test(BrandColor) ? BrandColor : null,
       logo: null,
-      signature: [head.center_name, head.phone].filter(Boolean),
+      signature: [head.center_name, phoneText(head.phone)].filter(Boolean),
     },
   )
-  return { subject, html, text }
+  return { ...written, fromName: words.fromName, fromEmail: words.fromEmail }
 }
 
-const words = ({ head, lines, url }: Post): string => {
+const smsOf = ({ head, lines, url }: Post): string => {
   const count = lines.length === 1 ? '1 service needs' : `${lines.length} services need`
   const vehicle = head.vehicle_text.slice(0, 80) || 'your vehicle'
   return `${head.center_name}: ${count} your answer for ${vehicle}, RO ${head.ro_number}. ${url}`

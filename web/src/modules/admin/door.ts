@@ -1,0 +1,1 @@
+export { TemplateList } from './parts/TemplateList.tsx'

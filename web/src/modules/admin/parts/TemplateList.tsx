@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { getEmailTemplate } from '#contract/templates.ts'
+import { useListState } from '../../../kit/listState.ts'
+import { useLiveRefresh } from '../../../kit/live.ts'
+import { failed } from '../../../kit/PlainList.tsx'
+import { read } from '../../../kit/queries.ts'
+import { PageHead, ToolRow } from '../../../ui/frame/PageHead.tsx'
+import { DataList } from '../../../ui/list/DataList.tsx'
+import type { Column } from '../../../ui/list/types.ts'
+import { useProfile } from '../../identity/door.ts'
+import { FirmChip } from '../../lookups/door.ts'
+import { TemplateDialog } from './TemplateDialog.tsx'
+import s from './templates.module.css'
+
+export type Template = AnswerOf<typeof getEmailTemplate>[number]
+const path = 'admin/getEmailTemplate'
+
+/** Whose words hold: "Own", the firm above, or those that came with the product. */
+const whose = ({ emailTemplate, ownerName }: Template): string =>
+  emailTemplate > 0 ? 'Own' : ownerName || 'As shipped'
+
+const State = ({ isOn }: { isOn: boolean }) => (
+  <span className={s.state} data-ramp={isOn ? 'green' : 'slate'}>
+    {isOn ? 'On' : 'Off'}
+  </span>
+)
+
+const columns: readonly Column<Template>[] = [
+  { key: 'name', title: 'Mail', render: (row) => row.name, width: 190, tone: 'title' },
+  { key: 'subject', title: 'Subject', render: (row) => row.subject, min: 220 },
+  { key: 'says', title: 'What it does', render: (row) => row.says, min: 220, tone: 'soft' },
+  { key: 'whose', title: 'Words', render: whose, width: 180, tone: 'soft' },
+  { key: 'state', title: 'State', render: (row) => <State isOn={row.isOn} />, width: 120 },
+]
+
+/** The mails whose words a firm may choose. A host chooses for everyone or for one firm, others for their own. */
+export function TemplateList({ crumb }: { crumb?: ReactNode }) {
+  const me = useProfile()
+  const isHost = me.firm === 1
+  const plan = useMemo(() => ({ name: 'templates', defaults: { firm: me.firm }, keep: {} }), [me.firm])
+  const { state, set } = useListState<{ firm: number }>(plan)
+  const firm = isHost ? state.firm : me.firm
+  const found = useQuery(read('GET admin/getEmailTemplate', { query: { firm } }))
+  useLiveRefresh('email_template', path)
+  const [open, setOpen] = useState<Template['kind']>()
+  const opened = found.data?.find(({ kind }) => kind === open)
+  return (
+    <>
+      {crumb}
+      <PageHead title="Email templates">{!isHost && <span className="muted">{me.firmName}</span>}</PageHead>
+      {isHost && (
+        <ToolRow
+          chips={<FirmChip label="Words of" firm={state.firm} onChange={(next) => set({ firm: next })} />}
+        />
+      )}
+      <DataList<Template>
+        label="Email templates"
+        unit="templates"
+        columns={columns}
+        rowKey={(row) => row.kind}
+        rows={found.data}
+        version={(row) => `${row.emailTemplate} ${row.version}`}
+        error={failed(found.error, () => void found.refetch())}
+        onOpen={(row) => setOpen(row.kind)}
+        card={(row) => (
+          <div className="col">
+            <b className="cut">{row.name}</b>
+            <span className="soft cut">{row.subject}</span>
+            <span className="muted">
+              {whose(row)} · {row.isOn ? 'on' : 'off'}
+            </span>
+          </div>
+        )}
+      />
+      {opened && <TemplateDialog key={opened.kind} template={opened} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

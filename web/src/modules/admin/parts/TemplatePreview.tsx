@@ -1,0 +1,90 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, CallError } from '../../../kit/client.ts'
+import { read } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Segmented } from '../../../ui/frame/Tabs.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
+import { Letter } from './Letter.tsx'
+import type { Words } from './TemplateDialog.tsx'
+import type { Template } from './TemplateList.tsx'
+import { TestState } from './TestState.tsx'
+import s from './templates.module.css'
+
+interface Props {
+  firm: number
+  kind: Template['kind']
+  words: Words
+}
+
+const wordsOf = (error: unknown): string => {
+  if (!(error instanceof CallError)) return 'The preview could not be made.'
+  return error.problem.errors?.map(({ message }) => message).join(' ') ?? error.message
+}
+
+/** The mail that the words make, with sample values, as they are typed; and a test of it to oneself. */
+export function TemplatePreview({ firm, kind, words }: Props) {
+  const [look, setLook] = useState<'html' | 'text'>('html')
+  const [test, setTest] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { fromEmail, fromName, subject, html, template } = words
+  const body = { firm, kind, fromEmail, fromName, subject, html, template }
+  const [asked] = useDebouncedValue(body, 400)
+  const found = useQuery({
+    ...read('POST admin/previewEmailTemplate', { body: asked }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const send = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      setTest((await api('POST admin/testEmailTemplate', { body })).mail)
+    } catch (error) {
+      setFailure(wordsOf(error))
+    }
+    setBusy(false)
+  }
+  const shown = found.data
+  return (
+    <section className={s.preview} aria-label="Preview">
+      <header>
+        <Segmented
+          label="Preview as"
+          options={[
+            { key: 'html', label: 'Formatted' },
+            { key: 'text', label: 'Plain text' },
+          ]}
+          value={look}
+          onChange={setLook}
+        />
+        <span className="grow" />
+        <Button size="s" busy={busy} onClick={() => void send()}>
+          Send a test to me
+        </Button>
+      </header>
+      {test !== undefined && <TestState mail={test} />}
+      {failure && <Note tone="bad">The test was not sent. {failure}</Note>}
+      {found.error && <Note tone="warn">{wordsOf(found.error)}</Note>}
+      {!shown && found.isPending && <CardSkeleton lines={8} />}
+      {shown && (
+        <>
+          <dl className={s.head}>
+            <dt>From</dt>
+            <dd>{shown.from}</dd>
+            <dt>Subject</dt>
+            <dd>{shown.subject}</dd>
+          </dl>
+          {look === 'html' ? (
+            <Letter title="The mail with sample values" html={shown.html} />
+          ) : (
+            <pre className={s.letter}>{shown.text}</pre>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

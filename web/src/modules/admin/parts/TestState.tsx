@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../kit/queries.ts'
+import { Note, type NoteTone } from '../../../ui/states/Note.tsx'
+
+const under = ['queued', 'sending']
+const said: Record<string, [tone: NoteTone, words: string]> = {
+  queued: ['info', 'is queued'],
+  sending: ['info', 'is being sent'],
+  waiting: ['warn', 'waits for the mail server'],
+  sent: ['good', 'was sent'],
+  kept: ['info', 'was kept in the outbox of this installation, and not sent'],
+  refused: ['bad', 'was refused'],
+}
+
+/** What became of a test, in the words of the other side. */
+export function TestState({ mail }: { mail: number }) {
+  const found = useQuery({
+    ...read('GET admin/testEmailState', { query: { mail } }),
+    refetchInterval: ({ state: { data } }) => (!data || under.includes(data.state) ? 1500 : false),
+  })
+  if (!found.data) return null
+  const { state, words, to } = found.data
+  const [tone, what] = said[state] ?? ['info', state]
+  const answer = words && state !== 'kept' ? ` “${words}”` : ''
+  return (
+    <Note tone={tone}>
+      The test to {to} {what}.{answer}
+    </Note>
+  )
+}
