@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ChatChange, ChatMoment } from './chat/frames.ts'
 
 /** Frames of the hub at /hub (decisions, "Chat and live updates"). */
 export const helloFrame = z.object({
@@ -47,6 +46,8 @@ export type LiveChange = {
   /** Who did it, so that one's own acts are not announced. */
   actor?: number
 }
+/** What a frame of type Chat carries: a ChatChange with a cursor, a ChatMoment without (chat/frames.ts says each in full). */
+export type ChatData = { kind: string }
 export type ServerFrame =
   | { name: 'welcome'; cursor: number }
   | { name: 'resync'; cursor: number }
@@ -57,9 +58,9 @@ export type ServerFrame =
       cursor: number
       data: LiveChange
     }
-  | { name: 'sendMessage'; type: 'Chat'; cursor: number; data: ChatChange }
+  | { name: 'sendMessage'; type: 'Chat'; cursor: number; data: ChatData }
   /** Typing and who is there: not kept, not caught up. */
-  | { name: 'sendMessage'; type: 'Chat'; data: ChatMoment }
+  | { name: 'sendMessage'; type: 'Chat'; data: ChatData }
   /** What became of a frame that the client sent, when there is something to say. */
   | {
       name: 'answer'

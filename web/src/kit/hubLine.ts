@@ -112,10 +112,10 @@ export const hubLine = (means: LineMeans, events: LineEvents) => {
     }
     if (frame.name === 'answer') return events.answer(frame)
     if (isPresence(frame)) return events.presence(frame.data.on, frame.data.people)
-    if (!('cursor' in frame)) return events.chat(frame.data)
+    if (!('cursor' in frame)) return events.chat(frame.data as ChatMoment)
     if (frame.cursor <= (means.cursor.read() ?? 0)) return
     means.cursor.keep(frame.cursor)
-    if (frame.type === 'Chat') events.chat(frame.data)
+    if (frame.type === 'Chat') events.chat(frame.data as ChatChange)
     else events.change(frame.type, frame.data)
   }
   const send = (frame: ClientFrame): boolean => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
 import type { ServerFrame } from '#contract/live.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { HubClient, welcomed } from '../live/testing/hub-client.ts'
+import { welcomed, type HubClient } from '../live/testing/hub-client.ts'
 import { begun, person, said, type Person } from './testing/people.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
@@ -24,11 +24,11 @@ const line = (who: Person, after?: number) => welcomed(app.url, who.token, after
 type Chat = Extract<ServerFrame, { type: 'Chat' }>
 const chats = (client: HubClient): (ChatChange | ChatMoment)[] =>
   client.frames.flatMap((frame) =>
-    frame.name === 'sendMessage' && frame.type === 'Chat' ? [frame.data] : [],
+    frame.name === 'sendMessage' && frame.type === 'Chat' ? [frame.data as ChatChange | ChatMoment] : [],
   )
 const isChat = (frame: ServerFrame): frame is Chat => frame.name === 'sendMessage' && frame.type === 'Chat'
 const until = (client: HubClient, wants: (data: ChatChange | ChatMoment) => boolean) =>
-  client.until((frame) => isChat(frame) && wants(frame.data))
+  client.until((frame) => isChat(frame) && wants(frame.data as ChatChange | ChatMoment))
 const sentIn = (client: HubClient, channel: string): string[] =>
   chats(client).flatMap((data) =>
     data.kind === 'message' && data.what === 'sent' && data.channel === channel ? [data.message.message] : [],

@@ -21,4 +21,3 @@ export const paced = (burst: number, everyMs: number, words: string) => {
     if (buckets.size > 10_000) forget(now)
   }
 }
-export type Paced = ReturnType<typeof paced>
