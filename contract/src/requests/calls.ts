@@ -27,6 +27,7 @@ import {
 import { fileShape } from '../storage.ts'
 
 export * from './authorization.ts'
+export * from './billing.ts'
 export * from './blueprint.ts'
 export * from './ccc.ts'
 

@@ -683,6 +683,49 @@ export interface IntakeTable {
   created_at: Generated<string>
 }
 
+export interface InvoiceTable {
+  id: Generated<number>
+  request: number
+  event: number
+  seller: number
+  serial: number
+  number: string
+  kind: string
+  corrects: number | null
+  issued_on: string
+  due_on: string | null
+  bill_to: ColumnType<unknown, string | undefined, string>
+  tax_name: Generated<string>
+  tax_percent: Generated<string>
+  net: string
+  tax: string
+  total: string
+  credited: Generated<string>
+  is_open: GeneratedAlways<boolean>
+  note: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  created_at: Generated<string>
+}
+
+export interface InvoiceLineTable {
+  id: Generated<number>
+  invoice: number
+  request: number
+  event_service: number | null
+  corrects: number | null
+  description: string
+  hours: Generated<string>
+  rate: Generated<string>
+  gross: string
+  discount: Generated<string>
+  credit: Generated<string>
+  net: string
+  tax: Generated<string>
+  says: Generated<string>
+  sort: Generated<number>
+}
+
 export interface LanguageTable {
   id: number
   code: string
@@ -813,6 +856,25 @@ export interface PaymentTable {
   paid_on: Generated<string>
   created_by: number | null
   voided_at: string | null
+  is_by_mark: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface PricingRuleTable {
+  id: Generated<number>
+  firm: Generated<number>
+  name: string
+  insurer: number | null
+  vehicle_make: number | null
+  service: number | null
+  service_group: number | null
+  kind: string
+  value: string
+  starts_on: string
+  ends_on: string | null
+  is_inactive: Generated<boolean>
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
@@ -997,6 +1059,22 @@ export interface StateProvinceTable {
   name: string
 }
 
+export interface TaxRateTable {
+  id: Generated<number>
+  firm: Generated<number>
+  name: string
+  country: Generated<string>
+  state: Generated<string>
+  postal: Generated<string>
+  percent: string
+  starts_on: string
+  ends_on: string | null
+  is_inactive: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface TechnicianSkillTable {
   id: Generated<number>
   firm: number
@@ -1143,6 +1221,8 @@ export interface Tables {
   insurer: InsurerTable
   insurer_lookup: InsurerLookupTable
   intake: IntakeTable
+  invoice: InvoiceTable
+  invoice_line: InvoiceLineTable
   language: LanguageTable
   lookup: LookupTable
   lookup_section: LookupSectionTable
@@ -1154,6 +1234,7 @@ export interface Tables {
   outbox: OutboxTable
   password_reset: PasswordResetTable
   payment: PaymentTable
+  pricing_rule: PricingRuleTable
   rate_type: RateTypeTable
   recommendation: RecommendationTable
   request: RequestTable
@@ -1167,6 +1248,7 @@ export interface Tables {
   sms_out: SmsOutTable
   spent_challenge: SpentChallengeTable
   state_province: StateProvinceTable
+  tax_rate: TaxRateTable
   technician_skill: TechnicianSkillTable
   test_drive: TestDriveTable
   time_zone: TimeZoneTable

@@ -17,6 +17,7 @@ import { routes as insurance } from './insurance/routes.ts'
 import { routes as live } from './live/routes.ts'
 import { start as startLive } from './live/start.ts'
 import { routes as lookups } from './lookups/routes.ts'
+import { routes as pricing } from './pricing/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import { start as startReports } from './reports/start.ts'
 import { routes as requests } from './requests/routes.ts'
@@ -52,6 +53,7 @@ export const modules: readonly Module[] = [
   { routes: blogs, emptyBin: emptyBlogs },
   { routes: vehicles },
   { routes: insurance },
+  { routes: pricing },
   { routes: checklists },
   { routes: requests },
   { routes: chat },

@@ -6,7 +6,7 @@ declare
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
   customer int; other int; car int; the_bay int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
   section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; letter int; asked int; pushed int; post int; answer int; note int; attached int; brand_post int; related jsonb;
-  the_code int; advice int; wording int;
+  the_code int; advice int; priced int; taxed int; done int; paid int; bill int; wording int;
   chat int; words int; paper_of_chat int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
@@ -46,8 +46,10 @@ begin
     insert into service_group (firm, name) values (home, mark || ' family') returning id into family;
     insert into insurer (firm, name) values (home, mark || ' insurer') returning id into the_insurer;
     insert into insurer_lookup (firm, insurer, key, name) values (home, the_insurer, 'Color', mark || ' code') returning id into the_code;
-    insert into email_template (firm, kind, subject, html) values (home, 'creditNote', mark || ' mail', '<p>' || mark || '</p>')
+    insert into email_template (firm, kind, subject, html) values (home, 'invoice', mark || ' mail', '<p>' || mark || '</p>')
       returning id into wording;
+    insert into pricing_rule (firm, name, insurer, kind, value, starts_on) values (home, mark || ' rule', the_insurer, 'rate', 90, '2026-01-01') returning id into priced;
+    insert into tax_rate (firm, name, percent, starts_on) values (home, mark || ' tax', 5, '2026-01-01') returning id into taxed;
     insert into recommendation (firm, name, text) values (home, mark || ' advice', mark) returning id into advice;
     insert into service (firm, service_group, name, hours, rate_type) values (home, family, mark || ' service', 1, rate_kind)
       returning id into the_service;
@@ -105,7 +107,14 @@ begin
   insert into ccc_out (firm, request, event, "to", body, state) values (shop, ro3, visit, mark, '{}', 'sent') returning id into pushed;
   insert into authorization_answer (event, request, link, name, signature, answers, total)
     values (visit, ro3, null, mark, 'typed', '[]', 0);
-  insert into payment (request, event, amount, note) values (ro3, visit, 20, mark);
+  insert into payment (request, event, amount, note) values (ro3, visit, 20, mark) returning id into paid;
+  -- A visit that is billed; in the bin, so that lists show one visit.
+  insert into event (request, firm, status, notes, deleted_at) values (ro3, shop, 4, mark || ' done', now()) returning id into done;
+  insert into event_service (event, request, description, hours, rate, amount) values (done, ro3, mark || ' done work', 1, 50, 50);
+  insert into invoice (request, event, seller, serial, number, kind, issued_on, bill_to, net, tax, total, created_by_name)
+    values (ro3, done, center, 1, mark || '-INV', 'invoice', '2026-01-02', jsonb_build_object('name', mark, 'lines', '[]'::jsonb), 50, 0, 50, mark)
+    returning id into bill;
+  insert into invoice_line (invoice, request, description, hours, rate, gross, net) values (bill, ro3, mark || ' done work', 1, 50, 50, 50);
   insert into file (firm, request, event, kind, name, mime, bytes, sha256, key) values (shop, ro3, visit, 'photo', mark || ' photo',
     'image/jpeg', 1, repeat('b', 64), branch || '-photo') returning id into paper;
   insert into history (entity, entity_id, request, firm, service_firm, what, actor_name) values ('request', ro3, ro3, shop, center, 'created', mark);
@@ -151,6 +160,6 @@ begin
       'file', paper, 'contact', customer, 'vehicle', car, 'bay', the_bay, 'insurer', the_insurer, 'service', the_service,
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
-      'insurerLookup', the_code, 'recommendation', advice, 'template', wording,
+      'insurerLookup', the_code, 'recommendation', advice, 'pricingRule', priced, 'taxRate', taxed, 'payment', paid, 'invoice', bill, 'template', wording,
       'message', words, 'chatFile', paper_of_chat, 'view', view, 'mail', letter, 'link', asked, 'push', pushed, 'blog', post, 'blogComment', answer, 'blogAttachment', attached));
 end $$;

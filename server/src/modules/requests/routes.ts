@@ -6,9 +6,11 @@ import type { Services } from '#server/kernel/services.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
 import { blueprintRoutes } from './blueprint/routes.ts'
 import { cccRoutes } from './ccc/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { authorizeServices } from './commands/authorize-services.ts'
 import { deleteEvent } from './commands/delete-event.ts'
 import { deleteRequest } from './commands/delete-request.ts'
+import { priceVisitAgain } from './commands/price-again.ts'
 import { cancelCredits, saveCredit } from './commands/save-credit.ts'
 import { saveEvent } from './commands/save-event.ts'
 import { saveRequest } from './commands/save-request.ts'
@@ -30,6 +32,7 @@ export const routes = (services: Services): Binding[] => {
   return [
     ...reads(services),
     ...authorizationRoutes(services),
+    ...billingRoutes,
     ...blueprintRoutes(services),
     ...cccRoutes(services),
     command(calls.saveCalibrate, async ({ tx, actor, body, now }) =>
@@ -58,6 +61,9 @@ export const routes = (services: Services): Binding[] => {
     ),
     command(calls.updateServiceAuthorization, ({ tx, actor, body, now }) =>
       visit(tx, actor, authorizeServices(tx, actor, body, now)),
+    ),
+    command(calls.priceAgain, ({ tx, actor, body, now }) =>
+      visit(tx, actor, priceVisitAgain(tx, actor, body, now)),
     ),
     command(calls.saveCalibrateEventCredit, ({ tx, actor, body, now }) =>
       visit(tx, actor, saveCredit(tx, actor, body, now)),

@@ -1,15 +1,27 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/kernel/database.ts'
+import { runIn, type Run, type Tx } from '#server/kernel/database.ts'
 import { refused } from '#server/kernel/problems.ts'
-import { amountOf, priceService, type Priced, type PriceReason, type RateOffer } from './rules/price.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { chooseRules, rulesAt, type Choice } from '#server/modules/pricing/door.ts'
+import { chargedBy, priceService, type Priced, type PriceReason, type RateOffer } from './rules/price.ts'
 import type { RequestRow, Visit } from './store.ts'
 
-export type ServiceTerms = { id: number; name: string; sort: number; priced: Priced }
+/** A service with its price, and the rules that hold for it and do not count. */
+export type ServiceTerms = {
+  id: number
+  name: string
+  sort: number
+  priced: Priced
+  passedOver: Choice['passedOver']
+}
+
+type Priceable = Pick<RequestRow, 'firm' | 'service_firm' | 'insurer' | 'vehicle'>
 
 type TermsRow = {
   id: number
   name: string
   sort: number
+  service_group: number
   hours: string
   is_inactive: boolean
   rate_type: string | null
@@ -19,17 +31,19 @@ type TermsRow = {
 }
 
 /**
- * Services with their price at the center of a request, or by the host's list before there is one. One statement.
+ * Services with their price of today at the center of a request, or by the host's list before there is one. Two statements.
  * @throws refused when one is unknown or no longer offered
  */
 export const termsOf = async (
-  tx: Tx,
-  request: Pick<RequestRow, 'firm' | 'service_firm'>,
+  run: Run,
+  request: Priceable,
   ids: readonly number[],
+  now: Date,
 ): Promise<Map<number, ServiceTerms>> => {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<TermsRow>`
-    select s.id, s.name, s.sort, s.hours, s.is_inactive, t.name as rate_type, t.is_flat, t.rate as list_rate, o.offers
+  const rows = await run(
+    statement(sql<TermsRow>`
+    select s.id, s.name, s.sort, s.service_group, s.hours, s.is_inactive, t.name as rate_type, t.is_flat, t.rate as list_rate, o.offers
     from service s
     left join rate_type t on t.id = s.rate_type
     left join lateral (
@@ -40,22 +54,29 @@ export const termsOf = async (
         and (p.service = s.id or (p.service is null and p.rate_type = s.rate_type))
       join firm f on f.id = p.firm
       where c.id = ${request.service_firm ?? 1}) o on true
-    where s.id = any(${[...ids]}::int[])`.execute(tx)
+    where s.id = any(${[...ids]}::int[])`),
+  )
+  const { rules, make, day } = await rulesAt(run, request, now)
   const terms = new Map<number, ServiceTerms>()
   for (const row of rows) {
     if (row.is_inactive) throw refused(`${row.name} is no longer offered. Choose another service.`)
-    terms.set(row.id, { id: row.id, name: row.name, sort: row.sort, priced: priceOf(row) })
+    const facts = { insurer: request.insurer, make, service: row.id, group: row.service_group }
+    const choice = chooseRules(rules, facts, day)
+    const { id, name, sort } = row
+    terms.set(id, { id, name, sort, priced: priceOf(row, choice, day), passedOver: choice.passedOver })
   }
   const unknown = ids.find((id) => !terms.has(id))
   if (unknown !== undefined) throw refused(`There is no service ${unknown}. Choose one from the list.`)
   return terms
 }
 
-const priceOf = (row: TermsRow): Priced => {
+const priceOf = (row: TermsRow, choice: Choice, day: string): Priced => {
   const offers: RateOffer[] = row.offers ?? []
   return priceService(
     { hours: row.hours, rateType: row.rate_type, isFlat: row.is_flat ?? false, listRate: row.list_rate },
     offers,
+    choice,
+    day,
   )
 }
 
@@ -100,38 +121,53 @@ export const repriced = (
   return {
     hours,
     rate,
-    amount: amountOf(hours, rate, isFlat(line)),
+    amount: chargedBy(hours, rate, reason).amount,
     price_reason: JSON.stringify(reason),
   }
 }
 
-/** Prices the lines of a visit by the center that it went to; what was entered by hand stays. */
-export const repriceVisit = async (tx: Tx, { request, event }: Visit): Promise<void> => {
-  const lines = (await linesOf(tx, event.id)).filter(
+type Listed = Pick<LineRow, 'id' | 'service' | 'hours' | 'price_reason'>
+/** What the rates and rules of today say of those lines that have a service and no price by hand. */
+export const termsToday = async <T extends Listed>(
+  run: Run,
+  request: Priceable,
+  lines: readonly T[],
+  now: Date,
+) => {
+  const listed = lines.filter(
     (line) => line.service !== null && (line.price_reason as PriceReason | null)?.from !== 'hand',
   )
-  const active = await tx
-    .selectFrom('service')
-    .select('id')
-    .where('is_inactive', '=', false)
-    .where('id', 'in', lines.map((line) => line.service ?? 0).concat(0))
-    .execute()
-  const terms = await termsOf(
-    tx,
-    request,
-    active.map((row) => row.id),
+  const active = await run(
+    statement(sql<{ id: number }>`select id from service where not is_inactive
+      and id = any(${listed.map((line) => line.service ?? 0)}::int[])`),
   )
-  for (const line of lines) {
-    const priced = terms.get(line.service ?? 0)?.priced
-    if (!priced) continue
+  const ids = active.map((row) => row.id)
+  const terms = await termsOf(run, request, ids, now)
+  return listed.flatMap((line) => {
+    const found = terms.get(line.service ?? 0)
+    if (!found) return []
+    const { rate, reason } = found.priced
+    return [{ line, rate, reason, passedOver: found.passedOver, ...chargedBy(line.hours, rate, reason) }]
+  })
+}
+
+/** Prices the lines of a visit by today; what was entered by hand, agreed to or credited stays. Answers whether any changed. */
+export const repriceVisit = async (tx: Tx, { request, event }: Visit, now: Date): Promise<boolean> => {
+  let isChanged = false
+  for (const { line, rate, reason, amount } of await termsToday(
+    runIn(tx),
+    request,
+    await linesOf(tx, event.id),
+    now,
+  )) {
+    const isAgreed = line.credited || line.authorization === 1
+    if (isAgreed || (line.rate === rate && line.amount === amount)) continue
     await tx
       .updateTable('event_service')
-      .set({
-        rate: priced.rate,
-        amount: amountOf(line.hours, priced.rate, priced.reason.isFlat ?? false),
-        price_reason: JSON.stringify(priced.reason),
-      })
+      .set({ rate, amount, price_reason: JSON.stringify(reason) })
       .where('id', '=', line.id)
       .execute()
+    isChanged = true
   }
+  return isChanged
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
 import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
 import type { Since } from '#server/kernel/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/problems.ts'
 import type { PriceReason } from '../rules/price.ts'
@@ -12,7 +12,7 @@ type Wanted = NonNullable<BodyOf<typeof saveCalibrateEvent>['serviceList']>
 /** A line as history keeps it, so that a later save can tell what its writer had read. */
 type Kept = { id: number; calibrateService: number | null; description: string; hours: string; rate: string }
 
-const kept = (line: LineRow): Kept => ({
+export const kept = (line: LineRow): Kept => ({
   id: line.id,
   calibrateService: line.service,
   description: line.description,
@@ -29,7 +29,7 @@ export const changeServices = async (
   actor: Actor,
   visit: Visit,
   wanted: Wanted,
-  { since, mayPrice, rests }: { since: Since; mayPrice: boolean; rests: boolean },
+  { since, mayPrice, rests, now }: { since: Since; mayPrice: boolean; rests: boolean; now: Date },
 ): Promise<boolean> => {
   const { event } = visit
   const lines = await linesOf(tx, event.id)
@@ -58,7 +58,7 @@ export const changeServices = async (
   }
   const changes = [
     await edit(tx, visit, edits, read, mayPrice),
-    await add(tx, visit, added, mayPrice, lines.length),
+    await add(tx, visit, added, mayPrice, lines.length, now),
     await remove(tx, removed),
   ]
   if (!changes.includes(true)) return false
@@ -130,12 +130,13 @@ const add = async (
   added: Wanted,
   mayPrice: boolean,
   place: number,
+  now: Date,
 ): Promise<boolean> => {
   if (added.length === 0) return false
   const ids = added.flatMap((wish) =>
     wish.calibrateService && wish.calibrateService > 0 ? [wish.calibrateService] : [],
   )
-  const terms = await termsOf(tx, request, ids)
+  const terms = await termsOf(runIn(tx), request, ids, now)
   const values = added.map((wish, at) => {
     const listed = terms.get(wish.calibrateService ?? 0)
     const reason: PriceReason = { from: 'hand' }

@@ -2,6 +2,7 @@ import { localAt } from '#contract/kit/time.ts'
 import type { EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
+import { refuseInvoiced } from '../billing/commands/closed.ts'
 import { recordVisit, tellParties, type Visit } from '../store.ts'
 
 /** The zone of the place that does the work: the center's, or the shop's before there is one. */
@@ -33,6 +34,7 @@ export const moveEvent = async (
 ): Promise<Visit> => {
   const { request, event } = visit
   const from = event.status
+  if (from === 4) await refuseInvoiced(tx, visit)
   const at = now.toISOString()
   const before = from === 7 ? (event.hold_from ?? 6) : from === 4 || from === 5 ? null : from
   const hasBegun = to === 3 || to === 4 || to === 5 || to === 7

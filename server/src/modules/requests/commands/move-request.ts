@@ -1,6 +1,8 @@
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
+import { refuseVoid } from '../billing/commands/closed.ts'
+import { bookRest, unbookRest } from '../billing/commands/mark.ts'
 import { fitItems } from '../items.ts'
 import { repriceVisit } from '../services.ts'
 import { eventsOf, recordMove, settle, tellParties, type EventRow, type RequestRow } from '../store.ts'
@@ -19,6 +21,9 @@ export const moveRequest = async (
   { why, center }: How = {},
 ): Promise<RequestRow> => {
   const from = request.status
+  if (to === 6) await refuseVoid(tx, request)
+  if (to === 9) await bookRest(tx, actor, request, now)
+  if (from === 9) await unbookRest(tx, request, now)
   const isTakenBack = to === 1 && from === 2
   const columns = {
     status: to,
@@ -50,7 +55,7 @@ export const moveRequest = async (
       },
     )
   await takeVisitsAlong(tx, actor, moved, from, now, why)
-  if (center) await fitToCenter(tx, moved)
+  if (center) await fitToCenter(tx, moved, now)
   const settled = await settle(tx, actor, moved, now, true)
   return to === 1 && settled.status !== 1 ? staysSubmitted(tx, request, settled) : settled
 }
@@ -107,10 +112,10 @@ const takeVisitsAlong = async (
 }
 
 /** Prices and checklists of planned visits are the center's from now on. */
-const fitToCenter = async (tx: Tx, request: RequestRow): Promise<void> => {
+const fitToCenter = async (tx: Tx, request: RequestRow, now: Date): Promise<void> => {
   for (const event of await eventsOf(tx, request.id)) {
     if (event.status === 4 || event.status === 5) continue
-    await repriceVisit(tx, { request, event })
+    await repriceVisit(tx, { request, event }, now)
     await fitItems(tx, { request, event })
   }
 }

@@ -5,6 +5,8 @@ import { requestStatusNames } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { forbidden, notFound, refused } from '#server/kernel/problems.ts'
+import { followPaid } from '../billing/commands/follow.ts'
+import { refuseInvoiced } from '../billing/commands/closed.ts'
 import { eventSidesOf } from '../policy.ts'
 import { creditRefusal } from '../rules/price.ts'
 import { linesOf } from '../services.ts'
@@ -23,6 +25,7 @@ export const saveCredit = async (
   const visit = await lockEvent(tx, actor, body.calibrateEvent)
   const { event } = visit
   mayCredit(actor, visit)
+  await refuseInvoiced(tx, visit)
   const credits = await creditsOf(tx, event.id)
   const asked = body.calibrateServiceResult ?? null
   const lines = await linesOf(tx, event.id)
@@ -77,6 +80,7 @@ export const cancelCredits = async (
 ): Promise<number> => {
   const visit = await lockEvent(tx, actor, query.calibrateEvent)
   mayCredit(actor, visit)
+  await refuseInvoiced(tx, visit)
   const gone = await tx
     .deleteFrom('event_credit')
     .where('event', '=', visit.event.id)
@@ -132,7 +136,7 @@ const finish = async (
     .returning('version')
     .executeTakeFirstOrThrow()
   await recordVisit(tx, actor, { request, event: { ...event, version } }, change)
-  await settle(tx, actor, request, now)
+  await followPaid(tx, actor, await settle(tx, actor, request, now), now)
   await tellParties(tx, actor, request, {
     name: 'requests.credited',
     entity: 'event',

@@ -33,7 +33,7 @@ export const updateService = async (
       : { id: line.id, description: undefined, hours: undefined, rate: undefined },
   )
   const since = await sinceRead(tx, actor, 'event', event, body.version)
-  if (!(await changeServices(tx, actor, visit, wanted, { since, mayPrice: true, rests: false })))
+  if (!(await changeServices(tx, actor, visit, wanted, { since, mayPrice: true, rests: false, now })))
     return event.id
   const request = await settle(tx, actor, visit.request, now)
   await tellParties(tx, actor, request, {

@@ -4,6 +4,7 @@ import { isEventStatus, requestStatusNames, type EventStatus } from '#contract/s
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { invalid, refused } from '#server/kernel/problems.ts'
+import { followPaid } from '../billing/commands/follow.ts'
 import { eventSidesOf, isStopped } from '../policy.ts'
 import { openItems, openWords } from '../rules/completion.ts'
 import { eventMoves, eventRefusal, notYours, type Side } from '../rules/status.ts'
@@ -32,7 +33,9 @@ export const updateStatusEvent = async (
   const isTaken = sides.includes('technician') && visit.event.technician_ids.length === 0
   const taken = isTaken ? await assign(tx, actor, visit, [actor.user], now) : visit
   const moved = await moveEvent(tx, actor, taken, to, now, { why: body.reason })
-  await settle(tx, actor, moved.request, now)
+  const request = await settle(tx, actor, moved.request, now)
+  // Paid before it was done: the status follows the money.
+  if (request.status === 4) await followPaid(tx, actor, request, now)
   return visit.event.id
 }
 

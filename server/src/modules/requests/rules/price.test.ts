@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, fromCents } from '#contract/kit/money.ts'
-import { amountOf, chooseRate, creditRefusal, priceService, priceWords, type RateOffer } from './price.ts'
+import { chargedBy, chooseRate, creditRefusal, priceService, priceWords, type RateOffer } from './price.ts'
 
 const offer = (over: Partial<RateOffer> = {}): RateOffer => ({
   firm: 1,
@@ -36,7 +36,7 @@ describe('the amount', () => {
     ['3.00', '75.00', true, '75.00'],
     ['0', '120.00', false, '0.00'],
   ])('of %s h at %s is exact', (hours, rate, isFlat, amount) => {
-    expect(amountOf(hours, rate, isFlat)).toBe(amount)
+    expect(chargedBy(hours, rate, { from: 'hand', isFlat }).amount).toBe(amount)
   })
   it('is explained in words', () => {
     const own = offer({ firmName: 'North Center', distance: 0, rate: '120.00' })

@@ -1,4 +1,5 @@
-import { cents, dollars, fromCents, lineAmount } from '#contract/kit/money.ts'
+import { cents, dollars, fromCents } from '#contract/kit/money.ts'
+import { applyRules, chargeOf, ruleNamed, type ByRules, type Choice } from '#server/modules/pricing/door.ts'
 
 /** A rate on offer. `distance` counts firms from the center upwards: 0 its own, more above it. */
 export type RateOffer = {
@@ -10,8 +11,10 @@ export type RateOffer = {
 }
 export type Priced = { hours: string; rate: string; amount: string; reason: PriceReason }
 /** Why a line costs what it does; kept with the line. */
-export type PriceReason = {
+export type PriceReason = ByRules & {
   from: 'firm' | 'list' | 'hand' | 'none'
+  /** The day it was made, at the center. */
+  on?: string
   firm?: number
   firmName?: string
   isForService?: boolean
@@ -30,15 +33,29 @@ type PricedService = {
 export const chooseRate = (offers: readonly RateOffer[]): RateOffer | undefined =>
   [...offers].sort((a, b) => a.distance - b.distance || Number(b.isForService) - Number(a.isForService))[0]
 
-/** hours x rate rounded half up, or the rate itself when it is flat. */
-export const amountOf = (hours: string, rate: string, isFlat: boolean): string =>
-  lineAmount(isFlat ? '1' : hours, rate)
+/** What a line comes to: before its discount, the discount (negative), and what is charged. */
+export const chargedBy = (hours: string, rate: string, reason: PriceReason | null) =>
+  chargeOf(hours, rate, reason?.isFlat ?? false, reason?.discount)
 
-/** The price of a service at a center. Exact decimals as text. */
-export const priceService = (service: PricedService, offers: readonly RateOffer[]): Priced => {
+type Rules = Pick<Choice, 'price' | 'discount'>
+const noRules: Rules = { price: undefined, discount: undefined }
+
+/** The price of a service at a center: its rate, then the rules that hold. Exact decimals as text. */
+export const priceService = (
+  service: PricedService,
+  offers: readonly RateOffer[],
+  rules: Rules = noRules,
+  on?: string,
+): Priced => {
   const offer = chooseRate(offers)
-  const rate = offer?.rate ?? service.listRate ?? '0.00'
-  const kind = { isFlat: service.isFlat, ...(service.rateType ? { rateType: service.rateType } : {}) }
+  const base = { rate: offer?.rate ?? service.listRate ?? '0.00', isFlat: service.isFlat }
+  const { rate, isFlat, by } = applyRules(base, rules)
+  const kind = {
+    isFlat,
+    ...(service.rateType ? { rateType: service.rateType } : {}),
+    ...(on ? { on } : {}),
+    ...by,
+  }
   const reason: PriceReason = offer
     ? {
         from: 'firm',
@@ -48,18 +65,29 @@ export const priceService = (service: PricedService, offers: readonly RateOffer[
         ...kind,
       }
     : { from: service.listRate === null ? 'none' : 'list', ...kind }
-  return { hours: service.hours, rate, amount: amountOf(service.hours, rate, service.isFlat), reason }
+  return { hours: service.hours, rate, amount: chargedBy(service.hours, rate, reason).amount, reason }
 }
 
-/** "1.50 h × $120.00: the rate of North Center for Static calibration" */
-export const priceWords = (hours: string, rate: string, reason: PriceReason | null): string => {
+/** How a price came about, a line a step: "1.50 h × $120.00: the rate of North Center for Static calibration" */
+export const priceSteps = (hours: string, rate: string, reason: PriceReason | null): string[] => {
   const sum = reason?.isFlat ? `${dollars(rate)} flat` : `${hours} h × ${dollars(rate)}`
-  if (!reason || reason.from === 'hand') return `${sum}: entered by hand`
-  if (reason.from === 'none') return `${sum}: no rate is set`
+  if (!reason || reason.from === 'hand') return [`${sum}: entered by hand`]
+  const { rule, discount } = reason
+  const first = rule ? `${sum}: ${ruleNamed(rule)}` : `${sum}: ${rateWords(reason)}`
+  const { discount: off } = chargedBy(hours, rate, reason)
+  return [
+    first,
+    ...(rule ? [`In place of ${dollars(rule.rate)}: ${rateWords(reason)}`] : []),
+    ...(discount ? [`${dollars(off)}: ${ruleNamed(discount)}`] : []),
+  ]
+}
+export const priceWords = (hours: string, rate: string, reason: PriceReason | null): string =>
+  priceSteps(hours, rate, reason).join('. ')
+
+const rateWords = (reason: PriceReason): string => {
+  if (reason.from === 'none') return 'no rate is set'
   const kind = reason.isForService ? 'this service' : (reason.rateType ?? 'this work')
-  return reason.from === 'firm'
-    ? `${sum}: the rate of ${reason.firmName} for ${kind}`
-    : `${sum}: the list rate for ${kind}`
+  return reason.from === 'firm' ? `the rate of ${reason.firmName} for ${kind}` : `the list rate for ${kind}`
 }
 
 /** What can still be credited, as text. All amounts in dollars; credits are negative. */

@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { call, type AnswerOf } from '../kit/call.ts'
+import { roles } from '../kit/roles.ts'
+import { amount, id, line, lines, localDate, money, requiredLine, rights, version } from '../kit/shapes.ts'
+import { eventShape } from './shapes.ts'
+
+const invoiceLine = z.object({
+  line: z.number(),
+  description: z.string(),
+  hours: z.string(),
+  rate: amount,
+  /** Before discount and credit; these are negative. */
+  gross: amount,
+  discount: amount,
+  credit: amount,
+  net: amount,
+  tax: amount,
+  /** What credit notes can still take back, before tax. */
+  left: amount,
+  says: z.string(),
+})
+export const invoiceShape = z.object({
+  invoice: z.number(),
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit']),
+  /** Of a credit note: the invoice that it corrects. */
+  corrects: z.number().nullable(),
+  correctsNumber: z.string().nullable(),
+  calibrate: z.number(),
+  calibrateEvent: z.number(),
+  visit: z.number(),
+  seller: z.number(),
+  sellerName: z.string(),
+  issuedOn: z.string(),
+  dueOn: z.string().nullable(),
+  billTo: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  taxName: z.string(),
+  taxPercent: z.string(),
+  net: amount,
+  tax: amount,
+  total: amount,
+  /** What credit notes took back of it. */
+  credited: amount,
+  /** It closes its visit: services, prices and credits stand. */
+  isOpen: z.boolean(),
+  note: z.string(),
+  by: z.string(),
+  lines: z.array(invoiceLine),
+})
+export type InvoiceShape = z.infer<typeof invoiceShape>
+
+const payment = z.object({
+  payment: z.number(),
+  calibrateEvent: z.number().nullable(),
+  paymentType: z.number().nullable(),
+  paymentTypeName: z.string().nullable(),
+  /** Negative: paid back. */
+  amount,
+  reference: z.string(),
+  note: z.string(),
+  paidOn: z.string(),
+  by: z.string(),
+  isVoided: z.boolean(),
+  version: z.number(),
+})
+const visitCharges = z.object({
+  calibrateEvent: z.number(),
+  number: z.number(),
+  calibrateStatusType: z.number(),
+  gross: amount,
+  discount: amount,
+  credit: amount,
+  net: amount,
+  tax: amount,
+  total: amount,
+  /** Number of the open invoice. */
+  invoice: z.string().nullable(),
+  mayInvoice: z.boolean(),
+  /** Why it cannot be invoiced now; null when it can or is. */
+  why: z.string().nullable(),
+  version: z.number(),
+})
+export const chargesShape = z.object({
+  calibrate: z.number(),
+  status: z.number(),
+  visits: z.array(visitCharges),
+  invoices: z.array(invoiceShape),
+  payments: z.array(payment),
+  sums: z.object({
+    gross: amount,
+    discount: amount,
+    credit: amount,
+    tax: amount,
+    total: amount,
+    /** Of the total: what stands on invoices, less their credit notes. */
+    invoiced: amount,
+    paid: amount,
+    /** Negative: more was paid than is owed. */
+    owed: amount,
+  }),
+  taxName: z.string(),
+  taxPercent: z.string(),
+  /** pay, invoice, credit */
+  rights,
+})
+export type ChargesShape = z.infer<typeof chargesShape>
+
+export const charges = call({
+  method: 'GET',
+  path: 'calibrate/charges',
+  says: 'What a repair order comes to: visits, invoices, credit notes, payments, and what is owed.',
+  right: roles.office,
+  query: z.object({ calibrate: id }),
+  answer: chargesShape,
+  problems: ['notFound'],
+})
+export const updatePaymentCalibrateEvent = call({
+  method: 'POST',
+  path: 'calibrate/updatePaymentCalibrateEvent',
+  says: 'Sets how a visit is paid; with an amount books a payment (negative: paid back), never above what is owed.',
+  right: roles.office,
+  body: z.object({
+    calibrateEvent: id,
+    paymentType: id.nullable().optional(),
+    amount: money.optional(),
+    reference: line(100).default(''),
+    note: line(500).default(''),
+    /** The day of the money, at the center; today when left out. */
+    paidOn: localDate.optional(),
+  }),
+  answer: chargesShape,
+  problems: ['notFound', 'refused'],
+})
+export const voidPayment = call({
+  method: 'POST',
+  path: 'calibrate/voidPayment',
+  says: 'Takes a payment back that was booked by mistake, or books it again (undo).',
+  right: roles.office,
+  body: z.object({ payment: id, undo: z.boolean().default(false) }),
+  answer: chargesShape,
+  problems: ['notFound', 'refused'],
+})
+export const invoicePreferences = call({
+  method: 'GET',
+  path: 'calibrate/invoicePreferences',
+  says: 'How a visit would be invoiced: who is billed, when it is due, its tax, and who receives it.',
+  right: roles.office,
+  query: z.object({ calibrateEvent: id }),
+  answer: z.object({
+    calibrateEvent: z.number(),
+    prefix: z.string(),
+    dueDays: z.number(),
+    issuedOn: z.string(),
+    dueOn: z.string(),
+    billTo: z.object({ name: z.string(), lines: z.array(z.string()) }),
+    note: z.string(),
+    showDiscount: z.boolean(),
+    taxName: z.string(),
+    taxPercent: z.string(),
+    recipients: z.array(z.object({ user: z.number(), name: z.string(), email: z.string() })),
+  }),
+  problems: ['notFound'],
+})
+export const invoiceCalibrateEvent = call({
+  method: 'POST',
+  path: 'calibrate/invoiceCalibrateEvent',
+  says: 'Invoices a completed visit. What is invoiced is closed; a credit note corrects it.',
+  right: roles.office,
+  body: z.object({
+    calibrateEvent: id,
+    dueOn: localDate.optional(),
+    note: lines(1000).default(''),
+    /** What was shown; another total is refused. */
+    total: money.optional(),
+  }),
+  answer: chargesShape,
+  problems: ['notFound', 'refused'],
+})
+export const creditInvoice = call({
+  method: 'POST',
+  path: 'calibrate/creditInvoice',
+  says: 'Makes a credit note for an invoice: the whole, or amounts of its lines before tax, never above what is left.',
+  right: roles.office,
+  body: z.object({
+    invoice: id,
+    reason: requiredLine(500),
+    lines: z
+      .array(z.object({ line: id, amount: money }))
+      .max(400)
+      .optional(),
+  }),
+  answer: chargesShape,
+  problems: ['notFound', 'refused'],
+})
+export const invoice = call({
+  method: 'GET',
+  path: 'calibrate/invoice',
+  says: 'One invoice or credit note with its lines.',
+  right: roles.office,
+  query: z.object({ invoice: id }),
+  answer: invoiceShape,
+  problems: ['notFound'],
+})
+
+const pricedBy = z.object({
+  pricingRule: z.number(),
+  pricingRuleName: z.string(),
+  version: z.number(),
+  startsOn: z.string(),
+  says: z.string(),
+})
+export const pricingRuleResult = call({
+  method: 'GET',
+  path: 'calibrate/pricingRuleResult',
+  says: 'How the prices of a visit came about: rate, rule with its version, and what the rules of today would say.',
+  right: roles.all,
+  query: z.object({ calibrateEvent: id }),
+  answer: z.object({
+    calibrateEvent: z.number(),
+    /** Closed work keeps its prices. */
+    keepsPrice: z.boolean(),
+    /** The day that today’s prices are of, at the center. */
+    on: z.string(),
+    mayPriceAgain: z.boolean(),
+    services: z.array(
+      z.object({
+        id: z.number(),
+        description: z.string(),
+        hours: z.string(),
+        rate: amount,
+        gross: amount,
+        discount: amount,
+        amount,
+        /** One line a step: rate, rule, discount. */
+        says: z.array(z.string()),
+        rule: pricedBy.nullable(),
+        discountRule: pricedBy.nullable(),
+        /** What it would be by the rules of today, when that differs. */
+        today: z.object({ rate: amount, amount, says: z.array(z.string()) }).nullable(),
+        /** Rules that hold here today and do not count, and why. */
+        passedOver: z.array(pricedBy.extend({ why: z.string() })),
+      }),
+    ),
+    version: z.number(),
+  }),
+  problems: ['notFound'],
+})
+export type PricingResult = AnswerOf<typeof pricingRuleResult>
+export const priceAgain = call({
+  method: 'POST',
+  path: 'calibrate/priceAgain',
+  says: 'Prices the services of an open visit by the rates and rules of today; prices by hand and credits stay.',
+  right: roles.office,
+  body: z.object({ calibrateEvent: id, version }),
+  answer: eventShape,
+  problems: ['notFound', 'refused', 'conflict'],
+})

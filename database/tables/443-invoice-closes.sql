@@ -1,0 +1,22 @@
+-- refuse_invoiced: what an open invoice bills stands as it is, whatever command forgets it. Derived sums do not come here.
+create function refuse_invoiced() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  number text;
+begin
+  if tg_table_name = 'event' then
+    select i.number into number from invoice i where i.event = new.id and i.is_open;
+  else
+    select i.number into number from invoice i where i.event = coalesce(new.event, old.event) and i.is_open;
+  end if;
+  if number is not null then
+    raise exception 'This visit is billed by %. A credit note corrects it.', number
+      using errcode = '23514', constraint = 'event_invoiced', table = tg_table_name;
+  end if;
+  return coalesce(new, old);
+end $$;
+create trigger event_service_invoiced before insert or delete or update of hours, rate, amount, description, "authorization" on event_service
+  for each row when (pg_trigger_depth() = 0) execute function refuse_invoiced();
+create trigger event_credit_invoiced before insert or update or delete on event_credit
+  for each row when (pg_trigger_depth() = 0) execute function refuse_invoiced();
+create trigger event_invoiced before update of status, deleted_at on event for each row
+  when (old.status <> new.status or (old.deleted_at is null) <> (new.deleted_at is null)) execute function refuse_invoiced();

@@ -1,0 +1,111 @@
+import { dollars } from '#contract/kit/money.ts'
+import { date } from '#contract/kit/time.ts'
+import type { RuleKind } from '#contract/pricing.ts'
+
+/** A pricing rule as it holds for a center. `distance` counts firms from the center upwards: 0 its own. */
+export type Rule = {
+  id: number
+  name: string
+  version: number
+  firm: number
+  distance: number
+  insurer: number | null
+  make: number | null
+  service: number | null
+  group: number | null
+  kind: RuleKind
+  value: string
+  startsOn: string
+  endsOn: string | null
+}
+/** What a line of a visit is about. */
+export type Facts = {
+  insurer: number | null
+  make: number | null
+  service: number
+  group: number
+}
+
+export const isDiscount = ({ kind }: Pick<Rule, 'kind'>): boolean => kind.startsWith('discount')
+
+/** Days are those of the place: a rule begins and ends at midnight there. */
+export const stateOn = (
+  { startsOn, endsOn }: Pick<Rule, 'startsOn' | 'endsOn'>,
+  day: string,
+): 'coming' | 'holds' | 'over' =>
+  day < startsOn ? 'coming' : endsOn !== null && day > endsOn ? 'over' : 'holds'
+
+const conditions = ['insurer', 'make', 'service', 'group'] as const
+const fits = (rule: Rule, facts: Facts): boolean =>
+  conditions.every((name) => rule[name] === null || rule[name] === facts[name])
+
+/** insurer > make > service > group: a rule with the first beats any with only those after it. */
+const weight = (rule: Rule): number =>
+  conditions.reduce((sum, name) => sum * 2 + (rule[name] === null ? 0 : 1), 0)
+
+type Step = readonly [difference: number, why: string]
+const steps = (a: Rule, b: Rule): Step[] => [
+  [weight(b) - weight(a), 'it says more exactly what it is for'],
+  [a.distance - b.distance, 'it belongs to the nearer firm'],
+  [b.startsOn < a.startsOn ? -1 : b.startsOn > a.startsOn ? 1 : 0, 'it began later'],
+  [b.id - a.id, 'it was made later'],
+]
+
+/** The order in which rules win; below zero when `a` comes first. No two rules are equal. */
+export const compareRules = (a: Rule, b: Rule): number =>
+  steps(a, b).find(([difference]) => difference !== 0)?.[0] ?? 0
+
+/** Why one of two rules comes before the other. */
+export const whyBefore = (a: Rule, b: Rule): string =>
+  steps(a, b).find(([difference]) => difference !== 0)?.[1] ?? 'they are the same'
+
+export type Choice = {
+  /** The one rule that makes the price, and the one that gives a discount on it. */
+  price: Rule | undefined
+  discount: Rule | undefined
+  /** Others that hold as well, each with what beats it. */
+  passedOver: { rule: Rule; why: string }[]
+}
+
+/** One rule makes the price and one gives a discount: of each kind the first that holds. */
+export const chooseRules = (rules: readonly Rule[], facts: Facts, day: string): Choice => {
+  const holding = rules
+    .filter((rule) => fits(rule, facts) && stateOn(rule, day) === 'holds')
+    .sort(compareRules)
+  const price = holding.find((rule) => !isDiscount(rule))
+  const discount = holding.find(isDiscount)
+  const passedOver = holding
+    .filter((rule) => rule !== price && rule !== discount)
+    .map((rule) => {
+      const winner = isDiscount(rule) ? discount : price
+      return { rule, why: winner ? `${winner.name} counts: ${whyBefore(winner, rule)}` : '' }
+    })
+  return { price, discount, passedOver }
+}
+
+const meet = (a: number | null, b: number | null): boolean => a === null || b === null || a === b
+
+/** Whether there can be a line and a day on which both hold, and only one of them counts. */
+export const overlap = (a: Rule, b: Rule): boolean =>
+  a.id !== b.id &&
+  isDiscount(a) === isDiscount(b) &&
+  conditions.every((name) => meet(a[name], b[name])) &&
+  (a.endsOn === null || b.startsOn <= a.endsOn) &&
+  (b.endsOn === null || a.startsOn <= b.endsOn)
+
+const plain = (value: string): string => String(Number(value))
+
+/** "$120.00 an hour", "12.5% more", "10% off" */
+export const ruleSays = ({ kind, value }: Pick<Rule, 'kind' | 'value'>): string => {
+  if (kind === 'rate') return `${dollars(value)} an hour`
+  if (kind === 'price') return `${dollars(value)} flat`
+  if (kind === 'discountAmount') return `${dollars(value)} off`
+  if (kind === 'discountPercent') return `${plain(value)}% off`
+  return value.startsWith('-')
+    ? `${plain(value.slice(1))}% less than the rate`
+    : `${plain(value)}% more than the rate`
+}
+
+/** "rule State Farm (version 2, from 03/01/2026): $120.00 an hour" */
+export const ruleNamed = (rule: Pick<Rule, 'name' | 'version' | 'startsOn' | 'kind' | 'value'>): string =>
+  `${isDiscount(rule) ? 'discount' : 'rule'} ${rule.name} (version ${rule.version}, from ${date(rule.startsOn)}): ${ruleSays(rule)}`

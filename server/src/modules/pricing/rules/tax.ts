@@ -1,0 +1,55 @@
+import { cents, fromCents } from '#contract/kit/money.ts'
+import { stateOn } from './choose.ts'
+import { percentOf } from './percent.ts'
+
+/** A tax rate as it reaches the firm that bills; `distance` counts firms from it upwards. */
+export type TaxRate = {
+  id: number
+  name: string
+  distance: number
+  country: string
+  state: string
+  postal: string
+  percent: string
+  startsOn: string
+  endsOn: string | null
+}
+/** Where the work is delivered. */
+export type Place = { country: string; state: string; postal: string }
+export type Tax = { name: string; percent: string }
+
+export const noTax: Tax = { name: '', percent: '0' }
+
+const bare = (postal: string): string => postal.replace(/[\s-]/g, '').toUpperCase()
+const reaches = (rate: TaxRate, place: Place): boolean =>
+  rate.country === place.country &&
+  (rate.state === '' || rate.state === place.state.toUpperCase()) &&
+  bare(place.postal).startsWith(bare(rate.postal))
+
+/** One rate counts: the longest postal code, then the state, then the nearer firm, then the later. */
+export const chooseTax = (rates: readonly TaxRate[], place: Place, day: string): Tax => {
+  const [first] = rates
+    .filter((rate) => reaches(rate, place) && stateOn(rate, day) === 'holds')
+    .sort(
+      (a, b) =>
+        bare(b.postal).length - bare(a.postal).length ||
+        Number(b.state !== '') - Number(a.state !== '') ||
+        a.distance - b.distance ||
+        (a.startsOn < b.startsOn ? 1 : a.startsOn > b.startsOn ? -1 : 0) ||
+        b.id - a.id,
+    )
+  return first ? { name: first.name, percent: first.percent } : noTax
+}
+
+/** Of one line. */
+export const taxOf = (net: string, { percent }: Pick<Tax, 'percent'>): string => percentOf(net, percent)
+
+/** The tax that goes back with a part of a line: what is left is taxed as if it had been billed so. */
+export const taxBack = (
+  left: { net: string; tax: string },
+  back: string,
+  tax: Pick<Tax, 'percent'>,
+): string => {
+  const rest = fromCents(cents(left.net) - cents(back))
+  return fromCents(cents(left.tax) - cents(taxOf(rest, tax)))
+}

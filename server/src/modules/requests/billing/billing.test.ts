@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cents, sum } from '#contract/kit/money.ts'
+import type { ChargesShape } from '#contract/requests/billing.ts'
+import { startBranch, type BranchApp } from '../testing/given.ts'
+
+let branch: BranchApp
+beforeAll(async () => {
+  branch = await startBranch()
+  await branch.app.sql('delete from tax_rate')
+  await branch.app.sql("update firm set state = 'OH', postal_code = '43004' where id = $1", [
+    branch.north.firms.shop,
+  ])
+}, 60_000)
+afterAll(() => branch.app.stop())
+
+const rule = async (over: object) =>
+  (
+    await branch.host.ok('POST lookup/pricingRule', {
+      body: { pricingRuleName: 'Rule', kind: 'rate', value: '100.00', startsOn: '2020-01-01', ...over },
+    })
+  ).id
+const endRule = (pricingRule: number) =>
+  branch.host.ok('POST lookup/pricingRule', { body: { pricingRule, isInactive: true } })
+const lineOf = async (over: object = {}) => (await branch.visit(over)).serviceList[0]!
+const reasons = (calibrateEvent: number) =>
+  branch.center.ok('GET calibrate/pricingRuleResult', { query: { calibrateEvent } })
+
+/** A completed visit of one line of 100.00, not yet invoiced. */
+const completed = async (amount = '100.00') => {
+  const { calibrateEvent, calibrate } = await branch.working()
+  const { serviceList } = await branch.center.ok('GET calibrate/calibrateEvent', {
+    query: { id: calibrateEvent },
+  })
+  await branch.center.ok('POST calibrate/updateCalibrateServiceItem', {
+    body: { calibrateEvent, id: serviceList[0]!.id, hours: '1', rate: amount },
+  })
+  await branch.moveVisit(branch.center, calibrateEvent, 4)
+  return { calibrateEvent, calibrate, line: serviceList[0]!.id }
+}
+const invoiced = async (amount?: string) => {
+  const done = await completed(amount)
+  const charges = await invoice(done.calibrateEvent)
+  return { ...done, charges, paper: charges.invoices[0]! }
+}
+const invoice = (calibrateEvent: number, over: object = {}): Promise<ChargesShape> =>
+  branch.center.ok('POST calibrate/invoiceCalibrateEvent', { body: { calibrateEvent, ...over } })
+const pay = (calibrateEvent: number, amount: string, over: object = {}): Promise<ChargesShape> =>
+  branch.center.ok('POST calibrate/updatePaymentCalibrateEvent', {
+    body: { calibrateEvent, amount, ...over },
+  })
+const charges = (calibrate: number): Promise<ChargesShape> =>
+  branch.center.ok('GET calibrate/charges', { query: { calibrate } })
+
+describe('a price', { timeout: 30_000 }, () => {
+  test('follows the rule that says most, and says which, which version and from when', async () => {
+    const service = await rule({ pricingRuleName: 'Camera', calibrateService: branch.service('FCAM-S') })
+    const general = await rule({ pricingRuleName: 'General', value: '70.00' })
+    const off = await rule({ pricingRuleName: 'Welcome', kind: 'discountPercent', value: '10.00' })
+    const visit = await branch.visit()
+    const [line] = visit.serviceList
+    expect(line).toMatchObject({ rate: '100.00' })
+    expect(line?.priceSays).toContain('rule Camera (version 1, from 01/01/2020): $100.00 an hour')
+    expect(line?.priceSays).toContain('discount Welcome (version 1, from 01/01/2020): 10% off')
+    const [result] = (await reasons(visit.calibrateEvent)).services
+    expect(result).toMatchObject({
+      rule: { pricingRule: service, version: 1, startsOn: '2020-01-01' },
+      discountRule: { pricingRule: off },
+      today: null,
+    })
+    expect(cents(result!.amount)).toBe(cents(result!.gross) + cents(result!.discount))
+    expect(result?.passedOver).toMatchObject([
+      { pricingRule: general, why: 'Camera counts: it says more exactly what it is for' },
+    ])
+    await Promise.all([service, general, off].map(endRule))
+  })
+  test('stays as it was made when the rule changes, until somebody prices again', async () => {
+    const id = await rule({ value: '80.00' })
+    const visit = await branch.visit()
+    await branch.host.ok('POST lookup/pricingRule', { body: { pricingRule: id, value: '90.00' } })
+    const before = await reasons(visit.calibrateEvent)
+    expect(before.services[0]).toMatchObject({
+      rate: '80.00',
+      rule: { version: 1 },
+      today: { rate: '90.00' },
+    })
+    expect(before.mayPriceAgain).toBe(true)
+    const after = await branch.center.ok('POST calibrate/priceAgain', {
+      body: { calibrateEvent: visit.calibrateEvent },
+    })
+    expect(after.serviceList[0]?.rate).toBe('90.00')
+    expect((await reasons(visit.calibrateEvent)).services[0]).toMatchObject({
+      rule: { version: 2 },
+      today: null,
+    })
+    await endRule(id)
+  })
+  test('that was agreed to or written by hand is not priced again', async () => {
+    const visit = await branch.visit()
+    const { calibrateEvent } = visit
+    const [line] = visit.serviceList
+    await branch.shop.ok('POST calibrate/updateServiceAuthorization', {
+      body: { calibrateEvent, services: [{ id: line!.id, authorization: 'yes' }] },
+    })
+    const id = await rule({ value: '1.00' })
+    await branch.center.ok('POST calibrate/priceAgain', { body: { calibrateEvent } })
+    const [kept] = (await reasons(calibrateEvent)).services
+    expect(kept).toMatchObject({ rate: line!.rate, today: null })
+    await endRule(id)
+  })
+  test('of closed work stays, whatever the rules say', async () => {
+    const { calibrateEvent } = await completed('100.00')
+    const id = await rule({ value: '1.00' })
+    await branch.center.refused('POST calibrate/priceAgain', { body: { calibrateEvent } }, 'refused')
+    const result = await reasons(calibrateEvent)
+    expect(result).toMatchObject({ keepsPrice: true, mayPriceAgain: false })
+    expect(result.services[0]).toMatchObject({ amount: '100.00', today: null })
+    await endRule(id)
+  })
+  test('follows the insurer of the request when that changes', async () => {
+    const [insurer] = await branch.app.sql<{ id: number }>(
+      "insert into insurer (firm, name) values (1, 'Payer of all') returning id",
+    )
+    const insurance = insurer!.id
+    const id = await rule({ insurance, value: '55.00' })
+    const { calibrate, serviceList } = await branch.visit()
+    expect(serviceList[0]?.rate).not.toBe('55.00')
+    const saved = await branch.center.ok('POST calibrate/saveCalibrate', { body: { calibrate, insurance } })
+    expect(saved.events[0]?.serviceList[0]?.rate).toBe('55.00')
+    await endRule(id)
+  })
+  test('is not made by a rule that is over, still to come, or of an unrelated firm', async () => {
+    const over = await rule({ value: '1.00', endsOn: '2020-12-31' })
+    const coming = await rule({ value: '2.00', startsOn: '2999-01-01' })
+    const foreign = await branch.stranger.ok('POST lookup/pricingRule', {
+      body: { pricingRuleName: 'Far', kind: 'rate', value: '3.00', startsOn: '2020-01-01' },
+    })
+    const { rate } = await lineOf()
+    expect(['1.00', '2.00', '3.00']).not.toContain(rate)
+    await Promise.all([over, coming].map(endRule))
+    const body = { pricingRule: foreign.id, value: '4.00' }
+    await branch.center.refused('POST lookup/pricingRule', { body }, 'notFound')
+  })
+})
+
+describe('an invoice', { timeout: 30_000 }, () => {
+  test('equals the sum of its lines, with the tax of the place, and numbers follow each other', async () => {
+    const tax = await branch.center.ok('POST lookup/taxRate', {
+      body: { taxRateName: 'Ohio', stateProvince: 'oh', percent: '8.875', startsOn: '2020-01-01' },
+    })
+    const { paper, charges: all, calibrateEvent } = await invoiced('99.99')
+    expect(paper).toMatchObject({ kind: 'invoice', net: '99.99', tax: '8.87', total: '108.86', isOpen: true })
+    expect(paper).toMatchObject({ taxName: 'Ohio', taxPercent: '8.875' })
+    expect(sum(paper.lines.flatMap((line) => [line.net, line.tax]))).toBe(paper.total)
+    expect(all.sums).toMatchObject({ total: '108.86', invoiced: '108.86', owed: '108.86' })
+    await branch.center.refused(
+      'POST calibrate/invoiceCalibrateEvent',
+      { body: { calibrateEvent } },
+      'refused',
+    )
+    await branch.center.ok('POST lookup/taxRate', { body: { taxRate: tax.id, isInactive: true } })
+    const next = await invoiced()
+    expect(Number(next.paper.number.slice(4))).toBe(Number(paper.number.slice(4)) + 1)
+    expect((await charges(all.calibrate)).sums.owed).toBe('108.86')
+  })
+  test('closes its visit: no reopening, no credit, no void; the database holds it too', async () => {
+    const { calibrateEvent, calibrate, line, paper } = await invoiced()
+    const says = { detail: expect.stringContaining(paper.number) }
+    const reopened = { calibrateEvent, status: 3, reason: 'Again' }
+    const credit = { calibrateEvent, calibrateServiceResult: line, description: 'Credit', amount: '5.00' }
+    const voided = { calibrate, status: 6, reason: 'Wrong' }
+    expect([
+      await branch.center.refused('POST calibrate/updateStatusCalibrateEvent', { body: reopened }, 'refused'),
+      await branch.center.refused('POST calibrate/SaveCalibrateEventCredit', { body: credit }, 'refused'),
+      await branch.center.refused('POST calibrate/updateStatusCalibrate', { body: voided }, 'refused'),
+    ]).toMatchObject([says, says, says])
+    for (const change of [
+      'update event_service set rate = 1 where event = $1',
+      'delete from event_service where event = $1',
+      'update event set status = 3 where id = $1',
+      'insert into event_credit (event, request, reference, amount) select id, request, -999, -1 from event where id = $1',
+    ])
+      await expect(branch.app.sql(change, [calibrateEvent])).rejects.toThrow(/A credit note corrects it/)
+  })
+  test('is made of completed work alone, at the total that was shown, and by the center alone', async () => {
+    const open = await branch.visit()
+    const body = { calibrateEvent: open.calibrateEvent }
+    await branch.center.refused('POST calibrate/invoiceCalibrateEvent', { body }, 'refused')
+    const { calibrateEvent } = await completed()
+    const at = { body: { calibrateEvent, total: '99.00' } }
+    const problem = await branch.center.refused('POST calibrate/invoiceCalibrateEvent', at, 'refused')
+    expect(problem.detail).toContain('comes to $100.00 by now')
+    await branch.shop.refused(
+      'POST calibrate/invoiceCalibrateEvent',
+      { body: { calibrateEvent } },
+      'forbidden',
+    )
+    await branch.technician.refused(
+      'POST calibrate/invoiceCalibrateEvent',
+      { body: { calibrateEvent } },
+      'forbidden',
+    )
+    await branch.stranger.refused(
+      'POST calibrate/invoiceCalibrateEvent',
+      { body: { calibrateEvent } },
+      'notFound',
+    )
+  })
+  test('is made once, however many ask at once', async () => {
+    const { calibrateEvent, calibrate } = await completed()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        branch.center.call('POST calibrate/invoiceCalibrateEvent', { body: { calibrateEvent } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 422)])
+    expect((await charges(calibrate)).invoices).toHaveLength(1)
+  })
+})
+
+describe('a credit note', { timeout: 30_000 }, () => {
+  const counter = (id: number, over: object = {}) =>
+    branch.center.ok('POST calibrate/creditInvoice', {
+      body: { invoice: id, reason: 'Wrong hours', ...over },
+    })
+  test('takes parts back, never more than is left, and opens the visit when nothing is', async () => {
+    const { paper, calibrateEvent } = await invoiced()
+    const [line] = paper.lines
+    const part = await counter(paper.invoice, { lines: [{ line: line!.line, amount: '30.00' }] })
+    expect(part.sums).toMatchObject({ invoiced: '70.00', total: '70.00', owed: '70.00' })
+    const body = { invoice: paper.invoice, reason: 'More', lines: [{ line: line!.line, amount: '70.01' }] }
+    const problem = await branch.center.refused('POST calibrate/creditInvoice', { body }, 'refused')
+    expect(problem.detail).toBe(`At most $70.00 of ${line!.description} is left.`)
+    const whole = await counter(paper.invoice)
+    expect(whole.sums.invoiced).toBe('0.00')
+    expect(whole.visits[0]).toMatchObject({ invoice: null, mayInvoice: true })
+    const again = { invoice: paper.invoice, reason: 'Again' }
+    await branch.center.refused('POST calibrate/creditInvoice', { body: again }, 'refused')
+    const second = await invoice(calibrateEvent)
+    expect(second.invoices.map(({ kind, total }) => [kind, total])).toEqual([
+      ['invoice', '100.00'],
+      ['credit', '-30.00'],
+      ['credit', '-70.00'],
+      ['invoice', '100.00'],
+    ])
+  })
+  test('is refused for a credit note and outside the scope', async () => {
+    const { paper } = await invoiced()
+    const { invoices } = await counter(paper.invoice)
+    const note = invoices.find(({ kind }) => kind === 'credit')!
+    const body = { invoice: note.invoice, reason: 'No' }
+    await branch.center.refused('POST calibrate/creditInvoice', { body }, 'refused')
+    await branch.stranger.refused('POST calibrate/creditInvoice', { body }, 'notFound')
+    const seen = await branch.shop.ok('GET calibrate/invoice', { query: { invoice: note.invoice } })
+    expect(seen).toMatchObject({ correctsNumber: paper.number, total: '-100.00', note: 'Wrong hours' })
+  })
+})
+
+describe('payments', { timeout: 30_000 }, () => {
+  test('in part, then in full: the status follows, and goes back when one is taken back', async () => {
+    const { calibrateEvent, calibrate } = await invoiced()
+    expect((await pay(calibrateEvent, '40.00')).status).toBe(4)
+    const full = await pay(calibrateEvent, '60.00', { reference: '1001' })
+    expect(full).toMatchObject({ status: 9, sums: { paid: '100.00', owed: '0.00' } })
+    expect(await branch.stored(calibrate)).toMatchObject({ status: 9, paid_amount: '100.00' })
+    const { payment } = full.payments.find(({ reference }) => reference === '1001')!
+    const back = await branch.center.ok('POST calibrate/voidPayment', { body: { payment } })
+    expect(back).toMatchObject({ status: 4, sums: { paid: '40.00', owed: '60.00' } })
+    const again = await branch.center.ok('POST calibrate/voidPayment', { body: { payment, undo: true } })
+    expect(again).toMatchObject({ status: 9, sums: { paid: '100.00' } })
+  })
+  test('are never above what is owed, also when two come at once', async () => {
+    const { calibrateEvent, calibrate } = await invoiced()
+    const body = { calibrateEvent, amount: '100.01' }
+    const problem = await branch.center.refused(
+      'POST calibrate/updatePaymentCalibrateEvent',
+      { body },
+      'refused',
+    )
+    expect(problem.detail).toBe('A payment is never above what is owed: $100.00.')
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        branch.center.call('POST calibrate/updatePaymentCalibrateEvent', {
+          body: { calibrateEvent, amount: '60.00' },
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await charges(calibrate)).sums.owed).toBe('40.00')
+  })
+  test('go back only when too much was paid', async () => {
+    const { calibrateEvent, paper } = await invoiced()
+    await pay(calibrateEvent, '100.00')
+    const body = { calibrateEvent, amount: '-10.00' }
+    await branch.center.refused('POST calibrate/updatePaymentCalibrateEvent', { body }, 'refused')
+    const lines = [{ line: paper.lines[0]!.line, amount: '25.00' }]
+    const noted = await branch.center.ok('POST calibrate/creditInvoice', {
+      body: { invoice: paper.invoice, reason: 'Too long', lines },
+    })
+    expect(noted.sums.owed).toBe('-25.00')
+    expect((await pay(calibrateEvent, '-25.00')).sums).toMatchObject({ paid: '75.00', owed: '0.00' })
+  })
+  test('marked Paid by hand book the rest, and undone take it back', async () => {
+    const { calibrate } = await invoiced()
+    await branch.move(branch.center, calibrate, 9)
+    expect((await charges(calibrate)).sums).toMatchObject({ paid: '100.00', owed: '0.00' })
+    await branch.move(branch.center, calibrate, 4)
+    expect((await charges(calibrate)).sums).toMatchObject({ paid: '0.00', owed: '100.00' })
+  })
+  test('are booked by the center alone, on a day that has come, by a type of the list', async () => {
+    const { calibrateEvent } = await invoiced()
+    const call = 'POST calibrate/updatePaymentCalibrateEvent'
+    const body = { calibrateEvent, amount: '1.00' }
+    await branch.shop.refused(call, { body }, 'forbidden')
+    await branch.stranger.refused(call, { body }, 'notFound')
+    await branch.center.refused(call, { body: { ...body, paidOn: '2999-01-01' } }, 'invalid')
+    await branch.center.refused(call, { body: { ...body, paymentType: branch.service('FCAM-S') } }, 'invalid')
+    await branch.shop.ok('GET calibrate/charges', { query: { calibrate: (await branch.visit()).calibrate } })
+  })
+})
+
+test('the preferences of the nearest firm say how is invoiced', async () => {
+  await branch.app.sql(
+    "insert into firm_preference (firm, category, name, value) values (1, 'Invoice', 'Prefix', 'H-'), ($1, 'Invoice', 'Prefix', 'N-'), (1, 'Invoice', 'DueDays', '10')",
+    [branch.north.firms.center],
+  )
+  const { calibrateEvent } = await branch.visit()
+  const found = await branch.center.ok('GET calibrate/invoicePreferences', { query: { calibrateEvent } })
+  expect(found).toMatchObject({ prefix: 'N-', dueDays: 10 })
+  expect(Date.parse(found.dueOn) - Date.parse(found.issuedOn)).toBe(10 * 86_400_000)
+})

@@ -1,0 +1,36 @@
+import type { Tx } from '#server/kernel/database.ts'
+import { refused } from '#server/kernel/problems.ts'
+import { nameOf, type Visit } from '../../store.ts'
+
+/** The number of the open invoice of a visit. */
+export const openInvoice = async (tx: Tx, event: number): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('invoice')
+      .select('number')
+      .where('event', '=', event)
+      .where('is_open', '=', true)
+      .executeTakeFirst()
+  )?.number
+
+/** What is invoiced is closed. The database holds it too, without words. @throws refused */
+export const refuseInvoiced = async (tx: Tx, visit: Visit): Promise<void> => {
+  const number = await openInvoice(tx, visit.event.id)
+  if (number)
+    throw refused(`${nameOf(visit)} is billed by ${number} and stands as it is. Correct it by a credit note.`)
+}
+
+/** A request with an open invoice is not voided. @throws refused */
+export const refuseVoid = async (tx: Tx, request: { id: number; ro_number: string }): Promise<void> => {
+  const open = await tx
+    .selectFrom('invoice')
+    .select('number')
+    .where('request', '=', request.id)
+    .where('is_open', '=', true)
+    .orderBy('id')
+    .execute()
+  if (open.length > 0)
+    throw refused(
+      `${request.ro_number} is billed by ${open.map(({ number }) => number).join(', ')}. Make a credit note first, then void it.`,
+    )
+}

@@ -1,0 +1,89 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { ChargesShape, creditInvoice } from '#contract/requests/billing.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
+import { lockEvent } from '../../store.ts'
+import { invoiceOf } from '../reads/charges.ts'
+import { invoiceTerms } from '../reads/preferences.ts'
+import { invoiceLineRows } from '../reads/rows.ts'
+import { counterEntry } from '../rules/counter.ts'
+import { numberOf } from '../rules/preferences.ts'
+import { booked, mayBill } from './follow.ts'
+import { nextSerial, writePaper } from './store.ts'
+
+/** Corrects an invoice by a counter-entry. Over the whole, it opens the visit again. */
+export const counterInvoice = async (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof creditInvoice>,
+  now: Date,
+): Promise<ChargesShape> => {
+  const seen = await invoiceOf(runIn(tx), actor, body.invoice)
+  const visit = await lockEvent(tx, actor, seen.calibrateEvent)
+  mayBill(actor, visit)
+  if (seen.kind === 'credit')
+    throw refused(`${seen.number} is a credit note itself. Invoice the visit again in place of it.`)
+  // Read again under the lock: another credit note may have been made meanwhile.
+  const paper = await invoiceOf(runIn(tx), actor, body.invoice)
+  if (!paper) throw notFound('invoice')
+  const lines = await runIn(tx)(invoiceLineRows({ invoice: paper.invoice }))
+  const entry = counterEntry(
+    lines.map(({ line, description, left, taxLeft }) => ({
+      id: line,
+      description,
+      left: { net: left, tax: taxLeft },
+    })),
+    body.lines,
+    { percent: paper.taxPercent },
+  )
+  if ('refusal' in entry) throw refused(entry.refusal)
+  const terms = await invoiceTerms(runIn(tx), actor, visit.event.id, now)
+  const serial = await nextSerial(tx, paper.seller)
+  const number = numberOf(terms.creditPrefix, serial)
+  await writePaper(
+    tx,
+    actor,
+    {
+      request: paper.calibrate,
+      event: paper.calibrateEvent,
+      seller: paper.seller,
+      serial,
+      number,
+      kind: 'credit',
+      corrects: paper.invoice,
+      issued_on: terms.issuedOn,
+      due_on: null,
+      bill_to: paper.billTo,
+      tax_name: paper.taxName,
+      tax_percent: paper.taxPercent,
+      net: entry.net,
+      tax: entry.tax,
+      total: entry.total,
+      note: body.reason,
+    },
+    entry.lines.map((back) => {
+      const of = lines.find((line) => line.line === back.line)
+      return {
+        event_service: null,
+        corrects: back.line,
+        description: of?.description ?? '',
+        hours: '0',
+        rate: '0',
+        gross: back.net,
+        discount: '0.00',
+        credit: '0.00',
+        net: back.net,
+        tax: back.tax,
+        says: `Of ${paper.number}`,
+      }
+    }),
+  )
+  const changes: Record<string, [unknown, unknown]> = {
+    name: [null, number],
+    invoice: [null, paper.number],
+    total: [null, entry.total],
+  }
+  const what = { what: 'creditedInvoice', fact: 'requests.invoiceCredited', why: body.reason, changes }
+  return booked(tx, actor, visit, what, now)
+}

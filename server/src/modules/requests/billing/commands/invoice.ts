@@ -1,0 +1,69 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import { cents, dollars } from '#contract/kit/money.ts'
+import type { ChargesShape, invoiceCalibrateEvent } from '#contract/requests/billing.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { invalid, refused } from '#server/kernel/problems.ts'
+import { lockEvent, nameOf } from '../../store.ts'
+import { whyNot } from '../reads/charges.ts'
+import { invoiceTerms } from '../reads/preferences.ts'
+import { creditRows, lineRows } from '../reads/rows.ts'
+import { billLines, sumsOf } from '../rules/bill.ts'
+import { numberOf } from '../rules/preferences.ts'
+import { openInvoice } from './closed.ts'
+import { booked, mayBill } from './follow.ts'
+import { nextSerial, writePaper } from './store.ts'
+
+/** Invoices a completed visit; from then on it is closed. */
+export const invoiceVisit = async (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof invoiceCalibrateEvent>,
+  now: Date,
+): Promise<ChargesShape> => {
+  const visit = await lockEvent(tx, actor, body.calibrateEvent)
+  const { request, event } = visit
+  mayBill(actor, visit)
+  const open = await openInvoice(tx, event.id)
+  if (open) throw refused(`${nameOf(visit)} is billed by ${open}. A credit note corrects it.`)
+  const run = runIn(tx)
+  const terms = await invoiceTerms(run, actor, event.id, now)
+  const [services, credits] = [await run(lineRows(request.id)), await run(creditRows(request.id))]
+  const mine = <T extends { event: number }>(rows: readonly T[]) =>
+    rows.filter((row) => row.event === event.id)
+  const lines = billLines(mine(services), mine(credits), terms.tax)
+  const sums = sumsOf(lines)
+  const why = whyNot(request.status, event.status, sums.total)
+  if (why) throw refused(`${nameOf(visit)}: ${why}`)
+  if (body.total !== undefined && cents(body.total) !== cents(sums.total))
+    throw refused(`${nameOf(visit)} comes to ${dollars(sums.total)} by now. Look again, then invoice it.`)
+  if (body.dueOn && body.dueOn < terms.issuedOn)
+    throw invalid([{ field: 'dueOn', message: 'Not before today' }])
+  const serial = await nextSerial(tx, terms.seller)
+  const number = numberOf(terms.prefix, serial)
+  await writePaper(
+    tx,
+    actor,
+    {
+      request: request.id,
+      event: event.id,
+      seller: terms.seller,
+      serial,
+      number,
+      kind: 'invoice',
+      corrects: null,
+      issued_on: terms.issuedOn,
+      due_on: body.dueOn ?? terms.dueOn,
+      bill_to: terms.billed,
+      tax_name: terms.tax.name,
+      tax_percent: terms.tax.percent,
+      net: sums.net,
+      tax: sums.tax,
+      total: sums.total,
+      note: body.note || terms.note,
+    },
+    lines.map(({ eventService, ...line }) => ({ ...line, event_service: eventService, corrects: null })),
+  )
+  const changes: Record<string, [unknown, unknown]> = { name: [null, number], total: [null, sums.total] }
+  return booked(tx, actor, visit, { what: 'invoiced', fact: 'requests.invoiced', changes }, now)
+}

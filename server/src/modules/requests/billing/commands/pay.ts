@@ -1,0 +1,113 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import { dollars } from '#contract/kit/money.ts'
+import type { ChargesShape, updatePaymentCalibrateEvent, voidPayment } from '#contract/requests/billing.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { invalid, notFound, refused } from '#server/kernel/problems.ts'
+import { taxAt } from '#server/modules/pricing/door.ts'
+import { lockEvent, type Visit } from '../../store.ts'
+import { chargesOf } from '../reads/charges.ts'
+import { paymentRefusal } from '../rules/owed.ts'
+import { booked, mayBill } from './follow.ts'
+
+/** Sets how a visit is paid and, with an amount, books a payment. The lock on the request keeps two from paying the same. */
+export const pay = async (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof updatePaymentCalibrateEvent>,
+  now: Date,
+): Promise<ChargesShape> => {
+  const visit = await lockEvent(tx, actor, body.calibrateEvent)
+  mayBill(actor, visit)
+  const type = await knownType(tx, body.paymentType)
+  const changes: Record<string, [unknown, unknown]> = {}
+  if (type !== undefined && type !== visit.event.payment_type) {
+    await tx.updateTable('event').set({ payment_type: type }).where('id', '=', visit.event.id).execute()
+    changes.paymentType = [visit.event.payment_type, type]
+  }
+  if (body.amount === undefined)
+    return booked(tx, actor, visit, { what: 'changed', fact: 'requests.eventChanged', changes }, now)
+  const { sums } = await chargesOf(runIn(tx), actor, visit.request.id, now)
+  const words = paymentRefusal(body.amount, sums.owed)
+  if (words) throw refused(words)
+  const { day } = await taxAt(runIn(tx), visit.request, now)
+  if (body.paidOn && body.paidOn > day) throw invalid([{ field: 'paidOn', message: 'Not after today' }])
+  await tx
+    .insertInto('payment')
+    .values({
+      request: visit.request.id,
+      event: visit.event.id,
+      type: type ?? visit.event.payment_type,
+      amount: body.amount,
+      reference: body.reference,
+      note: body.note,
+      paid_on: body.paidOn ?? day,
+      created_by: actor.user,
+    })
+    .execute()
+  changes.name = [null, dollars(body.amount)]
+  return booked(tx, actor, visit, { what: 'bookedPayment', fact: 'requests.paid', changes }, now)
+}
+
+/** The payment type that was sent, none for -1 and 0. @throws invalid when it is not in the list */
+const knownType = async (tx: Tx, sent: number | null | undefined): Promise<number | null | undefined> => {
+  if (sent === undefined || sent === null) return sent
+  if (sent <= 0) return null
+  const found = await tx
+    .selectFrom('lookup')
+    .select('id')
+    .where('key', '=', 'PaymentType')
+    .where('id', '=', sent)
+    .executeTakeFirst()
+  if (!found) throw invalid([{ field: 'paymentType', message: 'This is not in the list. Choose again' }])
+  return sent
+}
+
+/** Takes a payment back, or books it again. Done twice, it changes nothing more. */
+export const takeBack = async (
+  tx: Tx,
+  actor: Actor,
+  { payment, undo }: BodyOf<typeof voidPayment>,
+  now: Date,
+): Promise<ChargesShape> => {
+  const visit = await visitOf(tx, actor, payment)
+  mayBill(actor, visit)
+  const row = await tx
+    .selectFrom('payment')
+    .select(['id', 'amount', 'voided_at'])
+    .where('id', '=', payment)
+    .executeTakeFirstOrThrow()
+  const isVoided = row.voided_at !== null
+  if (isVoided !== undo) return chargesOf(runIn(tx), actor, visit.request.id, now)
+  const { sums } = await chargesOf(runIn(tx), actor, visit.request.id, now)
+  // Booked again, it must fit as if it came in now.
+  const words = undo && !row.amount.startsWith('-') ? paymentRefusal(row.amount, sums.owed) : null
+  if (words) throw refused(words)
+  await tx
+    .updateTable('payment')
+    .set({ voided_at: undo ? null : now.toISOString() })
+    .where('id', '=', row.id)
+    .execute()
+  const what = undo ? 'bookedPayment' : 'tookPaymentBack'
+  const changes = { name: [null, dollars(row.amount)] as [unknown, unknown] }
+  return booked(tx, actor, visit, { what, fact: 'requests.paid', changes }, now)
+}
+
+/** The visit of a payment, locked; of one for the whole request its first. @throws notFound outside the scope */
+const visitOf = async (tx: Tx, actor: Actor, payment: number): Promise<Visit> => {
+  const row = await tx
+    .selectFrom('payment as p')
+    .innerJoin('event as e', (join) =>
+      join
+        .onRef('e.request', '=', 'p.request')
+        .on((eb) => eb.or([eb('p.event', 'is', null), eb('e.id', '=', eb.ref('p.event'))])),
+    )
+    .select('e.id')
+    .where('p.id', '=', payment)
+    .where('e.deleted_at', 'is', null)
+    .orderBy('e.number')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw notFound('payment')
+  return lockEvent(tx, actor, row.id)
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+
+type Paper = {
+  request: number
+  event: number
+  seller: number
+  serial: number
+  number: string
+  kind: 'invoice' | 'credit'
+  corrects: number | null
+  issued_on: string
+  due_on: string | null
+  bill_to: { name: string; lines: string[] }
+  tax_name: string
+  tax_percent: string
+  net: string
+  tax: string
+  total: string
+  note: string
+}
+type PaperLine = {
+  event_service: number | null
+  corrects: number | null
+  description: string
+  hours: string
+  rate: string
+  gross: string
+  discount: string
+  credit: string
+  net: string
+  tax: string
+  says: string
+}
+
+/** The next number of a seller; another invoice of it waits until this one is kept. */
+export const nextSerial = async (tx: Tx, seller: number): Promise<number> => {
+  const { rows } = await sql<{ serial: number }>`select next_invoice(${seller}) as serial`.execute(tx)
+  return rows[0]?.serial ?? 1
+}
+
+/** Writes an invoice or credit note with its lines. Answers its id. */
+export const writePaper = async (
+  tx: Tx,
+  actor: Pick<Actor, 'user' | 'name'>,
+  paper: Paper,
+  lines: readonly PaperLine[],
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('invoice')
+    .values({
+      ...paper,
+      bill_to: JSON.stringify(paper.bill_to),
+      created_by: actor.user,
+      created_by_name: actor.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('invoice_line')
+    .values(lines.map((line, at) => ({ ...line, invoice: id, request: paper.request, sort: at + 1 })))
+    .execute()
+  return id
+}

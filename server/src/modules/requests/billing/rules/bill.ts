@@ -1,0 +1,92 @@
+import { cents, fromCents, sum } from '#contract/kit/money.ts'
+import { taxOf, type Tax } from '#server/modules/pricing/door.ts'
+import { chargedBy, priceWords, type PriceReason } from '../../rules/price.ts'
+
+/** A service of a visit as it is charged. */
+export type ChargedLine = {
+  id: number
+  description: string
+  hours: string
+  rate: string
+  amount: string
+  /** Negative. */
+  credit: string
+  authorization: number | null
+  price_reason: PriceReason | null
+}
+/** A credit of a visit that is of no service. */
+export type LooseCredit = { description: string; amount: string }
+export type BillLine = {
+  eventService: number | null
+  description: string
+  hours: string
+  rate: string
+  gross: string
+  discount: string
+  credit: string
+  net: string
+  tax: string
+  says: string
+}
+export type Sums = {
+  gross: string
+  discount: string
+  credit: string
+  net: string
+  tax: string
+  total: string
+}
+
+const declined = 0
+
+/** What a visit is billed with: its services that were not declined, each less its credit, and credits of none. */
+export const billLines = (
+  lines: readonly ChargedLine[],
+  loose: readonly LooseCredit[],
+  tax: Pick<Tax, 'percent'>,
+): BillLine[] => [
+  ...lines
+    .filter((line) => line.authorization !== declined)
+    .map((line): BillLine => {
+      // What stands on the line counts; the discount is what it says of it.
+      const { discount } = chargedBy(line.hours, line.rate, line.price_reason)
+      const net = sum([line.amount, line.credit])
+      return {
+        eventService: line.id,
+        description: line.description,
+        hours: line.hours,
+        rate: line.rate,
+        gross: fromCents(cents(line.amount) - cents(discount)),
+        discount,
+        credit: line.credit,
+        net,
+        tax: taxOf(net, tax),
+        says: priceWords(line.hours, line.rate, line.price_reason),
+      }
+    }),
+  ...loose.map(({ description, amount }): BillLine => ({
+    eventService: null,
+    description: description || 'Credit',
+    hours: '0.00',
+    rate: '0.00',
+    gross: '0.00',
+    discount: '0.00',
+    credit: amount,
+    net: amount,
+    tax: taxOf(amount, tax),
+    says: '',
+  })),
+]
+
+const fields = ['gross', 'discount', 'credit', 'net', 'tax'] as const
+export const sumsOf = (lines: readonly Pick<BillLine, (typeof fields)[number]>[]): Sums => {
+  const of = (field: (typeof fields)[number]) => sum(lines.map((line) => line[field]))
+  const [gross, discount, credit, net, tax] = [
+    of('gross'),
+    of('discount'),
+    of('credit'),
+    of('net'),
+    of('tax'),
+  ]
+  return { gross, discount, credit, net, tax, total: sum([net, tax]) }
+}

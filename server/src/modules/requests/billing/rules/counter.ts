@@ -1,0 +1,42 @@
+import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
+import { taxBack, type Tax } from '#server/modules/pricing/door.ts'
+
+/** A line of an invoice and what credit notes left of it. */
+export type OpenLine = { id: number; description: string; left: { net: string; tax: string } }
+export type Back = { line: number; net: string; tax: string }
+export type Counter = { lines: Back[]; net: string; tax: string; total: string } | { refusal: string }
+
+/**
+ * What a credit note takes back of an invoice: all that is left, or amounts of its lines before tax, each above zero and
+ * never above what is left of the line. With the last cent of a line goes the last cent of its tax.
+ */
+export const counterEntry = (
+  lines: readonly OpenLine[],
+  asked: readonly { line: number; amount: string }[] | undefined,
+  tax: Pick<Tax, 'percent'>,
+): Counter => {
+  const backs: Back[] = []
+  const wanted = asked ?? lines.map(({ id, left }) => ({ line: id, amount: left.net }))
+  for (const { line: id, amount } of wanted) {
+    const line = lines.find((each) => each.id === id)
+    if (!line || backs.some((each) => each.line === id))
+      return { refusal: 'Name each line of the invoice at most once.' }
+    if (asked && cents(amount) <= 0n) return { refusal: 'A credit is an amount above zero.' }
+    if (asked && cents(amount) > cents(line.left.net)) return { refusal: tooMuch(line) }
+    const taxed = cents(amount) === cents(line.left.net) ? line.left.tax : taxBack(line.left, amount, tax)
+    if (cents(amount) !== 0n || cents(taxed) !== 0n)
+      backs.push({ line: id, net: fromCents(-cents(amount)), tax: fromCents(-cents(taxed)) })
+  }
+  const [net, taxes] = [sum(backs.map((back) => back.net)), sum(backs.map((back) => back.tax))]
+  const total = sum([net, taxes])
+  const left = sum(lines.flatMap((line) => [line.left.net, line.left.tax]))
+  if (cents(total) >= 0n) return { refusal: 'All of this invoice is credited already.' }
+  if (cents(left) + cents(total) < 0n)
+    return { refusal: `At most ${dollars(left)} of this invoice is left, with tax.` }
+  return { lines: backs, net, tax: taxes, total }
+}
+
+const tooMuch = ({ description, left }: OpenLine): string =>
+  cents(left.net) > 0n
+    ? `At most ${dollars(left.net)} of ${description} is left.`
+    : `Nothing of ${description} is left to credit.`
