@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { choose } from './support/choose.ts'
@@ -158,9 +159,71 @@ test('notifications are saved where they changed, and a picture stands at the na
     .getByRole('button', { name: /^Picture of/ })
     .locator('img')
     .waitFor()
+  await page.getByRole('button', { name: /^Picture of/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove the picture' }).click()
+  await toasted(page, 'Picture removed')
+  await until(() =>
+    page
+      .getByRole('button', { name: /^Picture of/ })
+      .locator('img')
+      .count(),
+  ).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await toasted(page, 'The picture is back')
+  await page
+    .getByRole('button', { name: /^Picture of/ })
+    .locator('img')
+    .waitFor()
   await page.reload()
   await tab(page, 'Notifications').click()
   await until(() => first.isChecked()).toBe(false)
+})
+
+test('a view keeps what the list shows, an export holds it, and Save and next walks along it', async () => {
+  const page = await openUsers()
+  const cells = (at: number) =>
+    page
+      .getByRole('table')
+      .getByRole('row')
+      .evaluateAll(
+        (rows, cell) => rows.slice(1).map((row) => row.querySelectorAll('td')[cell]?.textContent ?? ''),
+        at,
+      )
+  await page.getByRole('button', { name: 'Role Any' }).click()
+  await page.getByRole('dialog').getByText('Technician', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await until(async () => new Set(await cells(3))).toEqual(new Set(['Technician']))
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await until(() => page.url()).toContain('sort=desc')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as new view…' }).click()
+  await field(page, 'Name').fill('Technicians, last first')
+  await page.getByRole('dialog').getByLabel('Pin to menu').check()
+  await press(page, 'Save')
+  await toasted(page, /Technicians, last first/)
+  const names = await cells(1)
+
+  await page.goto('/users?filter=9999&sort=asc')
+  await until(() => cells(1)).not.toEqual(names)
+  await page.getByRole('navigation').getByText('Technicians, last first').click()
+  await until(() => cells(1)).toEqual(names)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  const [head, ...lines] = text.trim().split('\r\n')
+  expect(head).toContain('Username')
+  expect(lines.length).toBeGreaterThanOrEqual(names.length)
+  expect(lines.every((line) => line.includes('Technician'))).toBe(true)
+
+  await page.getByRole('table').getByRole('row').nth(1).getByText('Technician').click()
+  const first = await title(page)
+  await field(page, 'Labor rate per hour').fill('43.50')
+  await press(page, 'Save and next')
+  await until(() => title(page)).not.toBe(first)
+  await until(() => title(page)).toMatch(/^Editing User: /)
+  await press(page, 'Cancel')
+  await until(() => cells(6).then((rates) => rates[0])).toBe('$43.50')
 })
 
 test('many are inactivated at once, and come back with Undo', async () => {
