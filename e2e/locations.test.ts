@@ -184,6 +184,20 @@ test('two administrators change one location: other fields merge, the same field
   await panel.getByText('Kettle Creek Collision West').waitFor()
   await panel.getByRole('button', { name: 'Save 1 of mine' }).click()
   await one.page.getByRole('heading', { name: 'Kettle Creek Collision West', level: 1 }).waitFor()
+
+  // A draft that waited on the device while somebody else saved asks too.
+  await name.fill('Kettle Creek by draft')
+  await one.page.getByText('1 change not saved').waitFor()
+  await host.ok('POST firm/saveFirm', { body: { firm, name: 'Kettle Creek meanwhile' } })
+  one.page.once('dialog', (leave) => void leave.accept())
+  await one.page.reload()
+  await one.page.getByText('What you typed earlier is back.').waitFor()
+  await one.page.getByRole('button', { name: 'Save' }).click()
+  await panel.getByText('Kettle Creek meanwhile').waitFor()
+  await panel.getByText('Kettle Creek by draft').waitFor()
+  expect(await host.ok('GET firm/firm', { query: { firm } })).toMatchObject({
+    name: 'Kettle Creek meanwhile',
+  })
 })
 
 test('preferences: only what was changed is sent; hours, centers and the map follow', async () => {
@@ -243,7 +257,12 @@ test('the list keeps search and order for the session, and filter and page size 
   await page.waitForURL(/search=northline/)
   await page.getByRole('columnheader', { name: 'Location' }).getByRole('button').click()
   await page.waitForURL(/orderBy=name/)
-  await until(() => rows.count()).toBeGreaterThan(3)
+  // The rows of the old order stand until those of the new one are there.
+  const placed = async () => (await rows.allInnerTexts()).slice(1).map((text) => text.split('\n')[1])
+  await until(async () => {
+    const now = await placed()
+    return now.length > 3 && now.join() === now.toSorted().join()
+  }).toBe(true)
   const names = await rows.allInnerTexts()
 
   await page.goto('/about')
