@@ -1,31 +1,130 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
 import { flag, id, line } from './kit/shapes.ts'
-import { roles } from './kit/roles.ts'
+import { roles, type Role } from './kit/roles.ts'
 
-export const reportPdf = call({
-  method: 'GET',
-  path: 'report/calibrationReport',
-  says: 'The calibration report of a visit as PDF.',
-  right: roles.all,
-  query: z.object({
-    calibrateEvent: id,
-    paper: z.enum(['letter', 'a4']).default('letter'),
-    NoDiscount: flag.optional(),
-  }),
-  answers: 'file',
-  answer: z.unknown(),
-  problems: ['notFound'],
+const pdfQuery = z.object({
+  calibrateEvent: id,
+  paper: z.enum(['letter', 'a4']).default('letter'),
+  NoDiscount: flag.optional(),
 })
-export const sendCalibrationReport = call({
+const sendQuery = z.object({ calibrateEvent: id, NoDiscount: flag.optional(), to: line(2000).optional() })
+/** Of a visit with several invoices or credit notes; the newest when left out. */
+const invoice = z.object({ invoice: id.optional() })
+
+const pdf = <const P extends string, Q extends z.ZodType>(path: P, says: string, right: Role[], query: Q) =>
+  call({
+    method: 'GET',
+    path,
+    says,
+    right,
+    query,
+    answers: 'file',
+    answer: z.unknown(),
+    problems: ['notFound', 'refused'],
+  })
+const send = <const P extends string, Q extends z.ZodType>(path: P, says: string, right: Role[], query: Q) =>
+  call({
+    method: 'GET',
+    path,
+    says: `${says} Leaves in 10 seconds unless undone.`,
+    right,
+    changes: true,
+    query,
+    answer: z.object({ mail: z.number(), to: z.array(z.string()), leavesAt: z.string() }),
+    problems: ['notFound', 'refused'],
+  })
+
+export const reportPdf = pdf(
+  'report/calibrationReport',
+  'The calibration report of a visit as PDF.',
+  roles.all,
+  pdfQuery,
+)
+export const workOrderPdf = pdf(
+  'report/workOrder',
+  'What is to be done at a visit, for its technician, as PDF. It names no prices.',
+  roles.all,
+  pdfQuery,
+)
+export const authorizationRequestPdf = pdf(
+  'report/authorizationRequest',
+  'The services of a visit that have no yes or no, with their prices, as PDF.',
+  roles.all,
+  pdfQuery,
+)
+export const invoicePdf = pdf(
+  'report/invoice',
+  'An invoice of a visit as PDF. With NoDiscount it shows each amount and not how it came about.',
+  roles.office,
+  pdfQuery.extend(invoice.shape),
+)
+export const creditNotePdf = pdf(
+  'report/creditNote',
+  'A credit note of a visit as PDF.',
+  roles.office,
+  pdfQuery.extend(invoice.shape),
+)
+export const sendCalibrationReport = send(
+  'report/sendCalibrationReport',
+  'Mails the calibration report: to the addresses given, or to those of the shop who receive reports.',
+  roles.all,
+  sendQuery,
+)
+export const sendWorkOrder = send(
+  'report/sendWorkOrder',
+  'Mails the work order: to the addresses given, or to the technicians of the visit.',
+  roles.office,
+  sendQuery,
+)
+export const sendAuthorizationRequest = send(
+  'report/sendAuthorizationRequest',
+  'Mails the authorization request: to the addresses given, or to those of the shop who authorize by mail.',
+  roles.office,
+  sendQuery,
+)
+export const sendInvoice = send(
+  'report/sendInvoice',
+  'Mails an invoice: to the addresses given, or to those of the shop who receive invoices.',
+  roles.office,
+  sendQuery.extend(invoice.shape),
+)
+export const sendCreditNote = send(
+  'report/sendCreditNote',
+  'Mails a credit note: to the addresses given, or to those of the shop who receive invoices.',
+  roles.office,
+  sendQuery.extend(invoice.shape),
+)
+export const paperNames = [
+  'workOrder',
+  'authorizationRequest',
+  'calibrationReport',
+  'invoice',
+  'creditNote',
+] as const
+export type PaperName = (typeof paperNames)[number]
+export const papers = call({
   method: 'GET',
-  path: 'report/sendCalibrationReport',
-  says: 'Mails the calibration report: to the addresses given, or to those of the shop who receive reports. Leaves in 10 seconds unless undone.',
+  path: 'report/papers',
+  says: 'The papers of a repair order, visit by visit, and why one cannot be sent yet.',
   right: roles.all,
-  changes: true,
-  query: z.object({ calibrateEvent: id, NoDiscount: flag.optional(), to: line(2000).optional() }),
-  answer: z.object({ mail: z.number(), to: z.array(z.string()), leavesAt: z.string() }),
-  problems: ['notFound', 'refused'],
+  query: z.object({ calibrate: id }),
+  answer: z.array(
+    z.object({
+      calibrateEvent: z.number(),
+      visit: z.number(),
+      paper: z.enum(paperNames),
+      /** "Invoice 48213-1" */
+      name: z.string(),
+      invoice: z.number().nullable(),
+      /** Whom it goes to when no address is given. */
+      usual: z.string(),
+      maySend: z.boolean(),
+      /** Why it cannot be sent now; null when it can. */
+      why: z.string().nullable(),
+    }),
+  ),
+  problems: ['notFound'],
 })
 export const cancelMail = call({
   method: 'POST',

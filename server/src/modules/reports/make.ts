@@ -1,49 +1,100 @@
 import { buffer } from 'node:stream/consumers'
+import type { PaperName } from '#contract/reports.ts'
 import { runOf } from '#server/kernel/database.ts'
 import { gate } from '#server/kernel/gate.ts'
+import { refused } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { apart } from '../../outside/apart/apart.ts'
 import { FilesError } from '../../outside/files/files.ts'
+import { authorizationRequest } from './papers/authorization-request.ts'
+import { billOf } from './papers/bill.ts'
+import { calibration } from './papers/calibration.ts'
+import { zoneOf } from './papers/head.ts'
+import { whyNotSent } from './papers/kinds.ts'
+import type { Shaped } from './papers/shaped.ts'
+import { workOrder } from './papers/work-order.ts'
+import type { CalibrationReportData, Paper, ReportVisit } from './pdf/data.ts'
+import type { PaperData, paperPdf } from './pdf/papers.ts'
 import type { calibrationReport } from './pdf/report.ts'
-import type { Paper, ReportVisit } from './pdf/data.ts'
-import { mostPhotos, reportRows, type PhotoRow } from './reads/report-data.ts'
-import { bothSides, reportHead, type Reader } from './reads/report-head.ts'
-import { shapeReport, takenAt, zoneOf } from './shape.ts'
+import { billRows } from './reads/bill.ts'
+import { mostPhotos, reportRows, type PhotoRow, type ReportRows } from './reads/report-data.ts'
+import { bothSides, reportHead, type HeadRow, type Reader } from './reads/report-head.ts'
+import { orderRows } from './reads/work-order.ts'
+import { takenAt } from './times.ts'
 
-export type Wish = { event: number; paper: Paper; noDiscount: boolean }
+export type Wish = { paper: PaperName; event: number; noDiscount: boolean; invoice?: number | undefined }
+type Drawn = Shaped<PaperData | CalibrationReportData>
 
-const paperOf = apart<typeof calibrationReport>(
+const reportPdf = apart<typeof calibrationReport>(
   new URL('./pdf/report.ts', import.meta.url),
   'calibrationReport',
 )
+const otherPdf = apart<typeof paperPdf>(new URL('./pdf/papers.ts', import.meta.url), 'paperPdf')
 
 /** Each may hold forty photos in memory. */
 const twoAtOnce = gate(2)
 
-/** The calibration report of a visit as a PDF, and what it is called. @throws notFound outside the reader’s scope */
-export const makeReport = async (
+/** A paper of a visit as a PDF, and what it is called. @throws notFound outside the reader’s scope */
+export const makePaper = async (
   services: Services,
   reader: Reader,
-  { event, paper, noDiscount }: Wish,
+  wish: Wish,
+  size: Paper,
 ): Promise<{ name: string; pdf: Buffer }> => {
-  const { db, clock, settings } = services
-  const head = await reportHead(runOf(db.as(reader)), reader, event)
-  const pdf = await twoAtOnce(async () => {
-    const rows = await reportRows(db.as(bothSides(reader.user, head)), head)
-    const data = shapeReport(head, rows, {
-      noDiscount,
-      title: settings.appTitle,
-      photos: await photosOf(services, rows.photos.slice(0, mostPhotos), zoneOf(head, rows.firms)),
-      morePhotos: rows.photos.length > mostPhotos,
-      now: clock.now(),
-    })
-    return paperOf(data, paper)
+  const head = await reportHead(runOf(services.db.as(reader)), reader, wish.event)
+  return twoAtOnce(async () => {
+    const { file, data } = await shapePaper(services, reader.user, head, wish, true)
+    const pdf = 'kind' in data ? await otherPdf(data, size) : await reportPdf(data, size)
+    return { name: file, pdf }
   })
-  return { name: reportName(head), pdf }
 }
 
-export const reportName = ({ ro_number, number }: { ro_number: string; number: number }): string =>
-  `Calibration report RO ${ro_number.replace(/[^\p{L}\p{N} ._-]/gu, '_')} visit ${number}.pdf`
+/** What a paper says; `whole` with its photos. It is read as the office of both sides, whoever asks for it. */
+export const shapePaper = async (
+  services: Services,
+  user: number,
+  head: HeadRow,
+  wish: Wish,
+  whole: boolean,
+): Promise<Drawn> => {
+  const { db, clock, settings } = services
+  const sides = db.as(bothSides(user, head))
+  const rows = await reportRows(sides, head)
+  const options = { title: settings.appTitle, now: clock.now(), publicUrl: settings.publicUrl }
+  const { paper, noDiscount } = wish
+  switch (paper) {
+    case 'workOrder':
+      return workOrder(head, rows, await orderRows(sides, head.event), options)
+    case 'authorizationRequest':
+      refuseNothingAsked(head, rows)
+      return authorizationRequest(head, rows, options)
+    case 'calibrationReport': {
+      const photos = whole
+        ? await photosOf(services, rows.photos.slice(0, mostPhotos), zoneOf(head, rows.firms))
+        : []
+      return calibration(head, rows, {
+        ...options,
+        noDiscount,
+        photos,
+        morePhotos: rows.photos.length > mostPhotos,
+      })
+    }
+    default: {
+      const kind = paper === 'invoice' ? 'invoice' : 'credit'
+      return billOf(head, rows, await billRows(sides, kind, head.event, wish.invoice), {
+        ...options,
+        noDiscount,
+      })
+    }
+  }
+}
+
+const refuseNothingAsked = (head: HeadRow, { services }: ReportRows): void => {
+  const why = whyNotSent('authorizationRequest', { status: head.status, open: openOf(services) })
+  if (why) throw refused(why)
+}
+export const openOf = (services: readonly { authorization: number | null }[]): number =>
+  services.filter(({ authorization }) => authorization === null || authorization === 2).length
 
 const photosOf = async (
   { files }: Services,

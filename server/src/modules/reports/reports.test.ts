@@ -1,33 +1,9 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '#server/kernel/actor.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { queueMail } from '../live/door.ts'
 import { welcomed, type HubClient } from '../live/testing/hub-client.ts'
-
-type Taken = { to: string[]; text: string }
-
-/** A mail server that keeps what it takes; `says` may turn a recipient away. */
-const startSmtp = async (port = 0, says: (address: string) => Error | null = () => null) => {
-  const taken: Taken[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(says(address)),
-    onData: async (stream, session, done) => {
-      const content = await buffer(stream)
-      taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: content.toString() })
-      done()
-    },
-  })
-  server.listen(port, '127.0.0.1')
-  await once(server.server, 'listening')
-  const stop = () => new Promise<void>((done) => server.close(done))
-  return { taken, port: (server.server.address() as AddressInfo).port, stop }
-}
+import { startSmtp } from './testing/smtp.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -81,6 +57,7 @@ const became = (id: number, what: string) =>
     (frame) =>
       'data' in frame &&
       'what' in frame.data &&
+      'id' in frame.data &&
       frame.data.id === id &&
       frame.data.what === `live.mail${what}`,
   )

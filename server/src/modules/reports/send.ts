@@ -1,60 +1,60 @@
-import type { sendCalibrationReport as call } from '#contract/reports.ts'
-import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { PaperName, sendCalibrationReport } from '#contract/reports.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { runOf } from '#server/kernel/database.ts'
 import { refused } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { MailAttachment } from '../../outside/mail/mail.ts'
-import { composeMail } from '../../outside/mail/compose.ts'
 import type { AttachmentRef } from '../live/door.ts'
+import { wordsInForce, writeMail } from '../templates/door.ts'
 import { addressesIn } from './addresses.ts'
 import { queueReport } from './commands/queue-report.ts'
-import { makeReport, reportName } from './make.ts'
-import { reportRows } from './reads/report-data.ts'
+import { makePaper, shapePaper, type Wish } from './make.ts'
+import { paperKinds, whyNotSent } from './papers/kinds.ts'
+import { vehicleOf } from './papers/shaped.ts'
 import { bothSides, reportHead } from './reads/report-head.ts'
 import { recipients } from './reads/recipients.ts'
-import { at, shapeReport, zoneOf } from './shape.ts'
 
-const completed = 4
+type Query = {
+  calibrateEvent: number
+  NoDiscount?: boolean
+  to?: string | undefined
+  invoice?: number | undefined
+}
 
-/** Queues the mail of a visit’s report. The PDF is made when the mail leaves. */
-export const sendReport = async (
+/** Queues the mail of a paper, in the words of the center. The PDF is made when the mail leaves. */
+export const sendPaper = async (
   services: Services,
   actor: Actor,
-  query: QueryOf<typeof call>,
+  paper: PaperName,
+  query: Query,
   now: Date,
-): Promise<AnswerOf<typeof call>> => {
-  const { db, settings } = services
+): Promise<AnswerOf<typeof sendCalibrationReport>> => {
+  const { db } = services
   const head = await reportHead(runOf(db.as(actor)), actor, query.calibrateEvent)
-  if (head.status !== completed)
-    throw refused('A report is sent when the visit is completed. Complete it first.')
-  const sides = db.as(bothSides(actor.user, head))
-  const to = query.to ? addressesIn(query.to) : await recipients(sides, head.request)
-  if (to.length === 0)
+  const kind = paperKinds[paper]
+  // Whether something waits for an answer is seen when the paper is made.
+  const why = whyNotSent(paper, { status: head.status, open: 1 })
+  if (why) throw refused(why)
+  const words = await wordsInForce(db, head.service_firm ?? head.firm, paper)
+  if (!words.isOn)
     throw refused(
-      'Nobody at the shop receives reports yet. Enter an address, or tick Receives Reports for a user.',
+      `Mails with the ${kind.title.toLowerCase()} are turned off. Nothing was sent. Turn them on under Email templates.`,
     )
-  const noDiscount = query.NoDiscount ?? false
-  const rows = await reportRows(sides, head)
-  const data = shapeReport(head, rows, {
-    noDiscount,
-    title: settings.appTitle,
-    photos: [],
-    morePhotos: false,
-    now,
-  })
-  const { subject, html, text } = composeMail(
-    {
-      template: 'calibrationReport',
-      values: {
-        vehicle: head.vehicle_text || 'Vehicle not named',
-        ro: head.ro_number,
-        vin: head.vin,
-        shop: data.shop.name,
-        completed: head.completed_at ? at(head.completed_at, zoneOf(head, rows.firms)) : '',
-        report: { filename: reportName(head), pdf: Buffer.alloc(0) },
-      },
-    },
+  const wish: Wish = {
+    paper,
+    event: head.event,
+    noDiscount: query.NoDiscount ?? false,
+    invoice: query.invoice,
+  }
+  const { name, file, values, facts, data } = await shapePaper(services, actor.user, head, wish, false)
+  const sides = db.as(bothSides(actor.user, head))
+  const to = query.to ? addressesIn(query.to) : await recipients(sides, paper, head.event)
+  if (to.length === 0) throw refused(kind.nobody)
+  const written = writeMail(
+    words,
+    values,
+    { heading: vehicleOf(head), parts: [{ kind: 'facts', rows: facts }] },
     {
       title: data.brand.title,
       colour: data.brand.colour,
@@ -62,31 +62,29 @@ export const sendReport = async (
       signature: [data.firm.name, ...data.firm.address, data.firm.phone].filter(Boolean),
     },
   )
-  const report: ReportRef = {
-    kind: 'calibrationReport',
-    name: reportName(head),
-    event: head.event,
-    noDiscount,
+  const letter = { ...written, fromName: words.fromName, fromEmail: words.fromEmail }
+  const ref: PaperRef = {
+    kind: 'paper',
+    name: file,
+    wish,
     user: actor.user,
     firm: head.firm,
     service_firm: head.service_firm,
   }
-  return db.command(actor, (tx) => queueReport(tx, actor, head, to, { subject, html, text }, report, now))
+  return db.command(actor, (tx) => queueReport(tx, actor, head, to, letter, ref, name, now))
 }
 
-type ReportRef = AttachmentRef & {
-  kind: 'calibrationReport'
-  event: number
-  noDiscount: boolean
+export type PaperRef = AttachmentRef & {
+  kind: 'paper'
+  wish: Wish
   user: number
   firm: number
   service_firm: number | null
 }
 
 /** Makes the PDF for a mail that leaves, as the office of the two sides that its sender was allowed to see. */
-export const attachReport = async (services: Services, ref: AttachmentRef): Promise<MailAttachment> => {
-  const { user, event, noDiscount, name, ...sides } = ref as ReportRef
-  const wish = { event, noDiscount, paper: 'LETTER' as const }
-  const { pdf } = await makeReport(services, bothSides(user, sides), wish)
+export const attachPaper = async (services: Services, ref: AttachmentRef): Promise<MailAttachment> => {
+  const { user, wish, name, firm, service_firm } = ref as PaperRef
+  const { pdf } = await makePaper(services, bothSides(user, { firm, service_firm }), wish, 'LETTER')
   return { filename: name, contentType: 'application/pdf', content: pdf }
 }

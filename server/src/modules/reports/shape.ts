@@ -1,9 +1,10 @@
 import { dollars, sum } from '#contract/kit/money.ts'
-import { stamp, stampAt, zoneName } from '#contract/kit/time.ts'
 import { eventStatusNames, isEventStatus } from '#contract/statuses.ts'
 import type { CalibrationReportData, ReportChecks, ReportVisit } from './pdf/data.ts'
-import type { DriveRow, FirmRow, ItemRow, ReportRows, ServiceRow } from './reads/report-data.ts'
+import type { DriveRow, ItemRow, ReportRows, ServiceRow } from './reads/report-data.ts'
 import type { HeadRow } from './reads/report-head.ts'
+import { paperHead, zoneOf } from './papers/head.ts'
+import { at } from './times.ts'
 
 export type ReportOptions = {
   /** Leaves credits out: what was charged before anything was given back. */
@@ -21,43 +22,18 @@ export const shapeReport = (
   options: ReportOptions,
 ): CalibrationReportData => {
   const zone = zoneOf(head, rows.firms)
-  const office = firmOf(rows.firms, head.service_firm ?? head.firm)
-  const shop = firmOf(rows.firms, head.firm)
-  const brand = Object.fromEntries(rows.brand.map(({ name, value }) => [name, value]))
   const odometer = rows.drives.findLast((drive) => drive.odometer_end !== null)?.odometer_end
+  const paper = paperHead(head, rows, options.title, options.now)
   return {
-    brand: {
-      title: brand.BrandTitle ?? options.title,
-      logo: pictureIn(brand.BrandLogo),
-      colour: /^#[0-9a-f]{6}$/i.test(brand.BrandColor ?? '') ? (brand.BrandColor ?? null) : null,
-    },
-    firm: office,
-    ro: head.ro_number,
+    ...paper,
     vehicle: {
-      year: head.year === null ? '' : String(head.year),
-      make: head.make_name ?? '',
-      // A vehicle that has no record of its own is known by its text alone.
-      model: head.model ?? head.vehicle_text,
-      trim: head.trim ?? '',
-      vin: head.vin,
+      ...paper.vehicle,
       ...(odometer ? { odometer: `${odometer.toLocaleString('en-US')} mi` } : {}),
     },
-    customer: head.customer_name,
-    insurer: head.insurer_name ? { name: head.insurer_name, claim: head.claim_number } : null,
-    shop: { ...shop, name: shop.name || head.shop_name },
     visits: [visitOf(head, rows, options, zone)],
     totals: totalsOf(head, rows, options),
-    printed: at(options.now, zone),
   }
 }
-
-/** Of the center, or of the firm itself while there is none. */
-export const zoneOf = (head: HeadRow, firms: readonly FirmRow[]): string =>
-  firms.find(({ id }) => id === (head.service_firm ?? head.firm))?.time_zone ?? 'UTC'
-
-/** MM/DD/YYYY hh:mm am EST. */
-export const at = (instant: string | Date, zone: string): string =>
-  `${stampAt(instant, zone)} ${zoneName(zone, instant)}`
 
 const visitOf = (head: HeadRow, rows: ReportRows, options: ReportOptions, zone: string): ReportVisit => ({
   number: head.number,
@@ -161,24 +137,3 @@ const totalsOf = (
     { label: 'Total', amount: dollars(sum([head.amount, given])) },
   ]
 }
-
-const firmOf = (firms: readonly FirmRow[], id: number) => {
-  const firm = firms.find((each) => each.id === id)
-  if (!firm) return { name: '', address: [], phone: '' }
-  const town = [firm.city, `${firm.state} ${firm.postal_code}`.trim()].filter(Boolean).join(', ')
-  return {
-    name: firm.name,
-    address: [firm.address_line1, firm.address_line2, town].filter(Boolean),
-    phone: firm.phone,
-  }
-}
-
-/** A logo that is kept in the preference itself; one that is only an address is not fetched. */
-const pictureIn = (value: string | undefined): Buffer | null => {
-  const [, data] = /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,([\w+/=]+)$/.exec(value ?? '') ?? []
-  return data ? Buffer.from(data, 'base64') : null
-}
-
-/** When a photo was taken by its own clock, or else when it arrived. */
-export const takenAt = (photo: { taken_local: string | null; created_at: string }, zone: string): string =>
-  photo.taken_local ? stamp(photo.taken_local) : at(photo.created_at, zone)

@@ -1,8 +1,8 @@
 import { makesAttachment } from '../live/door.ts'
-import { attachReport } from './send.ts'
+import { attachPaper } from './send.ts'
 
-/** Tells the post who makes reports that go along with a mail. */
+/** Tells the post who makes papers that go along with a mail. */
 export const start = async (): Promise<() => Promise<void>> => {
-  makesAttachment('calibrationReport', attachReport)
+  makesAttachment('paper', attachPaper)
   return async () => {}
 }

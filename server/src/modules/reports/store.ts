@@ -9,13 +9,15 @@ export const lockVisit = async (tx: Tx, event: number): Promise<number[]> => {
   return found.rows[0]?.technicians ?? []
 }
 
-/** A mail about the visit to the same people that has not left yet. */
+/** A mail with the same paper to the same people that has not left yet. */
 export const waitingMail = async (
   tx: Tx,
   event: number,
   to: string,
+  paper: string,
 ): Promise<{ id: number; not_before: string } | undefined> => {
   const found = await sql<{ id: number; not_before: string }>`select id, not_before from mail_out
-    where event = ${event} and "to" = ${to} and state = 'queued' order by id desc limit 1`.execute(tx)
+    where event = ${event} and "to" = ${to} and state = 'queued'
+      and attachments->0->>'name' = ${paper} order by id desc limit 1`.execute(tx)
   return found.rows[0]
 }

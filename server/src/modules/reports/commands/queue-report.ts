@@ -2,30 +2,32 @@ import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { record } from '#server/kernel/history.ts'
 import { tell } from '#server/kernel/tell.ts'
-import { queueMail, type AttachmentRef } from '../../live/door.ts'
+import { queueMail } from '../../live/door.ts'
 import type { HeadRow } from '../reads/report-head.ts'
+import type { PaperRef } from '../send.ts'
 import { lockVisit, waitingMail } from '../store.ts'
 
-type Letter = { subject: string; html: string; text: string }
+type Letter = { subject: string; html: string; text: string; fromName: string; fromEmail: string }
 type Queued = { mail: number; to: string[]; leavesAt: string }
 
-/** Queues the report’s mail; asked twice while it waits, it leaves once. */
+/** Queues a paper’s mail; asked twice while it waits, it leaves once. */
 export const queueReport = async (
   tx: Tx,
   actor: Actor,
   head: HeadRow,
   to: string[],
   letter: Letter,
-  report: AttachmentRef,
+  paper: PaperRef,
+  name: string,
   now: Date,
 ): Promise<Queued> => {
   const { firm, service_firm, request, event } = head
   const technicians = await lockVisit(tx, event)
-  const waiting = await waitingMail(tx, event, to.join(', '))
+  const waiting = await waitingMail(tx, event, to.join(', '), paper.name)
   if (waiting) return { mail: waiting.id, to, leavesAt: waiting.not_before }
   // What became of it is for the side that sends: the center’s people, or the shop’s.
   const side = service_firm !== null && seesFirm(actor, service_firm) ? service_firm : firm
-  const mail = { firm: side, request, event, to, ...letter, attachments: [report] }
+  const mail = { firm: side, request, event, to, ...letter, attachments: [paper] }
   const queued = await queueMail(tx, actor, now, mail)
   await record(tx, actor, {
     entity: 'event',
@@ -34,8 +36,8 @@ export const queueReport = async (
     firm,
     serviceFirm: service_firm,
     version: head.version,
-    what: 'sentReport',
-    changes: { to: [null, to.join(', ')] },
+    what: 'sentDocument',
+    changes: { document: [null, name], to: [null, to.join(', ')] },
   })
   await tell(tx, actor, {
     name: 'reports.reportQueued',

@@ -1,5 +1,5 @@
-/** Everything that a calibration report shows, as words ready to print: stamps, amounts and names are formatted. */
-export type CalibrationReportData = {
+/** What every paper shows of its repair order, as words ready to print: stamps, amounts and names are formatted. */
+export type PaperHead = {
   brand: {
     title: string
     logo: Buffer | null
@@ -12,10 +12,57 @@ export type CalibrationReportData = {
   customer: string
   insurer: { name: string; claim: string } | null
   shop: { name: string; address: string[]; phone: string }
-  visits: ReportVisit[]
-  totals: ReportTotal[]
   /** When it was printed, with the zone's name. */
   printed: string
+}
+
+export type CalibrationReportData = PaperHead & { visits: ReportVisit[]; totals: ReportTotal[] }
+
+export type Fact = { name: string; value: string }
+
+/** What a technician is to do. It names no prices. */
+export type WorkOrderData = PaperHead & {
+  kind: 'workOrder'
+  visit: string
+  facts: Fact[]
+  /** Opens the visit on a phone. */
+  link: string
+  services: { description: string; hours: string }[]
+  /** `needs`: photo, video, file, test drive; `done`: done or left out already. */
+  checks: { title: string; items: { name: string; needs: string; isOptional: boolean; done: string }[] }[]
+  notes: string
+}
+
+/** Services that wait for a yes or no. */
+export type AuthorizationData = PaperHead & {
+  kind: 'authorizationRequest'
+  visit: string
+  facts: Fact[]
+  services: ReportService[]
+  totals: ReportTotal[]
+}
+
+/** An invoice, or the credit note that corrects one. */
+export type BillData = PaperHead & {
+  kind: 'invoice' | 'creditNote'
+  number: string
+  visit: string
+  facts: Fact[]
+  billTo: { name: string; lines: string[] }
+  /** Whether what was taken off a price is shown line by line; what is to be paid is the same. */
+  showsDiscounts: boolean
+  lines: {
+    description: string
+    says: string
+    hours: string
+    rate: string
+    gross: string
+    off: string
+    net: string
+  }[]
+  totals: ReportTotal[]
+  payments: { when: string; how: string; amount: string }[]
+  note: string
 }
 
 export type ReportVisit = {

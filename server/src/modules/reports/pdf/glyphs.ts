@@ -30,3 +30,6 @@ const VISIT: Record<string, string> = {
 export function visitGlyph(status: string): string | null {
   return VISIT[status] ?? null
 }
+
+/** A box to tick by hand. */
+export const EMPTY_BOX = wrap('<rect x="3" y="3" width="18" height="18" rx="3"/>')

@@ -1,6 +1,6 @@
 import type { Node, Size } from 'pdfmake'
 import { brandBand } from '#contract/kit/band.ts'
-import type { CalibrationReportData } from './data.ts'
+import type { PaperHead } from './data.ts'
 import { fact, INK, label, plain, SIDE, SIZE } from './look.ts'
 import type { Picture } from './pictures.ts'
 import { line, vinParts } from './printable.ts'
@@ -9,7 +9,7 @@ import { line, vinParts } from './printable.ts'
 const BAND = 48
 
 /** The band of brand colour over the first page, with the logo on a white plate. */
-export function band(data: CalibrationReportData, logo: Picture | null, size: Size): Node {
+export function band(data: PaperHead, name: string, logo: Picture | null, size: Size): Node {
   const { fill, ink } = brandBand(data.brand.colour)
   const shown = logo && scaled(logo)
   const shapes: object[] = [{ type: 'rect', x: 0, y: 0, w: size.width, h: BAND, color: fill }]
@@ -31,7 +31,7 @@ export function band(data: CalibrationReportData, logo: Picture | null, size: Si
         color: ink,
         width: size.width - left - SIDE - 150,
       },
-      { text: 'Calibration report', color: ink, alignment: 'right', width: 150, margin: [0, 2, 0, 0] },
+      { text: name, color: ink, alignment: 'right', width: 150, margin: [0, 2, 0, 0] },
     ],
   })
   return { stack: [{ canvas: shapes }, ...parts] }
@@ -42,13 +42,13 @@ function scaled({ width, height }: Picture): { width: number; height: number } {
   return { width: width * share, height: height * share }
 }
 
-export function vehicleTitle({ vehicle }: CalibrationReportData): string {
+export function vehicleTitle({ vehicle }: Pick<PaperHead, 'vehicle'>): string {
   const words = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].map((word) => line(word, 60))
   return words.filter(Boolean).join(' ') || 'Vehicle not named'
 }
 
 /** The line over every page after the first, so that a page that went astray finds its way back. */
-export function runningHead(data: CalibrationReportData): Node {
+export function runningHead(data: PaperHead): Node {
   return {
     margin: [SIDE, 28, SIDE, 0],
     fontSize: SIZE.label,
@@ -60,8 +60,12 @@ export function runningHead(data: CalibrationReportData): Node {
   }
 }
 
-/** The vehicle as the title, its VIN in 3, 6 and 8, the RO, and who is who. */
-export function title(data: CalibrationReportData): Node {
+export type Party = { role: string; name: string; lines: string[] }
+type Title = { number?: { name: string; value: string }; billTo?: Party }
+
+/** The vehicle as the title, its VIN in 3, 6 and 8, the number of the paper or else of the RO, and who is who. */
+export function title(data: PaperHead, { number, billTo }: Title = {}): Node {
+  const { name, value } = number ?? { name: 'RO', value: data.ro }
   return {
     stack: [
       {
@@ -71,17 +75,17 @@ export function title(data: CalibrationReportData): Node {
           {
             width: 'auto',
             alignment: 'right',
-            stack: [label('RO'), { text: line(data.ro, 30), bold: true, fontSize: 14, noWrap: true }],
+            stack: [label(name), { text: line(value, 40), bold: true, fontSize: 14, noWrap: true }],
           },
         ],
       },
       vin(data),
-      parties(data),
+      parties(data, billTo),
     ],
   }
 }
 
-function vin({ vehicle }: CalibrationReportData): Node {
+function vin({ vehicle }: PaperHead): Node {
   const written = line(vehicle.vin, 40)
   const parts = vinParts(written)
   const words: Node[] = parts
@@ -98,12 +102,15 @@ function vin({ vehicle }: CalibrationReportData): Node {
   }
 }
 
-function parties({ shop, customer, insurer, firm }: CalibrationReportData): Node {
+/** On a bill, who pays stands first and who bills last. */
+function parties({ shop, customer, insurer, firm }: PaperHead, billTo: Party | undefined): Node {
   const cells: Node[] = [
-    party('Shop', shop.name, [...shop.address, shop.phone]),
+    billTo
+      ? party(billTo.role, billTo.name, billTo.lines)
+      : party('Shop', shop.name, [...shop.address, shop.phone]),
     party('Customer', customer, []),
     party('Insurer', insurer?.name ?? '', insurer?.claim ? [`Claim ${insurer.claim}`] : []),
-    party('Calibrated by', firm.name, [...firm.address, firm.phone]),
+    party(billTo ? 'From' : 'Calibrated by', firm.name, [...firm.address, firm.phone]),
   ]
   return { table: { widths: ['*', '*', '*', '*'], body: [cells] }, layout: plain }
 }

@@ -53,6 +53,7 @@ declare module 'pdfmake' {
       | { table: Table; layout?: Layout | 'noBorders' }
       | { image: string; fit: [number, number] }
       | { svg: string; width: number }
+      | { qr: string; fit: number; eccLevel?: 'L' | 'M' | 'Q' | 'H'; foreground?: string }
       | { canvas: object[] }
     )
 

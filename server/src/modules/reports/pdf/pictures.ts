@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { CalibrationReportData } from './data.ts'
+import type { CalibrationReportData, PaperHead } from './data.ts'
 
 export type Picture = { url: string; width: number; height: number }
 
@@ -18,14 +18,7 @@ const LOGO = { width: 480, height: 144, fit: 'inside', withoutEnlargement: true 
 
 /** Turns, bounds and re-encodes every picture; one that is damaged never stops the report. */
 export async function preparePictures(data: CalibrationReportData): Promise<ReportPictures> {
-  const logo =
-    data.brand.logo &&
-    (await ready(
-      sharp(data.brand.logo, { ...bounds, density: 288 })
-        .resize(LOGO)
-        .png(),
-      'png',
-    ))
+  const logo = await prepareLogo(data)
   const photos: (Picture | null)[][] = []
   for (const visit of data.visits) {
     const row: (Picture | null)[] = []
@@ -37,6 +30,13 @@ export async function preparePictures(data: CalibrationReportData): Promise<Repo
     photos.push(row)
   }
   return { logo, photos }
+}
+
+/** The logo, ready for the band; null when there is none or it cannot be read. */
+export async function prepareLogo({ brand }: Pick<PaperHead, 'brand'>): Promise<Picture | null> {
+  if (!brand.logo) return null
+  const drawn = sharp(brand.logo, { ...bounds, density: 288 })
+  return ready(drawn.resize(LOGO).png(), 'png')
 }
 
 const bounds = { limitInputPixels: LARGEST, pages: 1 }

@@ -168,11 +168,11 @@ function notes({ notes: written }: ReportVisit): Node[] {
   ]
 }
 
-function number(text: string): Node {
+export function number(text: string): Node {
   return { text: line(text, 24), alignment: 'right', noWrap: true }
 }
 
-function table(widths: (number | '*')[], body: Node[][], headerRows: number): Node {
+export function table(widths: (number | '*')[], body: Node[][], headerRows: number): Node {
   return {
     table: { widths, body, headerRows, keepWithHeaderRows: 1, dontBreakRows: true },
     layout: rows(headerRows),

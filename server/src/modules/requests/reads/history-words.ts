@@ -90,12 +90,12 @@ export const historySays = (told: Told): string => {
       return `planned ${thing}${subject(told, 'scheduled', 'scheduled_local') ? ` for ${subject(told, 'scheduled', 'scheduled_local')}` : ''}`
     case 'askedForAuthorization':
       return `asked ${subject(told, 'to') || 'someone'} to authorize${on}`
+    case 'sentDocument':
+      return `sent ${subject(told, 'document') || 'a document'} to ${subject(told, 'to') || 'someone'}${on}`
     case 'tookAuthorizationBack':
       return `took the authorization link of ${subject(told, 'to') || 'someone'} back${on}`
     case 'authorized':
       return `answered for ${listed(Object.keys(told.changes)) || 'the services'}${on}`
-    case 'deleted':
-      return `put ${thing} in the bin`
     case 'pushedToCCC':
       return `pushed the results of ${thing} to CCC`
     case 'tookBackFromCCC':
@@ -104,6 +104,8 @@ export const historySays = (told: Told): string => {
       return 'confirmed who sent the request'
     case 'senderRefused':
       return 'refused the request from outside'
+    case 'deleted':
+      return `put ${thing} in the bin`
     case 'restored':
       return `took ${thing} out of the bin`
     case 'changed':

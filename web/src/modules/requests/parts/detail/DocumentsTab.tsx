@@ -1,10 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconClock, IconFileTypePdf, IconMailOff, IconSend } from '@tabler/icons-react'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { useState } from 'react'
+import { useLiveRefresh } from '../../../../kit/live.ts'
+import { failed } from '../../../../kit/PlainList.tsx'
+import { read } from '../../../../kit/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../../ui/states/states.tsx'
 import { stampAt, visitLook } from '../words.ts'
-import { openReport } from './openReport.ts'
+import { openPaper, type Paper } from './openReport.ts'
+import { SendReport } from './SendReport.tsx'
 import s from './documents.module.css'
 
 /** States of a mail as the post keeps them, in words and by shape. Anything else is shown by its own word. */
@@ -13,44 +21,47 @@ const states: Record<string, { word: string; icon: typeof IconClock; ramp: strin
   sending: { word: 'Being sent', icon: IconClock, ramp: 'blue' },
   sent: { word: 'Sent', icon: IconCircleCheck, ramp: 'green' },
   kept: { word: 'Kept here, not sent', icon: IconMailOff, ramp: 'slate' },
+  waiting: { word: 'Waits for the mail server', icon: IconClock, ramp: 'amber' },
   refused: { word: 'Refused', icon: IconMailOff, ramp: 'red' },
-  failed: { word: 'Not sent', icon: IconMailOff, ramp: 'red' },
-  cancelled: { word: 'Taken back', icon: IconMailOff, ramp: 'slate' },
+  undone: { word: 'Taken back', icon: IconMailOff, ramp: 'slate' },
 }
 
 interface Props {
   request: RequestShape
   zone: string
-  onSend: (visit: EventShape) => void
 }
 
-/** The papers of the order, and what became of each mail. */
-export function DocumentsTab({ request, zone, onSend }: Props) {
+/** The papers of the order, visit by visit, and what became of each mail. */
+export function DocumentsTab({ request, zone }: Props) {
+  const { calibrate } = request
+  const found = useQuery(read('GET report/papers', { query: { calibrate } }))
+  useLiveRefresh('event request', 'report/papers')
+  const [sending, setSending] = useState<Paper>()
+  const visit = request.events.find((each) => each.calibrateEvent === sending?.calibrateEvent)
   return (
     <>
-      <Card title="Reports" flush>
-        <ul className={s.list}>
-          {request.events.length === 0 && <li className="muted">A report comes with the first visit.</li>}
-          {request.events.map((visit) => (
-            <li key={visit.calibrateEvent}>
-              <StatusTag look={visitLook(visit.calibrateStatusType)} />
-              <span className="grow">
-                Visit {visit.number} <span className="soft">{visit.calibrateEventTypeName}</span>
-              </span>
-              <Button
-                size="s"
-                icon={<IconFileTypePdf size={14} />}
-                onClick={() => void openReport(visit.calibrateEvent)}
-              >
-                Open
-              </Button>
-              <Button size="s" icon={<IconSend size={14} />} onClick={() => onSend(visit)}>
-                Send…
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      {found.isPending && <CardSkeleton lines={6} />}
+      {found.error && !found.data && (
+        <ErrorState
+          {...failed(found.error, () => void found.refetch())}
+          title="The documents could not be loaded"
+          text={found.error.message}
+        />
+      )}
+      {found.data && request.events.length === 0 && (
+        <Card title="Documents">
+          <p className="muted">Documents come with the first visit.</p>
+        </Card>
+      )}
+      {found.data &&
+        request.events.map((each) => (
+          <PaperCard
+            key={each.calibrateEvent}
+            visit={each}
+            papers={found.data.filter((paper) => paper.calibrateEvent === each.calibrateEvent)}
+            onSend={setSending}
+          />
+        ))}
       <Card title="Mail" flush>
         <ul className={s.list}>
           {request.mail.length === 0 && <li className="muted">Nothing was mailed about this RO yet.</li>}
@@ -74,6 +85,57 @@ export function DocumentsTab({ request, zone, onSend }: Props) {
           })}
         </ul>
       </Card>
+      {sending && visit && (
+        <SendReport request={request} visit={visit} paper={sending} onClose={() => setSending(undefined)} />
+      )}
     </>
+  )
+}
+
+interface CardProps {
+  visit: EventShape
+  papers: readonly Paper[]
+  onSend: (paper: Paper) => void
+}
+
+function PaperCard({ visit, papers, onSend }: CardProps) {
+  return (
+    <Card
+      title={`Visit ${visit.number}`}
+      actions={<StatusTag look={visitLook(visit.calibrateStatusType)} />}
+      flush
+    >
+      <ul className={s.list} aria-label={`Documents of visit ${visit.number}`}>
+        {papers.map((paper) => (
+          <li key={`${paper.paper} ${paper.invoice ?? ''}`}>
+            <div className="grow">
+              <span className={s.name}>{paper.name}</span>
+              {paper.why && <span className={s.more}>{paper.why}</span>}
+            </div>
+            <Button
+              size="s"
+              icon={<IconFileTypePdf size={14} />}
+              aria-label={`Open ${paper.name}`}
+              // One that asks about nothing cannot be made.
+              notYet={paper.paper === 'authorizationRequest' ? (paper.why ?? undefined) : undefined}
+              onClick={() => void openPaper(paper)}
+            >
+              Open
+            </Button>
+            {paper.maySend && (
+              <Button
+                size="s"
+                icon={<IconSend size={14} />}
+                aria-label={`Send ${paper.name}`}
+                notYet={paper.why ?? undefined}
+                onClick={() => onSend(paper)}
+              >
+                Send…
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -52,7 +52,7 @@ interface Props {
 
 /** What the chosen tab shows; beside the visits the charges and the latest history. */
 export function Panel(props: Props) {
-  const { tab, request, zone, onTab, onReport, onUploaded } = props
+  const { tab, request, zone, onTab, onUploaded } = props
   return (
     <div
       id="request-panel"
@@ -73,7 +73,7 @@ export function Panel(props: Props) {
       {tab === 'services' && <ServicesTab request={request} />}
       {tab === 'files' && <FilesTab request={request} zone={zone} onUploaded={onUploaded} />}
       {tab === 'history' && <HistoryTab request={request} zone={zone} />}
-      {tab === 'documents' && <DocumentsTab request={request} zone={zone} onSend={onReport} />}
+      {tab === 'documents' && <DocumentsTab request={request} zone={zone} />}
       {tab === 'documents' && <CccCard request={request} zone={zone} />}
       {(tab === 'adas' || tab === 'estimate') && (
         <Empty

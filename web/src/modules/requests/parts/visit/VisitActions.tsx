@@ -1,5 +1,6 @@
 import {
   IconCalendarTime,
+  IconClipboardList,
   IconDots,
   IconPencil,
   IconSend,
@@ -13,7 +14,7 @@ import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
 import { AskDialog } from '../authorize/AskDialog.tsx'
 import { MoveButtons } from '../detail/MoveButtons.tsx'
-import { openReport } from '../detail/openReport.ts'
+import { openReport, openWorkOrder } from '../detail/openReport.ts'
 import type { useVisitMoves } from '../detail/useMoves.ts'
 import { useProfile } from '../../../identity/door.ts'
 import { visitLook } from '../words.ts'
@@ -46,6 +47,11 @@ export function VisitActions({ request, visit, moves, onEdit, onReport }: Props)
           },
         ]
       : []),
+    {
+      label: 'Open work order',
+      icon: <IconClipboardList size={16} />,
+      onPress: () => void openWorkOrder(visit.calibrateEvent),
+    },
     {
       label: 'Open report',
       icon: <IconFileTypePdf size={16} />,

@@ -1,0 +1,51 @@
+import { dollars, sum } from '#contract/kit/money.ts'
+import type { AuthorizationData } from '../pdf/data.ts'
+import type { ReportRows } from '../reads/report-data.ts'
+import type { HeadRow } from '../reads/report-head.ts'
+import { at } from '../times.ts'
+import { paperHead, zoneOf } from './head.ts'
+import { fileName, jobFacts, jobValues, visitName, type Shaped } from './shaped.ts'
+
+/** The services of a visit without a yes or no, with what they cost. Pure. */
+export const authorizationRequest = (
+  head: HeadRow,
+  rows: ReportRows,
+  { title, now }: { title: string; now: Date },
+): Shaped<AuthorizationData> => {
+  const paper = paperHead(head, rows, title, now)
+  const asked = rows.services.filter(({ authorization }) => authorization === null || authorization === 2)
+  const total = dollars(sum(asked.map(({ amount }) => amount)))
+  const scheduled = head.scheduled_at ? at(head.scheduled_at, zoneOf(head, rows.firms)) : ''
+  const values = { ...jobValues(head, paper), total, services: String(asked.length) }
+  return {
+    name: 'Authorization request',
+    file: fileName('Authorization request', head),
+    values,
+    facts: [
+      ...jobFacts(values),
+      { name: 'Services', value: String(asked.length) },
+      { name: 'Total', value: total },
+    ],
+    data: {
+      ...paper,
+      kind: 'authorizationRequest',
+      visit: visitName(head),
+      facts: [
+        { name: 'Scheduled', value: scheduled },
+        { name: 'Insurer', value: head.insurer_name },
+        { name: 'Claim', value: head.claim_number },
+      ].filter(({ value }) => value),
+      services: asked.map((service) => ({
+        description: service.description,
+        authorization:
+          service.authorization === 2
+            ? `Answered later${service.authorized_name ? `, ${service.authorized_name}` : ''}`
+            : '',
+        hours: service.hours,
+        rate: dollars(service.rate),
+        amount: dollars(service.amount),
+      })),
+      totals: [{ label: 'Total before tax', amount: total }],
+    },
+  }
+}

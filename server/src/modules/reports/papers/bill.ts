@@ -1,0 +1,109 @@
+import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
+import { date } from '#contract/kit/time.ts'
+import type { BillData, ReportTotal } from '../pdf/data.ts'
+import type { BillLineRow, BillRow, PaymentRow } from '../reads/bill.ts'
+import type { ReportRows } from '../reads/report-data.ts'
+import type { HeadRow } from '../reads/report-head.ts'
+import { paperHead } from './head.ts'
+import { fileName, jobFacts, jobValues, visitName, type Shaped } from './shaped.ts'
+
+type Options = { title: string; now: Date; noDiscount: boolean }
+type Bill = { bill: BillRow; lines: readonly BillLineRow[]; payments: readonly PaymentRow[] }
+
+/** An invoice or credit note as it was written, and, of an invoice, what came in for it since. Pure. */
+export const billOf = (
+  head: HeadRow,
+  rows: ReportRows,
+  { bill, lines, payments }: Bill,
+  { title, now, noDiscount }: Options,
+): Shaped<BillData> => {
+  const paper = paperHead(head, rows, title, now)
+  const isInvoice = bill.kind === 'invoice'
+  const name = `${isInvoice ? 'Invoice' : 'Credit note'} ${bill.number}`
+  const paid = isInvoice ? sum(payments.map(({ amount }) => amount)) : '0.00'
+  const due = sum([bill.total, minus(bill.credited), minus(paid)])
+  const issued = date(bill.issued_on)
+  const own = isInvoice
+    ? {
+        invoice: bill.number,
+        date: issued,
+        total: dollars(bill.total),
+        paid: dollars(paid),
+        due: dollars(due),
+      }
+    : { note: bill.number, date: issued, total: dollars(minus(bill.total)) }
+  const values = { ...jobValues(head, paper), ...own }
+  return {
+    name,
+    file: fileName(name, head),
+    values,
+    facts: [
+      ...jobFacts(values),
+      { name: 'Total', value: own.total },
+      ...(isInvoice ? [{ name: 'Due', value: dollars(due) }] : []),
+    ],
+    data: {
+      ...paper,
+      kind: isInvoice ? 'invoice' : 'creditNote',
+      number: bill.number,
+      visit: visitName(head),
+      facts: [
+        { name: 'Date', value: issued },
+        isInvoice
+          ? { name: 'To be paid by', value: bill.due_on ? date(bill.due_on) : '' }
+          : { name: 'Corrects invoice', value: bill.corrects ?? '' },
+        { name: 'RO', value: head.ro_number },
+        { name: 'Claim', value: head.claim_number },
+      ].filter(({ value }) => value),
+      billTo: { name: bill.bill_to.name ?? paper.shop.name, lines: bill.bill_to.lines ?? [] },
+      showsDiscounts: isInvoice && !noDiscount,
+      lines: lines.map(lineOf),
+      totals: totalsOf(bill, paid, due),
+      payments: isInvoice
+        ? payments.map(({ paid_on, type, reference, amount }) => ({
+            when: date(paid_on),
+            how:
+              [type, reference].filter(Boolean).join(', ') ||
+              (amount.startsWith('-') ? 'Paid back' : 'Payment'),
+            amount: dollars(amount),
+          }))
+        : [],
+      note: bill.note,
+    },
+  }
+}
+
+const minus = (amount: string): string => fromCents(-cents(amount))
+const isZero = (amount: string): boolean => cents(amount) === 0n
+
+const lineOf = (line: BillLineRow): BillData['lines'][number] => {
+  const off = sum([line.discount, line.credit])
+  return {
+    description: line.description,
+    says: isZero(line.discount) ? '' : line.says,
+    hours: Number(line.hours) === 0 ? '' : line.hours,
+    rate: isZero(line.rate) ? '' : dollars(line.rate),
+    gross: dollars(line.gross),
+    off: isZero(off) ? '' : dollars(off),
+    net: dollars(line.net),
+  }
+}
+
+/** 6%, not 6.0000%. */
+const percent = (text: string): string => `${text.replace(/\.?0+$/, '') || '0'}%`
+
+const totalsOf = (bill: BillRow, paid: string, due: string): ReportTotal[] => {
+  const taxed = isZero(bill.tax) && Number(bill.tax_percent) === 0
+  const tax = taxed
+    ? []
+    : [{ label: `${bill.tax_name || 'Tax'} ${percent(bill.tax_percent)}`, amount: dollars(bill.tax) }]
+  const base = [{ label: 'Net', amount: dollars(bill.net) }, ...tax]
+  if (bill.kind === 'credit') return [...base, { label: 'Credited', amount: dollars(bill.total) }]
+  return [
+    ...base,
+    { label: 'Total', amount: dollars(bill.total) },
+    ...(isZero(bill.credited) ? [] : [{ label: 'Credited since', amount: dollars(minus(bill.credited)) }]),
+    ...(isZero(paid) ? [] : [{ label: 'Paid', amount: dollars(minus(paid)) }]),
+    { label: cents(due) < 0n ? 'Paid too much' : 'Due', amount: dollars(cents(due) < 0n ? minus(due) : due) },
+  ]
+}

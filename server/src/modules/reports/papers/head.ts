@@ -1,0 +1,55 @@
+import { phoneText } from '../../templates/door.ts'
+import type { PaperHead } from '../pdf/data.ts'
+import type { BrandRow, FirmRow } from '../reads/report-data.ts'
+import type { HeadRow } from '../reads/report-head.ts'
+import { at } from '../times.ts'
+
+export type Sides = { firms: readonly FirmRow[]; brand: readonly BrandRow[] }
+
+/** What every paper of a visit says of its repair order. All times are in the center’s zone, which they name. Pure. */
+export const paperHead = (head: HeadRow, sides: Sides, title: string, now: Date): PaperHead => {
+  const shop = firmOf(sides.firms, head.firm)
+  const brand = Object.fromEntries(sides.brand.map(({ name, value }) => [name, value]))
+  return {
+    brand: {
+      title: brand.BrandTitle ?? title,
+      logo: pictureIn(brand.BrandLogo),
+      colour: /^#[0-9a-f]{6}$/i.test(brand.BrandColor ?? '') ? (brand.BrandColor ?? null) : null,
+    },
+    firm: firmOf(sides.firms, head.service_firm ?? head.firm),
+    ro: head.ro_number,
+    vehicle: {
+      year: head.year === null ? '' : String(head.year),
+      make: head.make_name ?? '',
+      // A vehicle that has no record of its own is known by its text alone.
+      model: head.model ?? head.vehicle_text,
+      trim: head.trim ?? '',
+      vin: head.vin,
+    },
+    customer: head.customer_name,
+    insurer: head.insurer_name ? { name: head.insurer_name, claim: head.claim_number } : null,
+    shop: { ...shop, name: shop.name || head.shop_name },
+    printed: at(now, zoneOf(head, sides.firms)),
+  }
+}
+
+/** Of the center, or of the firm itself while there is none. */
+export const zoneOf = (head: HeadRow, firms: readonly FirmRow[]): string =>
+  firms.find(({ id }) => id === (head.service_firm ?? head.firm))?.time_zone ?? 'UTC'
+
+const firmOf = (firms: readonly FirmRow[], id: number) => {
+  const firm = firms.find((each) => each.id === id)
+  if (!firm) return { name: '', address: [], phone: '' }
+  const town = [firm.city, `${firm.state} ${firm.postal_code}`.trim()].filter(Boolean).join(', ')
+  return {
+    name: firm.name,
+    address: [firm.address_line1, firm.address_line2, town].filter(Boolean),
+    phone: phoneText(firm.phone),
+  }
+}
+
+/** A logo that is kept in the preference itself; one that is only an address is not fetched. */
+const pictureIn = (value: string | undefined): Buffer | null => {
+  const [, data] = /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,([\w+/=]+)$/.exec(value ?? '') ?? []
+  return data ? Buffer.from(data, 'base64') : null
+}

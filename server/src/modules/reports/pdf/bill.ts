@@ -1,0 +1,56 @@
+import type { Node } from 'pdfmake'
+import type { BillData } from './data.ts'
+import { title } from './head.ts'
+import { INK, label, SIZE, tableName } from './look.ts'
+import { totals } from './page.ts'
+import { facts, heading, words } from './parts.ts'
+import { line } from './printable.ts'
+import { number, table } from './visit.ts'
+
+export const billName = ({ kind }: Pick<BillData, 'kind'>): string =>
+  kind === 'invoice' ? 'Invoice' : 'Credit note'
+
+/** An invoice or a credit note: who pays, each line as it was billed, tax, what came in and what is owed. */
+export function bill(data: BillData): Node[] {
+  const name = billName(data)
+  return [
+    title(data, {
+      number: { name, value: data.number },
+      billTo: { role: data.kind === 'invoice' ? 'Bill to' : 'Credit to', ...data.billTo },
+    }),
+    heading(data.visit),
+    facts(data.facts),
+    lines(data),
+    ...totals(data.totals),
+    ...payments(data),
+    ...words(data.kind === 'invoice' ? 'Note' : 'Reason', data.note),
+  ]
+}
+
+function lines({ lines: all, showsDiscounts }: BillData): Node {
+  const head = showsDiscounts
+    ? ['Service', 'Hours', 'Rate', 'Price', 'Off', 'Amount']
+    : ['Service', 'Hours', 'Amount']
+  const heads = head.map((name, at): Node => ({ ...label(name), alignment: at > 0 ? 'right' : 'left' }))
+  const body = all.map((one): Node[] => {
+    const below: Node[] =
+      showsDiscounts && one.says
+        ? [{ text: line(one.says, 400), color: INK.second, fontSize: SIZE.label }]
+        : []
+    const service: Node = { stack: [{ text: line(one.description, 400) }, ...below] }
+    const money = showsDiscounts ? [one.rate, one.gross, one.off, one.net] : [one.net]
+    return [service, number(one.hours), ...money.map(number)]
+  })
+  const widths: (number | '*')[] = showsDiscounts ? ['*', 36, 56, 64, 60, 66] : ['*', 48, 80]
+  return table(widths, [tableName('Services', '', head.length), heads, ...body], 2)
+}
+
+function payments({ payments: all }: BillData): Node[] {
+  if (all.length === 0) return []
+  const body = all.map(({ when, how, amount }): Node[] => [
+    { text: line(when, 40) },
+    { text: line(how, 200), color: INK.second },
+    number(amount),
+  ])
+  return [table([90, '*', 80], [tableName('Payments', '', 3), ...body], 1)]
+}

@@ -1,0 +1,28 @@
+import pdfmake, { type Definition } from 'pdfmake'
+import { authorizationRequest } from './authorization-request.ts'
+import { bill, billName } from './bill.ts'
+import type { AuthorizationData, BillData, Paper, WorkOrderData } from './data.ts'
+import { giveFonts } from './fonts.ts'
+import { pageOf } from './page.ts'
+import { prepareLogo, type Picture } from './pictures.ts'
+import { workOrder } from './work-order.ts'
+
+export type PaperData = WorkOrderData | AuthorizationData | BillData
+
+/** A work order, authorization request, invoice or credit note as a PDF. Runs in the helper process. */
+export async function paperPdf(data: PaperData, paper: Paper = 'LETTER'): Promise<Buffer> {
+  giveFonts()
+  return pdfmake.createPdf(paperDefinition(data, await prepareLogo(data), paper)).getBuffer()
+}
+
+/** The same as the PDF library's description of a document: pure, so that it can be tested as values. */
+export function paperDefinition(data: PaperData, logo: Picture | null, paper: Paper = 'LETTER'): Definition {
+  switch (data.kind) {
+    case 'workOrder':
+      return pageOf(data, { name: 'Work order', logo, paper, content: workOrder(data) })
+    case 'authorizationRequest':
+      return pageOf(data, { name: 'Authorization request', logo, paper, content: authorizationRequest(data) })
+    default:
+      return pageOf(data, { name: billName(data), logo, paper, content: bill(data) })
+  }
+}

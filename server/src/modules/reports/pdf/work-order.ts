@@ -1,0 +1,68 @@
+import type { Node } from 'pdfmake'
+import type { WorkOrderData } from './data.ts'
+import { EMPTY_BOX, ITEM } from './glyphs.ts'
+import { title } from './head.ts'
+import { INK, label, SIZE, tableName } from './look.ts'
+import { facts, heading, toSign, words } from './parts.ts'
+import { line } from './printable.ts'
+import { number, table } from './visit.ts'
+
+const CODE = 76
+
+/** The work order of a visit: what is to be done, with boxes to tick on paper and codes to scan. */
+export function workOrder(data: WorkOrderData): Node[] {
+  return [
+    title(data),
+    heading(data.visit),
+    {
+      columnGap: 16,
+      columns: [
+        { width: '*', stack: [facts(data.facts, 3)] },
+        ...(data.vehicle.vin ? [code(data.vehicle.vin, 'VIN')] : []),
+        code(data.link, 'Open the visit'),
+      ],
+      margin: [0, 0, 0, 8],
+    },
+    ...words('Notes', data.notes),
+    ...services(data),
+    ...data.checks.filter(({ items }) => items.length > 0).map(checks),
+    toSign(['Odometer in', 'Odometer out', 'Technician', 'Date and time']),
+  ]
+}
+
+function code(text: string, name: string): Node {
+  return {
+    width: 'auto',
+    stack: [
+      { qr: text, fit: CODE, eccLevel: 'M', foreground: INK.text },
+      { ...label(name), alignment: 'center', margin: [0, 2, 0, 0] },
+    ],
+  }
+}
+
+function services({ services: lines }: WorkOrderData): Node[] {
+  if (lines.length === 0) return []
+  const body = lines.map(({ description, hours }): Node[] => [
+    { svg: EMPTY_BOX, width: 10, margin: [0, 1, 0, 0] },
+    { text: line(description, 400) },
+    number(hours),
+  ])
+  return [table([10, '*', 48], [tableName('Services', 'Hours', 3), ...body], 1)]
+}
+
+type Group = WorkOrderData['checks'][number]
+
+function checks({ title: name, items }: Group): Node {
+  const body = items.map((item): Node[] => [
+    { svg: item.done ? ITEM.done : EMPTY_BOX, width: 10, margin: [0, 1, 0, 0] },
+    {
+      stack: [
+        { text: line(item.name, 400) },
+        ...(item.done ? [{ text: line(item.done, 400), color: INK.second, fontSize: SIZE.label }] : []),
+      ],
+    },
+    { text: item.needs, color: INK.second, fontSize: SIZE.label, alignment: 'right' },
+  ])
+  const must = items.filter(({ isOptional }) => !isOptional).length
+  return table([10, '*', 150], [tableName(line(name, 60), `${must} required`, 3), ...body], 1)
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { papers } from '#contract/reports.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { paperKinds, whyNotSent } from '../papers/kinds.ts'
+
+type Row = {
+  id: number
+  number: number
+  status: number
+  open: number
+  bills: { id: number; number: string; kind: 'invoice' | 'credit' }[]
+}
+type Paper = AnswerOf<typeof papers>[number]
+
+/** The papers of a repair order, visit by visit. @throws notFound outside the caller’s scope */
+export const papersOf = async (db: Reads, actor: Actor, request: number): Promise<Paper[]> => {
+  const [seen, visits] = await db.batch([
+    statement(sql`select 1 as there from request r where r.id = ${request} and r.deleted_at is null
+      and ${requestsInScope(actor, 'r')}`),
+    statement(sql<Row>`select e.id, e.number, e.status,
+        (select count(*)::int from event_service s
+          where s.event = e.id and (s."authorization" is null or s."authorization" = 2)) as open,
+        coalesce((select json_agg(json_build_object('id', i.id, 'number', i.number, 'kind', i.kind) order by i.id)
+          from invoice i where i.event = e.id), '[]') as bills
+      from event e join request r on r.id = e.request
+      where e.request = ${request} and e.deleted_at is null
+        and ${eventsInScope(actor, 'e')} and ${requestsInScope(actor, 'r')}
+      order by e.number`),
+  ])
+  if (seen.length === 0) throw notFound('request')
+  const isOffice = actor.role !== 14
+  return visits.flatMap((visit) => {
+    const of = (paper: Paper['paper'], name: string, invoice: number | null = null): Paper => ({
+      calibrateEvent: visit.id,
+      visit: visit.number,
+      paper,
+      name,
+      invoice,
+      usual: paperKinds[paper].usual,
+      maySend: isOffice || paper === 'calibrationReport',
+      why: whyNotSent(paper, visit),
+    })
+    const whole = (['workOrder', 'authorizationRequest', 'calibrationReport'] as const).map((paper) =>
+      of(paper, paperKinds[paper].title),
+    )
+    const bills = isOffice ? visit.bills : []
+    return [
+      ...whole,
+      ...bills.map(({ id, number, kind }) => {
+        const paper = kind === 'invoice' ? ('invoice' as const) : ('creditNote' as const)
+        return of(paper, `${paperKinds[paper].title} ${number}`, id)
+      }),
+    ]
+  })
+}

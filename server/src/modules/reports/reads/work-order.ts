@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Reads } from '#server/kernel/database.ts'
+import { statement } from '#server/kernel/statement.ts'
+
+export type OrderRow = {
+  bay: string | null
+  minutes: number | null
+  transport: string | null
+  service_other: string
+  phone: string | null
+}
+export type TaskRow = {
+  kind: 'ready' | 'precheck' | 'action' | 'verify'
+  name: string
+  is_optional: boolean
+  is_image: boolean
+  is_video: boolean
+  is_file: boolean
+  is_test_drive: boolean
+  done: boolean
+  skipped_reason: string
+}
+
+/** What only a work order says of a visit: where, how long, how the vehicle came, and what each item asks for. */
+export const orderRows = async (db: Reads, event: number): Promise<{ order: OrderRow; tasks: TaskRow[] }> => {
+  const [orders, tasks] = await db.batch([
+    statement(sql<OrderRow>`select b.name as bay, e.minutes, e.service_other, c.phone_no as phone,
+        (select string_agg(l.name, ', ' order by l.sort, l.id) from lookup l
+          where l.id = any(e.transportation_types)) as transport
+      from event e join request r on r.id = e.request
+      left join bay b on b.id = e.bay left join contact c on c.id = r.contact
+      where e.id = ${event}`),
+    statement(sql<TaskRow>`select kind, name, is_optional, is_image, is_video, is_file, is_test_drive,
+        done_at is not null as done, skipped_reason
+      from event_item i where event = ${event}
+        and not exists (select 1 from event e where e.id = i.event
+          and (e.skip_ready and i.kind = 'ready' or e.skip_precheck and i.kind = 'precheck'
+            or e.skip_actions and i.kind = 'action'))
+      order by sort, id`),
+  ])
+  const [order] = orders
+  return {
+    order: order ?? { bay: null, minutes: null, transport: null, service_other: '', phone: null },
+    tasks,
+  }
+}

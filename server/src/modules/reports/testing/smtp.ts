@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+type Taken = { to: string[]; text: string }
+
+/** A mail server that keeps what it takes; `says` may turn a recipient away. */
+export const startSmtp = async (port = 0, says: (address: string) => Error | null = () => null) => {
+  const taken: Taken[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(says(address)),
+    onData: async (stream, session, done) => {
+      const content = await buffer(stream)
+      taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: content.toString() })
+      done()
+    },
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const stop = () => new Promise<void>((done) => server.close(done))
+  return { taken, port: (server.server.address() as AddressInfo).port, stop }
+}
