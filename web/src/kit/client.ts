@@ -60,23 +60,26 @@ export const api = async <K extends CallKey>(
 export const apiFile = async (key: CallKey, query?: Record<string, unknown>): Promise<Blob> =>
   (await send(key, query, undefined, {})).blob()
 
-/** Uploads one file with fields beside it; tells progress from 0 to 1. */
+/** Uploads one file with fields beside it; tells progress from 0 to 1. An abort rejects with its reason. */
 export const apiUpload = <A>(
   path: string,
   fields: Record<string, string>,
   file: File | Blob,
   name: string,
   progress?: (part: number) => void,
+  { field = 'file', signal }: { field?: string; signal?: AbortSignal } = {},
 ): Promise<A> =>
   new Promise((resolve, reject) => {
     const form = new FormData()
     for (const [field, value] of Object.entries(fields)) form.append(field, value)
-    form.append('file', file, name)
+    form.append(field, file, name)
     const request = new XMLHttpRequest()
     request.open('POST', `/api/${path}`)
     request.setRequestHeader('authorization', `Bearer ${readToken() ?? ''}`)
     request.upload.onprogress = (event) => progress?.(event.loaded / Math.max(1, event.total))
     request.onerror = () => reject(unreachable())
+    request.onabort = () => reject(signal?.reason as Error)
+    signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
       if (request.status < 300) return resolve(JSON.parse(request.responseText) as A)
       if (request.status === 401) sessionEnded()

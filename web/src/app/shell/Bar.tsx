@@ -5,6 +5,7 @@ import { reconnectNow, useLineShown } from '../../kit/live.ts'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { LiveLine } from '../../ui/base/LiveLine.tsx'
 import { Brand, TopBar } from '../../ui/frame/AppFrame.tsx'
+import { act, useWidget } from '../../modules/chat/state/widget.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
 import type { Me } from './useMenu.tsx'
@@ -21,6 +22,7 @@ interface Props {
 
 /** The top bar: brand, search and commands, live line, chat, help, account. */
 export function Bar({ me, rail, onMenu, onDoor }: Props) {
+  const { view } = useWidget()
   const unread = me.counts?.unreadChats ?? 0
   const title = me.brand?.BrandTitle || installation.title
   return (
@@ -45,7 +47,9 @@ export function Bar({ me, rail, onMenu, onDoor }: Props) {
         label={unread > 0 ? `Chat, ${unread} unread` : 'Chat'}
         icon={<IconMessage />}
         count={unread}
-        onClick={() => onDoor('chat')}
+        aria-expanded={view.at !== 'closed'}
+        data-chat-door=""
+        onClick={() => act({ do: 'toggle' })}
       />
       <IconButton label="Keys and help" keys="?" icon={<IconHelp />} onClick={() => onDoor('keys')} />
     </TopBar>

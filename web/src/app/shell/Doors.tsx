@@ -6,7 +6,6 @@ const Palette = lazy(() => import('./Palette.tsx'))
 const KeySheet = lazy(async () => ({ default: (await import('../../ui/overlay/KeySheet.tsx')).KeySheet }))
 const ProfileDialog = lazy(() => import('../../modules/identity/parts/ProfileDialog.tsx'))
 const PasswordDialog = lazy(() => import('../../modules/identity/parts/PasswordDialog.tsx'))
-const ChatDoor = lazy(() => import('./ChatDoor.tsx'))
 const Ended = lazy(() => import('./Ended.tsx'))
 
 interface Props {
@@ -24,7 +23,6 @@ export function Doors({ door, me, onClose }: Props) {
       {door === 'profile' && <ProfileDialog onClose={onClose} />}
       {door === 'password' && <PasswordDialog onClose={onClose} />}
       {door === 'mustChange' && <PasswordDialog must onClose={onClose} />}
-      {door === 'chat' && <ChatDoor onClose={onClose} />}
       {door === 'signIn' && <Ended me={me} />}
     </Suspense>
   )

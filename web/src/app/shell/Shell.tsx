@@ -7,6 +7,8 @@ import { startLive, useLiveRefresh } from '../../kit/live.ts'
 import { queryClient } from '../../kit/queries.ts'
 import { tokenProfile } from '../../kit/session.ts'
 import { keepDraftsOf } from '../../ui/form/draftStore.ts'
+import { useUnreadChats } from '../../modules/chat/unread.ts'
+import { act } from '../../modules/chat/state/widget.ts'
 import { profileQuery } from '../../modules/identity/data.ts'
 import { AppFrame, UatBanner } from '../../ui/frame/AppFrame.tsx'
 import { SideNav } from '../../ui/frame/SideNav.tsx'
@@ -14,6 +16,7 @@ import { DetailSkeleton } from '../../ui/states/Skeletons.tsx'
 import type { Row } from '../routes.ts'
 import { currentOf } from './current.ts'
 import { Bar } from './Bar.tsx'
+import { ChatPlace } from './ChatPlace.tsx'
 import { Doors } from './Doors.tsx'
 import { Notices } from './Notices.tsx'
 import { viewAt } from './pinned.ts'
@@ -70,6 +73,7 @@ function Frame({ bare, children }: Props) {
   useShellLookups(profile?.user)
   useTabIcon(profile?.brand.BrandIcon)
   useRouteFocus()
+  useUnreadChats(profile?.guid)
   useShellCommands(me, setDoor, turn)
 
   const current = viewAt(entries, path, view) ?? currentOf([...entries, ...foot], path)
@@ -94,6 +98,7 @@ function Frame({ bare, children }: Props) {
         rail={asRail}
         navOpen={menuOpen}
         onNavClose={() => setMenuOpen(false)}
+        aside={<ChatPlace guid={profile?.guid} onPage={path === '/chat'} />}
       >
         <Suspense fallback={<DetailSkeleton />}>{children}</Suspense>
       </AppFrame>
@@ -103,7 +108,7 @@ function Frame({ bare, children }: Props) {
             <TechTabs
               path={path}
               unread={me.counts?.unreadChats ?? 0}
-              onChat={() => setDoor('chat')}
+              onChat={toggleChat}
               onMore={() => setMenuOpen(true)}
             />
           </Suspense>
@@ -118,6 +123,8 @@ function Frame({ bare, children }: Props) {
     </div>
   )
 }
+
+const toggleChat = () => act({ do: 'toggle' })
 
 /** The brand's icon in the browser's tab. */
 const useTabIcon = (icon: string | null | undefined) => {

@@ -1,4 +1,4 @@
-import { IconKey, IconLogout, IconMoon, IconUser } from '@tabler/icons-react'
+import { IconKey, IconLogout, IconMessage, IconMoon, IconUser } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { mayOpen, menuOf } from '#contract/pages.ts'
@@ -7,11 +7,12 @@ import { useCommands, type Command } from '../../ui/commands.ts'
 import { useColorScheme } from '../../ui/useColorScheme.ts'
 import { places } from '../places.ts'
 import { iconOf } from './icons.tsx'
+import { act } from '../../modules/chat/state/widget.ts'
 import { signOut } from '../../modules/identity/sign-out.ts'
 import { roleOf, type Me } from './useMenu.tsx'
 
 /** What the shell can open over the page. */
-export type Door = 'palette' | 'keys' | 'profile' | 'password' | 'chat'
+export type Door = 'palette' | 'keys' | 'profile' | 'password'
 
 /** The second key after G. */
 const second: Record<string, string> = {
@@ -77,6 +78,14 @@ export const useShellCommands = (me: Me, onDoor: (door: Door) => void, onMenu: (
         always: true,
         quiet: true,
         run: () => onDoor('palette'),
+      },
+      {
+        id: 'shell.chat',
+        title: 'Chat',
+        group: 'Show',
+        keys: 'c',
+        icon: <IconMessage />,
+        run: () => act({ do: 'toggle' }),
       },
       { id: 'shell.keys', title: 'Keys', group: 'Show', keys: '?', run: () => onDoor('keys') },
       { id: 'shell.menu', title: 'Menu narrow or wide', group: 'Show', keys: '[', run: () => turn.current() },

@@ -36,4 +36,4 @@ export const channelQuery = (channel: string) =>
   })
 /** Changes what is known of a chat: who has read, who is there. */
 export const changeChannel = (channel: string, change: (now: ChatChannel) => ChatChannel): void =>
-  queryClient.setQueryData<ChatChannel>(channelQuery(channel).queryKey, (now) => now && change(now))
+  void queryClient.setQueryData<ChatChannel>(channelQuery(channel).queryKey, (now) => now && change(now))

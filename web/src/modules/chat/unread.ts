@@ -3,14 +3,13 @@ import type { Profile } from '#contract/identity.ts'
 import { gather } from '../../kit/gather.ts'
 import { onChat } from '../../kit/live.ts'
 import { warn } from '../../kit/log.ts'
-import { queryClient, stale } from '../../kit/queries.ts'
-import { profileQuery } from '../identity/data.ts'
+import { queryClient, read, stale } from '../../kit/queries.ts'
 import { countsQuery } from './data.ts'
 
 /** One number for the bar, the menu, the tabs of a technician and the widget. */
 export const setUnread = (unreadChats: number): void =>
-  queryClient.setQueryData<Profile>(
-    profileQuery().queryKey,
+  void queryClient.setQueryData<Profile>(
+    read('GET user/profile', { query: {} }).queryKey,
     (now) => now && { ...now, counts: { ...now.counts, unreadChats } },
   )
 

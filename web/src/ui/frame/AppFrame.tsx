@@ -18,11 +18,13 @@ interface FrameProps {
   /** On a phone the nav lies over the page while this is true. */
   navOpen?: boolean
   onNavClose?: () => void
+  /** Beside the page, or over it: it says in its own style sheet where it lies (third column, third row). */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** The frame of the application. The page is a sheet with one rounded corner laid into it; it scrolls, the frame stays. */
-export function AppFrame({ banner, top, nav, rail, navOpen, onNavClose, children }: FrameProps) {
+export function AppFrame({ banner, top, nav, rail, navOpen, onNavClose, aside, children }: FrameProps) {
   return (
     <div className={cx(s.app, rail && s.rail, !nav && s.bare)}>
       <a className={s.skip} href="#page">
@@ -43,6 +45,7 @@ export function AppFrame({ banner, top, nav, rail, navOpen, onNavClose, children
       <main id="page" className={s.main} tabIndex={-1}>
         {children}
       </main>
+      {aside}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
-import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { onChat } from '../../../kit/live.ts'
 import { warn } from '../../../kit/log.ts'
@@ -12,17 +11,15 @@ import { forgetMoments, hearMoment, stopTyping } from './moments.ts'
 import { outbox, type Outbox } from './outbox.ts'
 import { beginThreads, hearMessage, reloadThreads, takeMessage } from './threads.ts'
 import { store } from './store.ts'
+import { queuePlace as placeOf } from './widget.ts'
 
 type Me = { guid: string; isHost: boolean }
 const none: readonly Waiting[] = []
 const box = store<Outbox | undefined>(undefined)
 const queue = store(none)
 const gone = store<readonly string[]>([])
-const heard = store<{ message: ChatMessage['name']; words: string; channel: string; id: number } | undefined>(
-  undefined,
-)
+const heard = store<{ name: string; words: string; channel: string; id: number } | undefined>(undefined)
 
-const placeOf = (guid: string) => `chat.queue:${guid}`
 const load = (guid: string): readonly Waiting[] => {
   try {
     return JSON.parse(localStorage.getItem(placeOf(guid)) ?? '[]') as Waiting[]
@@ -39,9 +36,6 @@ const save = (guid: string, waiting: readonly Waiting[]): void => {
     warn('Messages on their way are kept on this page only.', error)
   }
 }
-/** Whether messages of this person wait on this device: the chat then begins by itself. */
-export const hasQueue = (guid: string): boolean => load(guid).length > 0
-
 const failureOf = (error: unknown) =>
   error instanceof CallError
     ? { status: error.status, words: error.message, wait: error.wait }
@@ -55,7 +49,7 @@ const hear = (data: ChatChange | ChatMoment, me: Me): void => {
     hearMessage(message)
     stopTyping(data.channel, message.member)
     if (data.what === 'sent' && message.member !== me.guid)
-      heard.set({ message: message.name, words: message.message, channel: data.channel, id: message.id })
+      heard.set({ name: message.name, words: message.message, channel: data.channel, id: message.id })
     return
   }
   if (data.kind === 'read')

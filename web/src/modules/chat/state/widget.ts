@@ -26,3 +26,8 @@ export const widgetNow = widget.get
 onSession((session) => {
   if (session === 'signedOut') widget.set(closed)
 })
+
+/** Where the messages of a person wait on this device. */
+export const queuePlace = (guid: string): string => `chat.queue:${guid}`
+/** Whether some do: the chat then begins by itself. */
+export const hasQueue = (guid: string): boolean => localStorage.getItem(queuePlace(guid)) !== null

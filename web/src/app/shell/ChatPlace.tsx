@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { onOpenChat } from '../../kit/chatDoor.ts'
+import { act, hasQueue, useWidget } from '../../modules/chat/state/widget.ts'
+
+const Widget = lazy(() => import('../../modules/chat/Widget.tsx'))
+
+interface Props {
+  guid: string | undefined
+  /** The Chat page is open. */
+  onPage: boolean
+}
+
+/** Where the chat stands. It is loaded when it is first opened, or when messages wait on this device, and then stays. */
+export function ChatPlace({ guid, onPage }: Props) {
+  const { view, bar } = useWidget()
+  const [began, setBegan] = useState(false)
+  useEffect(() => onOpenChat((channel) => act({ do: 'open', channel })), [])
+  const wanted = onPage || view.at !== 'closed' || bar.length > 0 || (guid !== undefined && hasQueue(guid))
+  useEffect(() => {
+    if (wanted) setBegan(true)
+  }, [wanted])
+  if (!guid || !(began || wanted)) return null
+  return (
+    <Suspense>
+      <Widget key={guid} onPage={onPage} />
+    </Suspense>
+  )
+}

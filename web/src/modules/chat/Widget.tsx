@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
+import { useLiveState } from '../../kit/live.ts'
+import { useProfile } from '../identity/door.ts'
+import { ChatBar } from './parts/ChatBar.tsx'
+import { ChatList } from './parts/ChatList.tsx'
+import { ChatView } from './parts/ChatView.tsx'
+import { Manage } from './parts/Manage.tsx'
+import { MembersView } from './parts/MembersView.tsx'
+import { NewChat } from './parts/NewChat.tsx'
+import type { View } from './rules/widget.ts'
+import { sendDrafts } from './state/drafts.ts'
+import { useNotices } from './state/notices.ts'
+import { beginChat, sendQueue } from './state/session.ts'
+import { act, useWidget } from './state/widget.ts'
+import s from './parts/chat.module.css'
+
+/** Begins the chat with the person and quits it with them; what waits goes when the line is back. */
+const useChat = () => {
+  const { guid, roles } = useProfile()
+  const isHost = roles.some((role) => role === 1 || role === 2)
+  useEffect(() => beginChat({ guid, isHost }), [guid, isHost])
+  const { line } = useLiveState()
+  useEffect(() => {
+    if (line !== 'live') return
+    sendQueue()
+    sendDrafts()
+  }, [line])
+}
+
+/** The chat of every page: its panel at the right, and the bar of minimized chats. */
+export default function Widget({ onPage }: { onPage: boolean }) {
+  useChat()
+  const { view } = useWidget()
+  // The Chat page shows the same at full height.
+  if (onPage) return null
+  return (
+    <>
+      {view.at !== 'closed' && <Panel view={view} />}
+      <ChatBar />
+    </>
+  )
+}
+
+function Panel({ view }: { view: Exclude<View, { at: 'closed' }> }) {
+  const panel = useRef<HTMLElement>(null)
+  const key = `${view.at} ${'channel' in view ? view.channel : ''}`
+  const focus = useEffectEvent(() => {
+    // The editor of a chat takes the focus itself where there is a keyboard.
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => focus(), [key])
+  useEffect(() => () => document.querySelector<HTMLElement>('[data-chat-door]')?.focus(), [])
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    if (view.at === 'list') act({ do: 'hide' })
+    else if (view.at === 'members') act({ do: 'open', channel: view.channel })
+    else act({ do: 'list' })
+  }
+  return (
+    <aside ref={panel} className={s.panel} aria-label="Chat" tabIndex={-1} onKeyDown={escape}>
+      <Views view={view} />
+      <Notices />
+    </aside>
+  )
+}
+
+/** What stands in the panel. */
+export function Views({ view, page }: { view: View; page?: boolean }) {
+  if (view.at === 'chat') return <ChatView channel={view.channel} around={view.around} page={page} />
+  if (view.at === 'new') return <NewChat />
+  if (view.at === 'members') return <MembersView channel={view.channel} />
+  if (view.at === 'manage') return <Manage page={page} />
+  return <ChatList page={page} />
+}
+
+/** Short words that leave by themselves. */
+export function Notices() {
+  const notices = useNotices()
+  return (
+    <div className={s.notices} role="status">
+      {notices.map((each) => (
+        <div key={each.id} className={s.notice}>
+          {each.text}
+        </div>
+      ))}
+    </div>
+  )
+}

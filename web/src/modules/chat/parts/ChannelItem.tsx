@@ -1,0 +1,58 @@
+import { IconCar } from '@tabler/icons-react'
+import type { ChatChannel } from '#contract/chat/shapes.ts'
+import { stampAt } from '#contract/kit/time.ts'
+import { ageWords, useNow } from '../../../kit/age.ts'
+import { CountBadge } from '../../../ui/base/CountBadge.tsx'
+import { initials, Stamp } from '../../../ui/base/text.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { many } from './words.ts'
+import s from './chat.module.css'
+
+interface Props {
+  channel: ChatChannel
+  current: boolean
+  onOpen: () => void
+}
+
+/** A chat in the list: its name, what was said last, when, and how much is unread. */
+export function ChannelItem({ channel, current, onOpen }: Props) {
+  const { timezone } = useProfile()
+  const now = useNow()
+  const { name, unreadCount, lastWords, lastName, updatedOn, type, data, memberCount } = channel
+  const isRequest = type !== 'adhoc'
+  const words = lastWords
+    ? `${lastName.split(' ')[0]}: ${lastWords}`
+    : isRequest
+      ? [data?.firmName, type === 'active' ? 'Not opened yet' : 'Nothing said yet']
+          .filter(Boolean)
+          .join(' · ')
+      : many(memberCount, 'member')
+  return (
+    <button
+      type="button"
+      className={s.item}
+      data-unread={unreadCount > 0 || undefined}
+      aria-current={current || undefined}
+      onClick={onOpen}
+    >
+      <span className={s.itemMark} data-round={!isRequest || undefined} aria-hidden="true">
+        {isRequest ? <IconCar size={18} /> : initials(name)}
+      </span>
+      <span className={s.itemText}>
+        <span className={s.itemLine}>
+          <span className={`${s.itemName} cut`}>{name}</span>
+          <Stamp
+            className={s.itemTime}
+            text={ageWords(updatedOn, now, timezone)}
+            whole={stampAt(updatedOn, timezone)}
+            instant={updatedOn}
+          />
+        </span>
+        <span className={s.itemLine}>
+          <span className={`${s.itemWords} cut`}>{words}</span>
+          {unreadCount > 0 && <CountBadge count={unreadCount} small means="unread" />}
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { IconButton } from '../../../ui/base/Button.tsx'
+import { CountBadge } from '../../../ui/base/CountBadge.tsx'
+import { queryClient, read } from '../../../kit/queries.ts'
+import type { Small } from '../rules/widget.ts'
+import { act, useWidget } from '../state/widget.ts'
+import s from './chat.module.css'
+
+const allMine = () => read('GET chat/myChannels', { query: { pageSize: 200 } })
+
+/** The minimized chats, at the lower right. */
+export function ChatBar() {
+  const { bar, view } = useWidget()
+  const channels = useQuery({ ...allMine(), enabled: bar.length > 0 }, queryClient).data?.items
+  if (bar.length === 0) return null
+  const unreadOf = (small: Small) => channels?.find(({ url }) => url === small.channel)?.unreadCount ?? 0
+  return (
+    <section className={s.bar} aria-label="Minimized chats" data-beside={view.at !== 'closed' || undefined}>
+      {bar.map((small) => {
+        const unread = unreadOf(small)
+        return (
+          <div key={small.channel} className={s.small}>
+            <button
+              type="button"
+              className={s.smallName}
+              onClick={() => act({ do: 'open', channel: small.channel })}
+            >
+              <span className="cut">{small.name}</span>
+              {unread > 0 && <CountBadge count={unread} small means="unread" />}
+            </button>
+            <IconButton
+              size="s"
+              label={`Close ${small.name}`}
+              icon={<IconX size={14} />}
+              onClick={() => act({ do: 'close', channel: small.channel })}
+            />
+          </div>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconListDetails, IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/base/Button.tsx'
+import { CountBadge } from '../../../ui/base/CountBadge.tsx'
+import { SearchBox } from '../../../ui/frame/PageHead.tsx'
+import { countsQuery } from '../data.ts'
+import { act, useWidget } from '../state/widget.ts'
+import { channelOf } from '../rules/widget.ts'
+import { Channels } from './Channels.tsx'
+import { Fold } from './Fold.tsx'
+import { Head } from './Head.tsx'
+import { Hits } from './Hits.tsx'
+import { LineState } from './LineState.tsx'
+import s from './chat.module.css'
+
+const own = { firm: 0, name: 'My Sessions', unreadCount: 0 }
+const requests = { firm: -1, name: 'Active Requests', unreadCount: 0 }
+const openKey = 'calibrate.chat.folds'
+const openBefore = (): number[] => JSON.parse(sessionStorage.getItem(openKey) ?? '[0,-1]') as number[]
+
+interface Props {
+  /** As the left side of the Chat page: without a way to hide it. */
+  page?: boolean
+}
+
+/** The list of chats: own ones, those of requests, and joined ones by firm, each with its count. */
+export function ChatList({ page }: Props) {
+  const { view } = useWidget()
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState(openBefore)
+  const tabs = useQuery(countsQuery()).data?.tabs ?? [own, requests]
+  const current = channelOf(view)
+  const turn = (firm: number, on: boolean) => {
+    const next = on ? [...open, firm] : open.filter((each) => each !== firm)
+    sessionStorage.setItem(openKey, JSON.stringify(next))
+    setOpen(next)
+  }
+  const show = (firm: number) => {
+    turn(firm, true)
+    requestAnimationFrame(() => document.getElementById(`chats-${firm}`)?.scrollIntoView({ block: 'start' }))
+  }
+  const go = (channel: string, around?: number) => act({ do: 'open', channel, around })
+  const fold = (firm: number, name: string, none: string, after?: string) => (
+    <div id={`chats-${firm}`} key={firm}>
+      <Fold
+        name={name}
+        after={after}
+        unread={tabs.find((tab) => tab.firm === firm)?.unreadCount ?? 0}
+        open={search !== '' || open.includes(firm)}
+        onOpen={(on) => turn(firm, on)}
+        action={
+          firm === 0 && (
+            <IconButton size="s" label="New chat" icon={<IconPlus />} onClick={() => act({ do: 'new' })} />
+          )
+        }
+      >
+        <Channels
+          firm={firm}
+          search={search}
+          current={current}
+          none={none}
+          onOpen={(channel) => go(channel)}
+        />
+      </Fold>
+    </div>
+  )
+  return (
+    <div className={s.view}>
+      <Head title="Chats">
+        <IconButton label="Manage chats" icon={<IconListDetails />} onClick={() => act({ do: 'manage' })} />
+        {!page && <IconButton label="Close chat" icon={<IconX />} onClick={() => act({ do: 'hide' })} />}
+      </Head>
+      <LineState />
+      <div className={s.search}>
+        <SearchBox
+          value={search}
+          onChange={(text) => setSearch(text.trim())}
+          hint="chats and messages"
+          wait={350}
+        />
+      </div>
+      <div className={s.counts} role="group" aria-label="Unread by group">
+        {tabs.map((tab) => (
+          <button key={tab.firm} type="button" className={s.count} onClick={() => show(tab.firm)}>
+            <span className="cut">{tab.name}</span>
+            {tab.unreadCount > 0 && <CountBadge count={tab.unreadCount} small means="unread" />}
+          </button>
+        ))}
+      </div>
+      <div className={s.scroll}>
+        {fold(0, 'My Chats', 'No chat of your own yet. The plus begins one.')}
+        {tabs
+          .filter(({ firm }) => firm > 0)
+          .map(({ firm, name }) =>
+            fold(firm, 'Joined Sessions', 'None any more.', name === 'Joined Sessions' ? undefined : name),
+          )}
+        {fold(-1, 'Requests', 'No request is under way. Each one that is has its chat here.')}
+        {search !== '' && (
+          <Fold name="Messages" unread={0} open onOpen={() => {}}>
+            <Hits search={search} onOpen={go} />
+          </Fold>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconLogout2,
+  IconPaperclip,
+  IconSearch,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { ChatChannel } from '#contract/chat/shapes.ts'
+import { IconButton } from '../../../ui/base/Button.tsx'
+import { DropMenu, type MenuEntry } from '../../../ui/frame/DropMenu.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { archive, leave, trash } from './channelWays.ts'
+
+interface Props {
+  channel: ChatChannel
+  onSearch: () => void
+  onFiles?: () => void
+}
+
+/** What may be done with a chat; the server says so by its rights. */
+export function ChatMenu({ channel, onSearch, onFiles }: Props) {
+  const { guid } = useProfile()
+  const may = (right: string) => channel.rights.includes(right)
+  const entries: MenuEntry[] = [{ label: 'Search in this chat', icon: <IconSearch />, onPress: onSearch }]
+  if (onFiles) entries.push({ label: 'Files…', icon: <IconPaperclip />, onPress: onFiles })
+  if (may('archive'))
+    entries.push({
+      label: channel.isArchived ? 'Open again' : 'Archive',
+      icon: channel.isArchived ? <IconArchiveOff /> : <IconArchive />,
+      onPress: () => void archive(channel),
+    })
+  if (may('leave') || may('trash')) entries.push({ kind: 'line' })
+  if (may('leave'))
+    entries.push({ label: 'Leave', icon: <IconLogout2 />, onPress: () => void leave(channel, guid) })
+  // Only the owner of an ad hoc chat may remove it.
+  if (may('trash'))
+    entries.push({
+      label: 'Remove for all',
+      icon: <IconTrash />,
+      warn: true,
+      onPress: () => void trash(channel),
+    })
+  return <DropMenu target={<IconButton label="More of this chat" icon={<IconDots />} />} entries={entries} />
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconMinus, IconUsers, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { ChatChannel, ChatFile, ChatMessage } from '#contract/chat/shapes.ts'
+import { sendChatPush, useLiveState } from '../../../kit/live.ts'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { channelQuery } from '../data.ts'
+import { typingWords } from '../rules/typing.ts'
+import { useTyping } from '../state/moments.ts'
+import { joinedAgain, useGone } from '../state/session.ts'
+import { act } from '../state/widget.ts'
+import { ChatMenu } from './ChatMenu.tsx'
+import { Composer } from './Composer.tsx'
+import { Finder } from './Finder.tsx'
+import { Head } from './Head.tsx'
+import { LineState } from './LineState.tsx'
+import { Messages } from './Messages.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
+import { TraceDialog } from './TraceDialog.tsx'
+import { UploadPane } from './UploadPane.tsx'
+import { useChatUploads } from './useChatUploads.ts'
+import { noInputWords, statusOf, subOf, wordsOf } from './words.ts'
+import composer from './composer.module.css'
+import s from './chat.module.css'
+import m from './messages.module.css'
+
+interface Props {
+  channel: string
+  around?: number
+  /** On the Chat page: neither minimized nor closed. */
+  page?: boolean
+}
+
+/** The hub tells an open chat who comes and goes. */
+const useOpenPush = (channel: string) => {
+  const live = useLiveState().line === 'live'
+  useEffect(() => {
+    if (!live) return
+    sendChatPush({ channel, open: true })
+    return () => void sendChatPush({ channel, open: false })
+  }, [channel, live])
+}
+
+/** One chat: opening it joins, and makes it when it is missing. */
+export function ChatView({ channel, around, page }: Props) {
+  const gone = useGone().includes(channel)
+  const found = useQuery({ ...channelQuery(channel), enabled: !gone })
+  const back = () => act({ do: 'list' })
+  const close = () => act({ do: 'close', channel })
+  if (gone || found.error || !found.data)
+    return (
+      <div className={s.view}>
+        <Head title="Chat" onBack={page ? undefined : back}>
+          {!page && <IconButton label="Close chat" icon={<IconX />} onClick={close} />}
+        </Head>
+        <div className={s.pad}>
+          {gone ? (
+            <Empty
+              kind="denied"
+              title="You are no member of this chat any more"
+              text="What you wrote is kept as a draft."
+            >
+              {channel.startsWith('request_') && (
+                <Button onClick={() => joinedAgain(channel)}>Join again</Button>
+              )}
+              <Button onClick={close}>All chats</Button>
+            </Empty>
+          ) : statusOf(found.error) === 404 ? (
+            <Empty
+              kind="denied"
+              title="This chat is not open to you"
+              text="It was removed, or you are no member of it."
+            >
+              <Button onClick={close}>All chats</Button>
+            </Empty>
+          ) : found.error ? (
+            <ErrorState
+              title="The chat could not be opened"
+              text={wordsOf(found.error)}
+              onAgain={() => void found.refetch()}
+            />
+          ) : (
+            <CardSkeleton />
+          )}
+        </div>
+      </div>
+    )
+  return <Opened key={channel} channel={found.data} around={around} page={page} />
+}
+
+function Opened({ channel, around, page }: { channel: ChatChannel; around?: number; page?: boolean }) {
+  const { url, name, data } = channel
+  const { guid, timezone, firm } = useProfile()
+  const uploads = useChatUploads(firm, url)
+  const [pane, setPane] = useState(false)
+  const [files, setFiles] = useState<readonly ChatFile[]>([])
+  const [quote, setQuote] = useState<ChatMessage>()
+  const [trace, setTrace] = useState<ChatMessage>()
+  const [report, setReport] = useState<ChatMessage>()
+  const [search, setSearch] = useState<string>()
+  const typing = useTyping(url)
+  useOpenPush(url)
+  const closed = noInputWords(channel)
+  const upload = (given: File[]) => {
+    if (given.length > 0) uploads.add(given)
+    setPane(true)
+  }
+  const take = (taken: ChatFile[]) => {
+    setFiles([...files, ...taken])
+    uploads.clear()
+    setPane(false)
+  }
+  return (
+    <div
+      className={s.view}
+      onDragOver={(event) => {
+        if (closed || !event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setPane(true)
+      }}
+    >
+      <Head
+        title={data ? <Link href={`/calibrate/${data.calibrate}`}>{name}</Link> : name}
+        sub={subOf(channel)}
+        onBack={page ? undefined : () => act({ do: 'list' })}
+      >
+        <IconButton
+          label="Members"
+          icon={<IconUsers />}
+          onClick={() => act({ do: 'members', channel: url })}
+        />
+        <ChatMenu
+          channel={channel}
+          onSearch={() => setSearch('')}
+          onFiles={closed ? undefined : () => setPane(true)}
+        />
+        {!page && (
+          <>
+            <IconButton
+              label="Minimize"
+              icon={<IconMinus />}
+              onClick={() => act({ do: 'minimize', channel: url, name })}
+            />
+            <IconButton
+              label="Close chat"
+              icon={<IconX />}
+              onClick={() => act({ do: 'close', channel: url })}
+            />
+          </>
+        )}
+      </Head>
+      <LineState />
+      {search !== undefined && (
+        <Finder channel={url} search={search} onSearch={setSearch} onClose={() => setSearch(undefined)} />
+      )}
+      <Messages
+        channel={channel}
+        me={guid}
+        zone={timezone}
+        around={around}
+        onQuote={closed ? undefined : setQuote}
+        onTrace={setTrace}
+        onReport={setReport}
+      />
+      <div className={m.typing} role="status">
+        {typingWords(typing.map((each) => each.name))}
+      </div>
+      {closed ? (
+        <div className={composer.closed} role="note">
+          {closed}
+        </div>
+      ) : (
+        <Composer
+          channel={channel}
+          me={guid}
+          files={files}
+          onFiles={setFiles}
+          quote={quote}
+          onQuote={setQuote}
+          onUpload={upload}
+          onSent={() => {}}
+        />
+      )}
+      {pane && <UploadPane uploads={uploads} onTake={take} onClose={() => setPane(false)} />}
+      {trace && <TraceDialog message={trace} zone={timezone} onClose={() => setTrace(undefined)} />}
+      {report && <ReportDialog message={report} onClose={() => setReport(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { IconCamera, IconPaperclip, IconSend, IconTypography, IconX } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ChatChannel, ChatFile, ChatMessage } from '#contract/chat/shapes.ts'
+import { sendChatPush } from '../../../kit/live.ts'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { typingSignal } from '../rules/typing.ts'
+import { draftOf, dropDraft, keepDraft } from '../state/drafts.ts'
+import { sendMessage } from '../state/session.ts'
+import { EditorBox } from './EditorBox.tsx'
+import { namedIn } from './mention.ts'
+import { plainOf } from './messageWays.tsx'
+import s from './composer.module.css'
+
+interface Props {
+  channel: ChatChannel
+  me: string
+  files: readonly ChatFile[]
+  onFiles: (files: readonly ChatFile[]) => void
+  quote: ChatMessage | undefined
+  onQuote: (quote: ChatMessage | undefined) => void
+  /** Opens the upload pane, with files that were pasted or dropped. */
+  onUpload: (files: File[]) => void
+  onSent: () => void
+}
+
+/** The footer of a chat, 60 to 250 px: what is quoted, what goes along, the words, and the way to send them. */
+export function Composer(props: Props) {
+  const { channel, me, files, onFiles, quote, onQuote, onUpload, onSent } = props
+  const { url } = channel
+  const [html, setHtml] = useState(() => draftOf(url))
+  const [marks, setMarks] = useState(false)
+  const camera = useRef<HTMLInputElement>(null)
+  const typing = useMemo(() => typingSignal((on) => void sendChatPush({ channel: url, typing: on })), [url])
+  useEffect(() => () => typing.stop(), [typing])
+  const people = useMemo(
+    () =>
+      channel.members
+        .filter(({ userId, state }) => userId !== me && state === 'joined')
+        .map(({ userId, name }) => ({ userId, name })),
+    [channel.members, me],
+  )
+  const change = (next: string) => {
+    setHtml(next)
+    keepDraft(url, next)
+    if (next === '') typing.stop()
+  }
+  const send = () => {
+    if (plainOf(html) === '' && files.length === 0) return
+    typing.stop()
+    sendMessage({
+      channel: url,
+      message: html,
+      files,
+      quote: quote && {
+        id: quote.id,
+        number: quote.number,
+        name: quote.name,
+        words: plainOf(quote.message).slice(0, 200),
+      },
+      mentions: namedIn(html),
+    })
+    setHtml('')
+    dropDraft(url)
+    onFiles([])
+    onQuote(undefined)
+    onSent()
+  }
+  const tooLong = (text: string) =>
+    toast.error('This message is too long: at most 40,000 characters. Send it as a file.', {
+      label: 'Make it a file',
+      again: () => onUpload([new File([text], 'message.txt', { type: 'text/plain' })]),
+    })
+  return (
+    <div className={s.composer}>
+      {quote && (
+        <div className={s.quoted}>
+          <span className="grow">
+            <b>{quote.name}</b> <span className="muted">{plainOf(quote.message).slice(0, 80)}</span>
+          </span>
+          <IconButton size="s" label="Do not quote" icon={<IconX />} onClick={() => onQuote(undefined)} />
+        </div>
+      )}
+      {files.length > 0 && (
+        <ul className={s.chips} aria-label="Goes with the message">
+          {files.map((file) => (
+            <li key={file.file} className={s.chip}>
+              <span className="cut">{file.name}</span>
+              <IconButton
+                size="s"
+                label={`Take out ${file.name}`}
+                icon={<IconX size={14} />}
+                onClick={() => onFiles(files.filter((each) => each !== file))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <EditorBox
+        label={`Message ${channel.name}`}
+        placeholder={channel.data ? `Message RO ${channel.data.ronumber}` : `Message ${channel.name}`}
+        value={html}
+        onChange={change}
+        onEnter={send}
+        onKey={typing.key}
+        onFiles={onUpload}
+        onTooLong={tooLong}
+        people={people}
+        marks={marks}
+        autoFocus={matchMedia('(min-width: 700px)').matches}
+      />
+      <div className={s.tools}>
+        <IconButton size="s" label="Files" icon={<IconPaperclip />} onClick={() => onUpload([])} />
+        <IconButton size="s" label="Camera" icon={<IconCamera />} onClick={() => camera.current?.click()} />
+        <IconButton
+          size="s"
+          label="Formatting"
+          icon={<IconTypography />}
+          aria-pressed={marks}
+          onClick={() => setMarks(!marks)}
+        />
+        <input
+          ref={camera}
+          type="file"
+          hidden
+          accept="image/*"
+          capture="environment"
+          aria-label="Camera"
+          onChange={(event) => {
+            const taken = [...(event.currentTarget.files ?? [])]
+            event.currentTarget.value = ''
+            if (taken.length > 0) onUpload(taken)
+          }}
+        />
+        <span className={s.hint} aria-hidden="true">
+          Enter sends
+        </span>
+        <Button size="s" look="primary" icon={<IconSend size={16} />} aria-label="Send" onClick={send} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { ChatMessage } from '#contract/chat/shapes.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { EditorBox } from './EditorBox.tsx'
+import { saveEdit } from './messageWays.tsx'
+import { wordsOf } from './words.ts'
+import s from './composer.module.css'
+
+/** Changes one's own message in its place. Enter saves, Esc leaves it as it was. */
+export function EditBox({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
+  const [html, setHtml] = useState(message.message)
+  const [busy, setBusy] = useState(false)
+  const [words, setWords] = useState('')
+  const save = async () => {
+    if (html === message.message) return onDone()
+    if (html === '' && message.files.length === 0) return setWords('Please supply a message')
+    setBusy(true)
+    try {
+      await saveEdit(message, html)
+      onDone()
+    } catch (error) {
+      setWords(wordsOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <div
+      className={s.edit}
+      role="group"
+      aria-label="Editing a message"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onDone()
+      }}
+    >
+      <EditorBox label="Edit message" value={html} onChange={setHtml} onEnter={() => void save()} autoFocus />
+      {words && (
+        <p className={s.bad} role="alert">
+          {words}
+        </p>
+      )}
+      <div className={s.editFoot}>
+        <Button size="s" look="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button size="s" look="primary" busy={busy} onClick={() => void save()}>
+          Save
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { Placeholder } from '@tiptap/extensions'
+import { EditorContent, useEditor, type Editor as Tiptap } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { LinkBar } from '../../../ui/rich/LinkBar.tsx'
+import { cleanPaste } from '../../../ui/rich/paste.ts'
+import rich from '../../../ui/rich/rich.module.css'
+import { Marks } from './EditorMarks.tsx'
+import { mentions, type Named } from './mention.ts'
+import { MentionList, type Asked } from './MentionList.tsx'
+import s from './composer.module.css'
+
+export interface EditorProps {
+  label: string
+  value: string
+  onChange: (html: string) => void
+  onEnter?: () => void
+  /** Each key that writes. */
+  onKey?: () => void
+  onFiles?: (files: File[]) => void
+  /** Text that is too long for a message, and what to do with it. */
+  onTooLong?: (text: string) => void
+  placeholder?: string
+  people?: readonly Named[]
+  autoFocus?: boolean
+  /** With a row of bold, lists and so on over it. */
+  marks?: boolean
+  invalid?: boolean
+}
+
+/** The longest message; a longer one goes as a file. */
+const most = 40_000
+
+const newLine = (editor: Tiptap): boolean =>
+  editor.commands.first(({ commands }) => [
+    () => commands.newlineInCode(),
+    () => commands.splitListItem('listItem'),
+    () => commands.splitBlock(),
+  ])
+
+/** Writes a message: Enter sends it, Ctrl+Enter adds a line, @ names people. An empty one is ''. */
+export default function Editor(props: EditorProps) {
+  const { label, value, placeholder, people, autoFocus, marks, invalid } = props
+  const [linking, setLinking] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const keys = useRef<(event: KeyboardEvent) => boolean>(() => false)
+  const told = useRef(value)
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const names = useRef<readonly Named[]>([])
+  useEffect(() => {
+    names.current = people ?? []
+  }, [people])
+  const parts = useMemo(
+    () => [
+      StarterKit.configure({
+        heading: false,
+        link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
+      }),
+      mentions(
+        () => names.current,
+        setAsked,
+        (event) => keys.current(event),
+      ),
+      ...(placeholder ? [Placeholder.configure({ placeholder })] : []),
+    ],
+    [placeholder],
+  )
+  const takeFiles = (list: FileList | undefined): boolean => {
+    const files = [...(list ?? [])]
+    if (files.length === 0 || !latest.current.onFiles) return false
+    latest.current.onFiles(files)
+    return true
+  }
+  const editor: Tiptap = useEditor(
+    {
+      extensions: parts,
+      content: value,
+      autofocus: autoFocus ? 'end' : false,
+      injectCSS: false,
+      editorProps: {
+        transformPastedHTML: cleanPaste,
+        handleKeyDown: (_view, event): boolean => {
+          if ((event.ctrlKey || event.metaKey) && event.key === 'k') {
+            event.preventDefault()
+            event.stopPropagation()
+            setLinking(true)
+            return true
+          }
+          if (event.key !== 'Enter' || event.isComposing || event.shiftKey || !latest.current.onEnter)
+            return false
+          if (event.ctrlKey || event.metaKey) return newLine(editor)
+          latest.current.onEnter()
+          return true
+        },
+        handlePaste: (_view, event) => {
+          const data = event.clipboardData
+          const text = data?.getData('text/plain') ?? ''
+          if (text.length > most || (data?.getData('text/html').length ?? 0) > 20 * most) {
+            latest.current.onTooLong?.(text)
+            return true
+          }
+          return text === '' && takeFiles(data?.files)
+        },
+        handleDrop: (_view, event) => takeFiles((event as DragEvent).dataTransfer?.files),
+      },
+      onUpdate: ({ editor: now }) => {
+        told.current = now.isEmpty ? '' : now.getHTML()
+        latest.current.onChange(told.current)
+        latest.current.onKey?.()
+      },
+    },
+    [parts],
+  )
+  // A value that did not come from here: sent and emptied, or another chat.
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => {
+    editor.setOptions({
+      editorProps: {
+        ...editor.options.editorProps,
+        attributes: {
+          class: `${rich.text} ${s.page}`,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          dir: 'auto',
+          ...(invalid ? { 'aria-invalid': 'true' } : {}),
+        },
+      },
+    })
+  }, [editor, label, invalid])
+  return (
+    <div className={s.editor}>
+      {marks && <Marks editor={editor} onLink={() => setLinking(!linking)} />}
+      {linking && <LinkBar editor={editor} onClose={() => setLinking(false)} />}
+      {asked && <MentionList asked={asked} keys={keys} />}
+      <EditorContent editor={editor} />
+    </div>
+  )
+}

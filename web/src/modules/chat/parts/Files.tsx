@@ -1,0 +1,112 @@
+import { IconFile, IconFileTypePdf, IconFileZip } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ChatFile } from '#contract/chat/shapes.ts'
+import { api } from '../../../kit/client.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { sizeWords } from '../rules/files.ts'
+import { notice } from '../state/notices.ts'
+import { wordsOf } from './words.ts'
+import s from './messages.module.css'
+
+/** Links run out after minutes: one that failed is asked for afresh, once. */
+const useFresh = (file: ChatFile) => {
+  const [fresh, setFresh] = useState<ChatFile>()
+  const renew = () => {
+    if (!fresh) api('GET chat/messageFile', { query: { file: file.file } }).then(setFresh, () => {})
+  }
+  return { now: fresh ?? file, renew }
+}
+
+const open = async (file: ChatFile): Promise<void> => {
+  try {
+    const { url } = await api('GET chat/messageFile', { query: { file: file.file } })
+    window.open(url, '_blank', 'noopener')
+  } catch (error) {
+    notice(wordsOf(error), true)
+  }
+}
+
+/** What was sent with a message: pictures inline, sound and film to be played, the rest by name and size. */
+export function Files({ files }: { files: readonly ChatFile[] }) {
+  const [large, setLarge] = useState<ChatFile>()
+  const photos = files.filter(({ kind }) => kind === 'photo')
+  const others = files.filter(({ kind }) => kind !== 'photo')
+  return (
+    <>
+      {photos.length > 0 && (
+        <div className={s.photos}>
+          {photos.map((file) => (
+            <Photo key={file.file} file={file} only={photos.length === 1} onOpen={() => setLarge(file)} />
+          ))}
+        </div>
+      )}
+      {others.map((file) => (
+        <Other key={file.file} file={file} />
+      ))}
+      {large && <Large file={large} onClose={() => setLarge(undefined)} />}
+    </>
+  )
+}
+
+function Photo({ file, only, onOpen }: { file: ChatFile; only: boolean; onOpen: () => void }) {
+  const { now, renew } = useFresh(file)
+  return (
+    <button
+      type="button"
+      className={s.photo}
+      data-only={only || undefined}
+      aria-label={`Show ${file.name}`}
+      onClick={onOpen}
+    >
+      <img src={(only ? now.displayUrl : now.thumbUrl) ?? now.url} alt="" loading="lazy" onError={renew} />
+    </button>
+  )
+}
+
+function Other({ file }: { file: ChatFile }) {
+  const { now, renew } = useFresh(file)
+  if (file.mime.startsWith('audio/'))
+    return (
+      <audio className={s.media} src={now.url} controls preload="none" onError={renew} title={file.name} />
+    )
+  if (file.kind === 'video')
+    return (
+      <video className={s.media} src={now.url} controls preload="none" onError={renew} title={file.name} />
+    )
+  const Icon =
+    file.mime === 'application/pdf' ? IconFileTypePdf : file.mime.includes('zip') ? IconFileZip : IconFile
+  return (
+    <button type="button" className={s.file} onClick={() => void open(file)}>
+      <Icon size={22} aria-hidden="true" />
+      <span className="cut">
+        {file.name}
+        <small>{sizeWords(file.bytes)}</small>
+      </span>
+    </button>
+  )
+}
+
+function Large({ file, onClose }: { file: ChatFile; onClose: () => void }) {
+  const { now, renew } = useFresh(file)
+  return (
+    <Dialog
+      title={file.name}
+      sub={sizeWords(file.bytes)}
+      size="XL"
+      onClose={onClose}
+      foot={
+        <DialogFoot onCancel={onClose} cancelLabel="Close">
+          <Button onClick={() => void open(file)}>Original</Button>
+        </DialogFoot>
+      }
+    >
+      <img
+        src={now.displayUrl ?? now.url}
+        alt={file.name}
+        style={{ maxWidth: '100%', maxHeight: '70vh', margin: '0 auto', display: 'block' }}
+        onError={renew}
+      />
+    </Dialog>
+  )
+}

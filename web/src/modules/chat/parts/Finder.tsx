@@ -1,0 +1,34 @@
+import { IconX } from '@tabler/icons-react'
+import { IconButton } from '../../../ui/base/Button.tsx'
+import { SearchBox } from '../../../ui/frame/PageHead.tsx'
+import { act } from '../state/widget.ts'
+import { Hits } from './Hits.tsx'
+import s from './finder.module.css'
+
+interface Props {
+  channel: string
+  search: string
+  onSearch: (search: string) => void
+  onClose: () => void
+}
+
+/** Searches this chat alone; a hit is shown in its place. */
+export function Finder({ channel, search, onSearch, onClose }: Props) {
+  return (
+    <div className={s.finder}>
+      <div className={s.head}>
+        <SearchBox value={search} onChange={(text) => onSearch(text.trim())} hint="this chat" wait={350} />
+        <IconButton size="s" label="Close search" icon={<IconX />} onClick={onClose} />
+      </div>
+      {search !== '' && (
+        <div className={s.hits}>
+          <Hits
+            search={search}
+            channel={channel}
+            onOpen={(_channel, number) => act({ do: 'open', channel, around: number })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

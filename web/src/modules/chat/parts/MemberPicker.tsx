@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import type { FoundMember } from '#contract/chat/channels.ts'
+import { read } from '../../../kit/queries.ts'
+import { PersonMark } from './PersonMark.tsx'
+import { firmOf, wordsOf } from './words.ts'
+import s from './views.module.css'
+
+/** Member search waits this long, shows up to so many, and so many of them at a time (document 2, section 9). */
+export const searchRestMs = 350
+export const mostOptions = 100
+
+/** What is searched: after a rest, and never for blanks. */
+const useTerm = (typed: string): string => {
+  const [term, setTerm] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setTerm(typed.trim()), searchRestMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return typed.trim() === '' ? '' : term
+}
+
+interface Props {
+  label: string
+  /** Only people who may join this chat. */
+  channel?: string
+  /** Who is there already. */
+  taken: readonly string[]
+  onTake: (member: FoundMember) => void
+  error?: string
+}
+
+/** Finds people by name: arrows move, Enter takes. */
+export function MemberPicker({ label, channel, taken, onTake, error }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const term = useTerm(typed)
+  const found = useQuery({
+    ...read('GET chat/searchUsers', { query: { search: term, channel } }),
+    enabled: term !== '',
+  })
+  const people = (found.data ?? []).filter(({ userId }) => !taken.includes(userId)).slice(0, mostOptions)
+  const current = Math.min(at, people.length - 1)
+  const take = (member: FoundMember) => {
+    onTake(member)
+    setTyped('')
+    setAt(0)
+  }
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && people.length > 0) {
+      event.preventDefault()
+      const next = (current + step + people.length) % people.length
+      setAt(next)
+      list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+    }
+    const person = people[current]
+    if (event.key === 'Enter' && person) {
+      event.preventDefault()
+      take(person)
+    }
+    if (event.key === 'Escape' && typed !== '') {
+      event.stopPropagation()
+      setTyped('')
+    }
+  }
+  const isOpen = term !== ''
+  return (
+    <div className={s.picker}>
+      <label className={s.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={s.pickerBox} data-bad={error ? '' : undefined}>
+        <IconSearch size={16} aria-hidden="true" />
+        <input
+          id={id}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={isOpen && people[current] ? `${id}-${current}` : undefined}
+          aria-autocomplete="list"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          autoComplete="off"
+          placeholder="Name or email"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={move}
+        />
+      </div>
+      {isOpen && (
+        <div id={`${id}-list`} ref={list} className={s.options} role="listbox" aria-label="People found">
+          {people.map((person, index) => (
+            <div
+              key={person.userId}
+              id={`${id}-${index}`}
+              role="option"
+              className={s.option}
+              aria-selected={index === current}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(person)}
+            >
+              <PersonMark member={person} />
+              <span className="grow" style={{ minWidth: 0 }}>
+                <span className="cut" style={{ display: 'block' }}>
+                  {person.name}
+                </span>
+                <small className="cut">
+                  {[firmOf(person), person.metadata.email].filter(Boolean).join(' · ')}
+                </small>
+              </span>
+            </div>
+          ))}
+          {people.length === 0 && (
+            <div className={s.noOption}>
+              {found.error
+                ? wordsOf(found.error)
+                : found.isFetching
+                  ? 'Searching…'
+                  : `Nobody matches “${term}”.`}
+            </div>
+          )}
+        </div>
+      )}
+      {error && (
+        <span className={s.error} id={`${id}-error`} role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FoundMember } from '#contract/chat/channels.ts'
+import type { ChatChannel } from '#contract/chat/shapes.ts'
+import { api } from '../../../kit/client.ts'
+import { queryClient } from '../../../kit/queries.ts'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../ui/states/states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useProfile } from '../../identity/door.ts'
+import { channelQuery } from '../data.ts'
+import { mayUpdate } from '../rules/newChat.ts'
+import { notice } from '../state/notices.ts'
+import { act } from '../state/widget.ts'
+import { Head } from './Head.tsx'
+import { MemberLine } from './MemberLine.tsx'
+import { MemberPicker } from './MemberPicker.tsx'
+import { many, wordsOf } from './words.ts'
+import s from './chat.module.css'
+
+const refresh = (channel: string) =>
+  queryClient.invalidateQueries({ queryKey: channelQuery(channel).queryKey })
+
+/** Takes somebody out of a chat; asking them in again is the undo. */
+const takeOut = async (channel: string, { userId, name }: FoundMember): Promise<void> => {
+  try {
+    await api('POST chat/leaveChannel', { query: { channel, guids: userId } })
+    await refresh(channel)
+    toast.ok(`${name} taken out`, {
+      undo: async () => {
+        await api('POST chat/joinChannel', { query: { channel, guid: userId } })
+        await refresh(channel)
+      },
+    })
+  } catch (error) {
+    toast.error(wordsOf(error))
+  }
+}
+
+/** The members editor: who is there, and who is asked in. */
+export function MembersView({ channel }: { channel: string }) {
+  const found = useQuery(channelQuery(channel))
+  const back = () => act({ do: 'open', channel })
+  return (
+    <div className={s.view}>
+      <Head title="Members" sub={found.data?.name} onBack={back}>
+        <IconButton label="Close members" icon={<IconX />} onClick={back} />
+      </Head>
+      {found.error ? (
+        <ErrorState
+          title="The members could not be loaded"
+          text={wordsOf(found.error)}
+          onAgain={() => void found.refetch()}
+        />
+      ) : found.data ? (
+        <Edit channel={found.data} onDone={back} />
+      ) : (
+        <CardSkeleton />
+      )}
+    </div>
+  )
+}
+
+function Edit({ channel, onDone }: { channel: ChatChannel; onDone: () => void }) {
+  const { url, rights, owner } = channel
+  const { guid, timezone } = useProfile()
+  const [added, setAdded] = useState<readonly FoundMember[]>([])
+  const [busy, setBusy] = useState(false)
+  const members = channel.members.filter(({ state }) => state === 'joined')
+  const all = [
+    ...members.map((member) => ({ ...member, status: member.connectionStatus })),
+    ...added.map((member) => ({ ...member, status: 'added' as const })),
+  ]
+  const update = async () => {
+    setBusy(true)
+    try {
+      await api('POST chat/updateMembers', {
+        body: { channel: url, members: all.map(({ userId }) => userId) },
+      })
+      await refresh(url)
+      notice(`${many(added.length, 'member')} added`)
+      onDone()
+    } catch (error) {
+      toast.error(wordsOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div className={s.scroll}>
+        {rights.includes('members') && (
+          <div className={s.pad}>
+            <MemberPicker
+              label="Add members"
+              channel={url}
+              taken={all.map(({ userId }) => userId)}
+              onTake={(member) => setAdded([...added, member])}
+            />
+          </div>
+        )}
+        <ul className={s.pad} aria-label="Members">
+          {added.map((member) => (
+            <MemberLine
+              key={member.userId}
+              member={member}
+              zone={timezone}
+              added
+              onRemove={() => setAdded(added.filter((each) => each !== member))}
+            />
+          ))}
+          {members.map((member) => (
+            <MemberLine
+              key={member.userId}
+              member={member}
+              zone={timezone}
+              owner={member.userId === owner}
+              onRemove={
+                rights.includes('remove') && member.userId !== guid && member.userId !== owner
+                  ? () => void takeOut(url, member)
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      </div>
+      {mayUpdate(all) && (
+        <div className={s.foot}>
+          <Button look="ghost" onClick={() => setAdded([])}>
+            Cancel
+          </Button>
+          <Button look="primary" busy={busy} onClick={() => void update()}>
+            Update
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { Avatar } from '../../../ui/base/text.tsx'
+import type { Named } from './mention.ts'
+import s from './composer.module.css'
+
+export type Asked = { people: readonly Named[]; take: (person: Named) => void }
+
+interface Props {
+  asked: Asked
+  /** The editor keeps the keyboard and hands on its keys. */
+  keys: RefObject<(event: KeyboardEvent) => boolean>
+}
+
+/** The members whose names fit what stands after the @. Arrows move, Enter takes. */
+export function MentionList({ asked, keys }: Props) {
+  const [at, setAt] = useState(0)
+  const { people, take } = asked
+  const current = Math.min(at, people.length - 1)
+  useEffect(() => {
+    keys.current = (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step) setAt((current + step + people.length) % people.length)
+      const person = people[current]
+      if ((event.key === 'Enter' || event.key === 'Tab') && person) take(person)
+      return step !== undefined || event.key === 'Enter' || event.key === 'Tab'
+    }
+    return () => {
+      keys.current = () => false
+    }
+  }, [keys, people, take, current])
+  return (
+    <div className={s.names} role="listbox" aria-label="Members to name">
+      {people.map((person, index) => (
+        <div
+          key={person.userId}
+          role="option"
+          aria-selected={index === current}
+          onMouseDown={(event) => {
+            event.preventDefault()
+            take(person)
+          }}
+        >
+          <Avatar name={person.name} size="s" />
+          <span className="cut">{person.name}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { IconArrowBackUp, IconDots } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import type { ChatMessage } from '#contract/chat/shapes.ts'
+import { messageStamp } from '#contract/kit/time.ts'
+import { IconButton } from '../../../ui/base/Button.tsx'
+import { initials } from '../../../ui/base/text.tsx'
+import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
+import { RichText } from '../../../ui/rich/RichText.tsx'
+import { EditBox } from './EditBox.tsx'
+import { Files } from './Files.tsx'
+import { entriesOf } from './messageWays.tsx'
+import s from './messages.module.css'
+
+const ramps = ['petrol', 'blue', 'violet', 'amber', 'rose', 'green', 'slate', 'red'] as const
+export const rampOf = (color: number): string => ramps[color % ramps.length] ?? 'slate'
+
+/** People who are named stand out; the reader's own cleaning lets no other mark through. */
+export const withNames = (html: string): string =>
+  html.replaceAll(/<span data-mention="[\da-f-]{36}">([^<]*)<\/span>/g, '<strong>$1</strong>')
+
+interface Props {
+  message: ChatMessage
+  /** Said right after another of the same person. */
+  follows: boolean
+  zone: string
+  me: string
+  /** Just found: it stands out for a moment. */
+  shown: boolean
+  /** Under the last own one: who has read it. */
+  receipt?: string
+  /** Without it nothing can be answered here. */
+  onQuote?: (message: ChatMessage) => void
+  onGo: (number: number) => void
+  onTrace: (message: ChatMessage) => void
+  onReport: (message: ChatMessage) => void
+}
+
+/** One message: who and when, what is quoted, what is said, what was sent along, and what may be done with it. */
+export const MessageItem = memo(function MessageItem(props: Props) {
+  const { message, follows, zone, me, shown, receipt, onQuote, onGo, onTrace, onReport } = props
+  const [editing, setEditing] = useState(false)
+  const [menu, setMenu] = useState(false)
+  const isOwn = message.type === 'sent'
+  const { quote } = message
+  const entries = entriesOf(message, {
+    onEdit: () => setEditing(true),
+    onTrace: () => onTrace(message),
+    onReport: () => onReport(message),
+  })
+  const when = messageStamp(message.createdOn, zone)
+  const more = <IconButton size="s" label="More" icon={<IconDots />} onClick={() => setMenu(true)} />
+  return (
+    <article
+      className={s.message}
+      data-own={isOwn || undefined}
+      data-follows={follows || undefined}
+      data-named={(!isOwn && message.mentions.includes(me)) || undefined}
+      data-shown={shown || undefined}
+      aria-label={`${isOwn ? 'You' : message.name}, ${when}`}
+    >
+      {!isOwn && (
+        <span className={s.avatar} data-ramp={rampOf(message.color)} aria-hidden="true">
+          {initials(message.name)}
+        </span>
+      )}
+      <div className={s.body}>
+        {!follows && (
+          <div className={s.who}>
+            <b>{isOwn ? 'You' : message.name}</b>
+            <time dateTime={message.createdOn}>{when}</time>
+          </div>
+        )}
+        {message.deletedOn ? (
+          <div className={`${s.bubble} ${s.gone}`}>This message was deleted.</div>
+        ) : editing ? (
+          <EditBox message={message} onDone={() => setEditing(false)} />
+        ) : (
+          (message.message !== '' || quote) && (
+            <div className={s.bubble} data-tip={follows ? when : undefined}>
+              {quote && (
+                <button type="button" className={s.quote} onClick={() => onGo(quote.number)}>
+                  <b>{quote.name}</b>
+                  <span>{quote.words || 'This message was deleted.'}</span>
+                </button>
+              )}
+              <RichText html={withNames(message.message)} />
+            </div>
+          )
+        )}
+        <Files files={message.files} />
+        <Marks message={message} receipt={receipt} onTrace={onTrace} />
+      </div>
+      {!editing && (entries.length > 0 || onQuote) && (
+        <div className={s.tools}>
+          {onQuote && !message.deletedOn && (
+            <IconButton size="s" label="Quote" icon={<IconArrowBackUp />} onClick={() => onQuote(message)} />
+          )}
+          {entries.length > 0 &&
+            (menu ? (
+              <DropMenu target={more} entries={entries} defaultOpened onClose={() => setMenu(false)} />
+            ) : (
+              more
+            ))}
+        </div>
+      )}
+    </article>
+  )
+})
+
+function Marks(props: Pick<Props, 'message' | 'receipt' | 'onTrace'>) {
+  const { message, receipt, onTrace } = props
+  const { editedOn, deletedOn, keptAs } = message
+  const kept = { note: 'In the notes of the RO', file: 'In the files of the RO' }
+  if (!receipt && !editedOn && !keptAs) return null
+  return (
+    <div className={s.marks}>
+      {editedOn && !deletedOn && (
+        <button type="button" className={s.mark} onClick={() => onTrace(message)}>
+          Edited
+        </button>
+      )}
+      {keptAs && <span>{kept[keptAs]}</span>}
+      {receipt && <span>{receipt}</span>}
+    </div>
+  )
+}

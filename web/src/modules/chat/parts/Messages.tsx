@@ -1,0 +1,191 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { ChatChannel, ChatMessage } from '#contract/chat/shapes.ts'
+import { date, localAt } from '#contract/kit/time.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { ErrorState } from '../../../ui/states/states.tsx'
+import { useWaiting } from '../../../ui/states/useWaiting.ts'
+import { readersOf, receiptWords, rowsOf } from '../rules/rows.ts'
+import { useQueue } from '../state/session.ts'
+import { loadAfter, loadBefore, openThread, useThread } from '../state/threads.ts'
+import { act } from '../state/widget.ts'
+import { MessageItem } from './MessageItem.tsx'
+import { Pending } from './Pending.tsx'
+import { Spoken } from './Spoken.tsx'
+import { useMarkRead } from './useMarkRead.ts'
+import { useThreadScroll } from './useThreadScroll.ts'
+import frame from './chat.module.css'
+import s from './messages.module.css'
+
+interface Props {
+  channel: ChatChannel
+  me: string
+  zone: string
+  /** The number of a message that was found, to be shown in its place. */
+  around?: number
+  /** A look without being there: nothing is marked as read, nothing is answered. */
+  asHost?: boolean
+  onQuote?: (message: ChatMessage) => void
+  onTrace: (message: ChatMessage) => void
+  onReport: (message: ChatMessage) => void
+}
+
+/** What was said in a chat, the newest at the end; pages of 30 come in above until none remain. */
+export function Messages(props: Props) {
+  const { channel, me, zone, around, asHost, onQuote, onTrace, onReport } = props
+  const { url } = channel
+  const { thread, state, failure, under } = useThread(url)
+  const [unread] = useState({
+    from: asHost ? undefined : (channel.firstUnread ?? undefined),
+    count: channel.unreadCount,
+  })
+  const [found, setFound] = useState(around)
+  const [seenNew, setSeenNew] = useState(unread.from === undefined)
+  const waiting = useWaiting(state === 'loading')
+  const pending = useQueue().filter((each) => each.channel === url)
+  const { messages } = thread
+  const rows = useMemo(
+    () => rowsOf(messages, (instant) => localAt(instant, zone).slice(0, 10), unread.from, unread.count),
+    [messages, zone, unread],
+  )
+  const ready = state === 'ready'
+  const { box, virtual, atEnd, toEnd, toNumber, scrolled } = useThreadScroll({
+    rows,
+    ready,
+    around,
+    onBefore: () => void loadBefore(url),
+    onAfter: () => void loadAfter(url),
+  })
+  useEffect(() => {
+    setFound(around)
+    void openThread(url, around)
+  }, [url, around])
+  // The one that was looked for stands out for a while, as soon as it is there.
+  useEffect(() => {
+    if (found === undefined || !ready || !toNumber(found)) return
+    const timer = setTimeout(() => setFound(undefined), 2500)
+    return () => clearTimeout(timer)
+  }, [found, ready, toNumber])
+  const last = messages.at(-1)
+  useMarkRead(url, last?.number ?? 0, channel.read, ready && atEnd && !thread.hasAfter && !asHost)
+  const items = virtual.getVirtualItems()
+  const firstShown = rows[items.find((item) => item.end > (virtual.scrollOffset ?? 0))?.index ?? 0]
+  const newAt = rows.findIndex(({ kind }) => kind === 'new')
+  const isNewAbove =
+    !seenNew && unread.from !== undefined && (newAt < 0 || rows.indexOf(firstShown as never) > newAt)
+  const go = (number: number) => {
+    setSeenNew(true)
+    if (!toNumber(number)) act({ do: 'open', channel: url, around: number })
+    setFound(number)
+  }
+  const toLast = async () => {
+    if (thread.hasAfter) await openThread(url)
+    toEnd()
+  }
+  const lastOwn = messages.findLast((message) => message.type === 'sent' && !message.deletedOn)
+  const others = channel.members.filter((each) => each.userId !== me && each.state === 'joined').length
+
+  if (state === 'failed')
+    return (
+      <div className={s.box}>
+        <ErrorState
+          title="The messages could not be loaded"
+          text={failure?.message}
+          onAgain={() => void openThread(url, around)}
+        />
+      </div>
+    )
+  return (
+    <div className={s.box}>
+      {isNewAbove && (
+        <div className={s.jump} data-at="top">
+          <Button
+            size="s"
+            look="accent"
+            icon={<IconArrowUp size={14} />}
+            onClick={() => go(unread.from ?? 0)}
+          >
+            {unread.count} new
+          </Button>
+        </div>
+      )}
+      <div
+        ref={box}
+        className={s.scroll}
+        role="log"
+        aria-live="off"
+        aria-label={`Messages of ${channel.name}`}
+        aria-busy={state === 'loading' || under !== undefined || undefined}
+        tabIndex={0}
+        onScroll={scrolled}
+      >
+        {ready && thread.hasBefore && (
+          <div className={s.earlier}>
+            <Button size="s" look="ghost" busy={under === 'before'} onClick={() => void loadBefore(url)}>
+              Earlier messages
+            </Button>
+          </div>
+        )}
+        {waiting && (
+          <div className={frame.bones}>
+            {[1, 2, 3, 4].map((each) => (
+              <i key={each} className={frame.bone} />
+            ))}
+          </div>
+        )}
+        {ready && messages.length === 0 && pending.length === 0 && (
+          <p className={frame.nothing} style={{ marginTop: 'auto', paddingLeft: 14, paddingTop: 14 }}>
+            Nothing said yet. Write the first message.
+          </p>
+        )}
+        <div className={s.all} style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rows[item.index]
+            if (!row) return null
+            return (
+              <div
+                key={row.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                className={s.row}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                {row.kind === 'day' && <div className={s.day}>{date(row.day)}</div>}
+                {row.kind === 'new' && <div className={s.new}>{row.count} new</div>}
+                {row.kind === 'message' && (
+                  <MessageItem
+                    message={row.message}
+                    follows={row.follows}
+                    zone={zone}
+                    me={me}
+                    shown={row.message.number === found}
+                    receipt={
+                      row.message === lastOwn && !asHost
+                        ? receiptWords(readersOf(channel.members, row.message), others)
+                        : undefined
+                    }
+                    onQuote={onQuote}
+                    onGo={go}
+                    onTrace={onTrace}
+                    onReport={onReport}
+                  />
+                )}
+              </div>
+            )
+          })}
+        </div>
+        {pending.map((each) => (
+          <Pending key={each.guid} waiting={each} zone={zone} onShown={toEnd} />
+        ))}
+      </div>
+      {ready && (!atEnd || thread.hasAfter) && (
+        <div className={s.jump} data-at="end">
+          <Button size="s" icon={<IconArrowDown size={14} />} onClick={() => void toLast()}>
+            Newest
+          </Button>
+        </div>
+      )}
+      <Spoken channel={url} />
+    </div>
+  )
+}

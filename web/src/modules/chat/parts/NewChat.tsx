@@ -1,0 +1,129 @@
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FoundMember } from '#contract/chat/channels.ts'
+import { api } from '../../../kit/client.ts'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { errorsOf, mostTitle } from '../rules/newChat.ts'
+import { draftOf, dropDraft, keepDraft } from '../state/drafts.ts'
+import { act } from '../state/widget.ts'
+import { chatsChanged } from './channelWays.ts'
+import { EditorBox } from './EditorBox.tsx'
+import { Head } from './Head.tsx'
+import { MemberLine } from './MemberLine.tsx'
+import { MemberPicker } from './MemberPicker.tsx'
+import { wordsOf } from './words.ts'
+import composer from './composer.module.css'
+import views from './views.module.css'
+import s from './chat.module.css'
+
+/** A new ad hoc chat: its subject, who is asked in, and the first message. What is written is kept as a draft. */
+export function NewChat() {
+  const { timezone, guid: me } = useProfile()
+  const [name, setName] = useState('')
+  const [people, setPeople] = useState<readonly FoundMember[]>([])
+  const [message, setMessage] = useState(() => draftOf('new'))
+  const [guid] = useState(() => crypto.randomUUID())
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [words, setWords] = useState('')
+  const members = people.map(({ userId }) => userId)
+  const missing = errorsOf({ name, members, message })
+  const errors = tried ? missing : {}
+  const write = (html: string) => {
+    setMessage(html)
+    keepDraft('new', html)
+  }
+  const go = async () => {
+    setTried(true)
+    if (busy || Object.keys(missing).length > 0) return
+    setBusy(true)
+    try {
+      const { url } = await api('POST chat/createChannel', {
+        body: {
+          url: 'new',
+          type: 'adhoc',
+          name: name.trim(),
+          members,
+          memberCount: members.length,
+          message,
+          guid,
+        },
+      })
+      dropDraft('new')
+      await chatsChanged()
+      act({ do: 'open', channel: url })
+    } catch (error) {
+      setWords(wordsOf(error))
+      setBusy(false)
+    }
+  }
+  const back = () => act({ do: 'list' })
+  return (
+    <div className={s.view}>
+      <Head title="New chat" onBack={back}>
+        <IconButton label="Close new chat" icon={<IconX />} onClick={back} />
+      </Head>
+      <div className={s.scroll}>
+        <div className={s.form}>
+          {words && <Note tone="bad">{words}</Note>}
+          <TextField
+            label="Subject"
+            required
+            value={name}
+            onChange={(text) => setName(text.slice(0, mostTitle))}
+            error={errors.name}
+            hint={`${name.length} of ${mostTitle}`}
+          />
+          <div>
+            <MemberPicker
+              label="Recipients"
+              taken={[me, ...members]}
+              onTake={(member) => setPeople([...people, member])}
+              error={errors.members}
+            />
+            <ul aria-label="Recipients">
+              {people.map((member) => (
+                <MemberLine
+                  key={member.userId}
+                  member={member}
+                  zone={timezone}
+                  added
+                  onRemove={() => setPeople(people.filter((each) => each !== member))}
+                />
+              ))}
+            </ul>
+          </div>
+          <div>
+            <div className={views.label}>Message</div>
+            <div className={`${composer.field} ${composer.tall}`} data-bad={errors.message ? '' : undefined}>
+              <EditorBox
+                label="Message"
+                value={message}
+                onChange={write}
+                onEnter={() => void go()}
+                invalid={errors.message !== undefined}
+                marks
+              />
+            </div>
+            {errors.message && (
+              <span className={views.error} role="alert">
+                {errors.message}
+              </span>
+            )}
+          </div>
+        </div>
+      </div>
+      <div className={s.foot}>
+        <Button look="ghost" onClick={back}>
+          Cancel
+        </Button>
+        <Button look="primary" busy={busy} onClick={() => void go()}>
+          Send
+        </Button>
+      </div>
+    </div>
+  )
+}

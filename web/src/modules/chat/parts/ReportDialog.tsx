@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { ChatMessage } from '#contract/chat/shapes.ts'
+import { api } from '../../../kit/client.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextArea } from '../../../ui/form/TextField.tsx'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
+import { notice } from '../state/notices.ts'
+import { myGuid } from '../state/threads.ts'
+import { plainOf } from './messageWays.tsx'
+import { wordsOf } from './words.ts'
+import s from './views.module.css'
+
+const categories = ['Suspicious', 'Harassing', 'Inappropriate', 'Spam'] as const
+type Category = (typeof categories)[number]
+const required = 'This field is required'
+
+/** Reports a message to the host: a category and comments are asked for. */
+export function ReportDialog({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
+  const [category, setCategory] = useState<string | null>(null)
+  const [comments, setComments] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [words, setWords] = useState('')
+  const go = async () => {
+    setTried(true)
+    if (!category || comments.trim() === '') return
+    setBusy(true)
+    try {
+      await api('POST chat/reportMessage', {
+        body: {
+          channelUrl: message.channel,
+          messageId: message.id,
+          reportCategory: category as Category,
+          offendingUserId: message.member,
+          reportingUserId: myGuid(),
+          reportDescription: comments.trim(),
+        },
+      })
+      onClose()
+      notice('Reported to the host')
+    } catch (error) {
+      setWords(wordsOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title="Report message"
+      sub={`${message.name}: ${plainOf(message.message).slice(0, 80)}`}
+      size="S"
+      onClose={onClose}
+      foot={
+        <DialogFoot onCancel={onClose}>
+          <Button look="danger" busy={busy} onClick={() => void go()}>
+            Report
+          </Button>
+        </DialogFoot>
+      }
+    >
+      <div className={s.fields}>
+        {words && <Note tone="bad">{words}</Note>}
+        <SelectField
+          label="Category"
+          required
+          value={category}
+          onChange={setCategory}
+          options={categories.map((each) => ({ value: each, label: each }))}
+          error={tried && !category ? required : undefined}
+        />
+        <TextArea
+          label="Comments"
+          required
+          value={comments}
+          onChange={(text) => setComments(text.slice(0, 1000))}
+          error={tried && comments.trim() === '' ? required : undefined}
+        />
+      </div>
+    </Dialog>
+  )
+}

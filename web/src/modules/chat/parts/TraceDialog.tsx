@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChatMessage } from '#contract/chat/shapes.ts'
+import { messageStamp } from '#contract/kit/time.ts'
+import { read } from '../../../kit/queries.ts'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { RichText } from '../../../ui/rich/RichText.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../ui/states/states.tsx'
+import { withNames } from './MessageItem.tsx'
+import { wordsOf } from './words.ts'
+import s from './views.module.css'
+
+interface Props {
+  message: ChatMessage
+  zone: string
+  onClose: () => void
+}
+
+/** What a message said before it was changed or deleted. */
+export function TraceDialog({ message, zone, onClose }: Props) {
+  const found = useQuery({ ...read('GET chat/messageTrace', { query: { id: message.id } }), staleTime: 0 })
+  return (
+    <Dialog
+      title="What it said before"
+      sub={`${message.name}, ${messageStamp(message.createdOn, zone)}`}
+      size="S"
+      onClose={onClose}
+      foot={<DialogFoot onCancel={onClose} cancelLabel="Close" />}
+    >
+      {found.error ? (
+        <ErrorState
+          title="It could not be loaded"
+          text={wordsOf(found.error)}
+          onAgain={() => void found.refetch()}
+        />
+      ) : !found.data ? (
+        <CardSkeleton />
+      ) : (
+        <ol className={s.trace}>
+          {found.data.map((each, at) => (
+            <li key={at}>
+              <div className="muted">
+                {each.name} changed it {messageStamp(each.until, zone)}
+              </div>
+              <RichText html={withNames(each.message)} />
+            </li>
+          ))}
+          {!message.deletedOn && (
+            <li>
+              <div className="muted">Now</div>
+              <RichText html={withNames(message.message)} />
+            </li>
+          )}
+        </ol>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ChatChannel } from '#contract/chat/shapes.ts'
+import { api } from '../../../kit/client.ts'
+import { queryClient, stale } from '../../../kit/queries.ts'
+import { toast } from '../../../ui/toast.ts'
+import { channelQuery } from '../data.ts'
+import { joinedAgain } from '../state/session.ts'
+import { act } from '../state/widget.ts'
+import { wordsOf } from './words.ts'
+
+type Named = Pick<ChatChannel, 'url' | 'name'>
+
+/** Lists and counts are read again after a chat was left, removed, archived or brought back. */
+export const chatsChanged = (): Promise<void> =>
+  stale(queryClient, 'chat/myChannels', 'chat/firmCounts', 'chat/chatChannels')
+
+const done = async (work: Promise<unknown>, said?: () => void): Promise<void> => {
+  try {
+    await work
+    said?.()
+  } catch (error) {
+    toast.error(wordsOf(error))
+  }
+  await chatsChanged()
+}
+
+/** The asker leaves; coming back is the undo. */
+export const leave = ({ url, name }: Named, guid: string): Promise<void> =>
+  done(api('POST chat/leaveChannel', { query: { channel: url } }), () => {
+    act({ do: 'close', channel: url })
+    queryClient.removeQueries({ queryKey: channelQuery(url).queryKey })
+    toast.ok(`You left ${name}`, {
+      undo: () =>
+        done(api('POST chat/joinChannel', { query: { channel: url, guid } }), () => joinedAgain(url)),
+    })
+  })
+/** Removes an own chat for all: back to the list, which is read again. */
+export const trash = ({ url, name }: Named): Promise<void> =>
+  done(api('POST chat/trashChannel', { body: { channel: url } }), () => {
+    act({ do: 'close', channel: url })
+    toast.ok(`${name} removed`, {
+      undo: () => done(api('POST chat/trashChannel', { body: { channel: url, undo: true } })),
+    })
+  })
+export const archive = ({ url, name, isArchived }: Named & { isArchived: boolean }): Promise<void> => {
+  const set = (undo: boolean) => api('POST chat/archiveChannel', { query: { channel: url, undo } })
+  const again = () => void queryClient.invalidateQueries({ queryKey: channelQuery(url).queryKey })
+  return done(set(isArchived), () => {
+    again()
+    toast.ok(isArchived ? `${name} is open again` : `${name} archived`, {
+      undo: () => done(set(!isArchived), again),
+    })
+  })
+}

@@ -1,0 +1,66 @@
+import Mention from '@tiptap/extension-mention'
+import type { SuggestionProps } from '@tiptap/suggestion'
+import type { Asked } from './MentionList.tsx'
+
+/** Who can be named: members of the chat. */
+export type Named = { userId: string; name: string }
+
+/** At most this many are offered. */
+const most = 6
+
+/** @ and letters name a member; in the HTML it is a span with the guid, which the server checks against the members. */
+export const mentions = (
+  people: () => readonly Named[],
+  onAsk: (asked: Asked | undefined) => void,
+  onKey: (event: KeyboardEvent) => boolean,
+) => {
+  const tell = (given: SuggestionProps<Named>) =>
+    onAsk(
+      given.items.length === 0
+        ? undefined
+        : {
+            people: given.items,
+            take: ({ userId, name }) => given.command({ id: userId, label: name } as never),
+          },
+    )
+  return Mention.extend({
+    parseHTML: () => [{ tag: 'span[data-mention]' }],
+    addAttributes: () => ({
+      id: {
+        default: null,
+        parseHTML: (element: HTMLElement) => element.dataset['mention'] ?? null,
+        renderHTML: ({ id }: { id?: string }) => ({ 'data-mention': id }),
+      },
+      label: {
+        default: '',
+        parseHTML: (element: HTMLElement) => element.textContent.replace(/^@/, ''),
+        renderHTML: () => ({}),
+      },
+    }),
+  }).configure({
+    renderHTML: ({ node }) => [
+      'span',
+      { 'data-mention': String(node.attrs['id']) },
+      `@${node.attrs['label']}`,
+    ],
+    renderText: ({ node }) => `@${node.attrs['label']}`,
+    suggestion: {
+      char: '@',
+      items: ({ query }: { query: string }) =>
+        people()
+          .filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
+          .slice(0, most),
+      render: () => ({
+        onStart: tell,
+        onUpdate: tell,
+        onExit: () => onAsk(undefined),
+        onKeyDown: ({ event }) => onKey(event),
+      }),
+    },
+  })
+}
+
+/** The guids of those whom a message names. */
+export const namedIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/data-mention="([\da-f-]{36})"/g)].map(([, guid]) => guid ?? '')),
+]

@@ -1,0 +1,85 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Row } from '../rules/rows.ts'
+
+/** The view goes to the last message after this long (document 2, section 9): pictures have their place by then. */
+export const toLastMs = 500
+/** So near to an end counts as being there. */
+const nearPx = 48
+const earlierPx = 240
+
+interface Asks {
+  rows: readonly Row[]
+  ready: boolean
+  /** What was searched for is shown instead of the end. */
+  around: number | undefined
+  onBefore: () => void
+  onAfter: () => void
+}
+
+/** Scrolls a chat: stays at its end while one is there, keeps the place when earlier messages come in above. */
+export const useThreadScroll = ({ rows, ready, around, onBefore, onAfter }: Asks) => {
+  const box = useRef<HTMLDivElement>(null)
+  const stick = useRef(around === undefined)
+  const [atEnd, setAtEnd] = useState(true)
+  // oxlint-disable-next-line react/incompatible-library -- its instance is one for the life of the view
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: (at) => (rows[at]?.kind === 'message' ? 76 : 32),
+    getItemKey: (at) => rows[at]?.key ?? at,
+    overscan: 10,
+    paddingEnd: 10,
+  })
+  const size = virtual.getTotalSize()
+  const toEnd = useCallback(() => {
+    stick.current = true
+    setAtEnd(true)
+    if (box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [])
+  const toNumber = useCallback(
+    (number: number) => {
+      const at = rows.findIndex((row) => row.kind === 'message' && row.message.number >= number)
+      if (at < 0) return false
+      stick.current = false
+      virtual.scrollToIndex(at, { align: 'center' })
+      return true
+    },
+    [rows, virtual],
+  )
+
+  const scrolled = () => {
+    const now = box.current
+    if (!now) return
+    const end = now.scrollHeight - now.scrollTop - now.clientHeight < nearPx
+    stick.current = end
+    setAtEnd(end)
+    if (now.scrollTop < earlierPx) onBefore()
+    if (end) onAfter()
+  }
+  useLayoutEffect(() => {
+    if (stick.current && box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [size, rows])
+  useEffect(() => {
+    if (!ready || around !== undefined) return
+    const timer = setTimeout(() => stick.current && toEnd(), toLastMs)
+    return () => clearTimeout(timer)
+  }, [ready, around, toEnd])
+
+  // Earlier messages came in above: what was first on the screen stays where it was.
+  const first = rows.find((row) => row.kind === 'message')?.key
+  const before = useRef<{ first: string | undefined; size: number }>({ first, size })
+  useLayoutEffect(() => {
+    const was = before.current
+    const grew = size - was.size
+    if (was.first && was.first !== first && rows.some(({ key }) => key === was.first) && !stick.current)
+      if (box.current) box.current.scrollTop += grew
+    before.current = { first, size }
+  }, [first, size, rows])
+  // A chat that does not fill the view has nothing to scroll by: its history comes by itself.
+  useEffect(() => {
+    const now = box.current
+    if (ready && now && now.scrollHeight <= now.clientHeight) onBefore()
+  }, [ready, size, onBefore])
+  return { box, virtual, atEnd, stick, toEnd, toNumber, scrolled }
+}

@@ -1,0 +1,24 @@
+import type { ChatChannel, ChatMember } from '#contract/chat/shapes.ts'
+import { CallError } from '../../../kit/client.ts'
+
+export const many = (count: number, one: string, more = `${one}s`): string =>
+  `${count} ${count === 1 ? one : more}`
+
+/** "5 members · Halvorsen Collision"; people of shops get no names of firms. */
+export const subOf = (channel: Pick<ChatChannel, 'memberCount' | 'data'>): string =>
+  [many(channel.memberCount, 'member'), channel.data?.firmName].filter(Boolean).join(' · ')
+
+/** Why nothing can be written here; nothing where it can. */
+export const noInputWords = (channel: Pick<ChatChannel, 'rights' | 'isArchived' | 'isTrashed'>) => {
+  if (channel.rights.includes('send')) return undefined
+  if (channel.isTrashed) return 'This chat was removed.'
+  if (channel.isArchived) return 'This chat is archived: it can be read, and takes nothing new.'
+  return 'You are reading as administrator.'
+}
+
+/** A person's firm, or email where firms are not shown. */
+export const firmOf = ({ metadata }: Pick<ChatMember, 'metadata'>): string => metadata.firmName
+
+export const wordsOf = (error: unknown): string =>
+  error instanceof CallError ? error.message : 'Something went wrong. Try again.'
+export const statusOf = (error: unknown): number => (error instanceof CallError ? error.status : 0)
