@@ -110,7 +110,38 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     },
   },
   { name: 'configuration', role: 1, path: '/configuration' },
+  {
+    name: 'lookups of an insurer',
+    role: 1,
+    path: '/configuration/insurers?insurance=1',
+    open: (page) =>
+      page
+        .getByRole('textbox', { name: /^Name there/ })
+        .first()
+        .waitFor(),
+  },
+  { name: 'recommendations', role: 1, path: '/configuration/recommendations' },
+  {
+    name: 'order from outside',
+    role: 12,
+    path: '/calibrates/Pending?search=1001',
+    open: async (page) => {
+      await page.getByText('2022 Subaru Outback Limited').first().click()
+      await page.getByRole('region', { name: 'Sender' }).waitFor()
+    },
+  },
   { name: 'admin', role: 1, path: '/admin' },
+  { name: 'email templates', role: 1, path: '/configuration/email-templates' },
+  {
+    name: 'email template',
+    role: 1,
+    path: '/configuration/email-templates?firm=1',
+    open: async (page) => {
+      await page.getByText('Invoice', { exact: true }).first().dblclick()
+      await page.getByRole('dialog').getByRole('document').waitFor()
+      await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+    },
+  },
   { name: 'users', role: 1, path: '/users' },
   {
     name: 'user',

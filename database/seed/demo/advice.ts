@@ -1,4 +1,5 @@
-import { stamps } from './people.ts'
+import { addContact, plainName, stamps } from './people.ts'
+import { cities } from './places.ts'
 import type { Branch, Demo } from './world.ts'
 
 /** What insurers call the values of lists: insurer, list, our word, theirs, their code. */
@@ -11,6 +12,16 @@ const insurerWords: readonly (readonly [string, string, string, string, string])
   ['Great Plains Mutual', 'PaymentType', 'Insurer pays', 'Electronic funds', 'EFT'],
   ['Cardinal Auto & Home', 'CalibrateType', 'Collision repair', 'Body claim', 'BC'],
   ['Cardinal Auto & Home', 'HoldReason', 'Waiting for authorization', 'Pending adjuster', 'PA'],
+]
+
+/** Who answers at an insurer. */
+const desks: readonly (readonly [string, string, string])[] = [
+  ['Harborview Casualty', 'Denise', 'Alvarado'],
+  ['Great Plains Mutual', 'Curtis', 'Boone'],
+  ['Cardinal Auto & Home', 'Priscilla', 'Tran'],
+  ['Evergreen Farm Insurance', 'Walter', 'Lindqvist'],
+  ['Stonebridge Insurance', 'Imani', 'Reed'],
+  ['Summit Direct', 'Gordon', 'Petrov'],
 ]
 
 /** Advice of the host: type, make, in a line, in full. */
@@ -69,6 +80,20 @@ export const addAdvice = (demo: Demo): void => {
       ...stamps(demo),
     })
   })
+  for (const [insurer, first, last] of desks) {
+    const id = insurers.find((each) => each.name === insurer)?.id
+    const row = rows.of('insurer').find((each) => each.id === id)
+    if (!row) continue
+    row.contact = `${first} ${last}`
+    row.contact_id = addContact(demo, {
+      firm: 1,
+      type: 'Insurance contact',
+      first,
+      last,
+      city: cities.atlanta,
+      email: `${plainName([first, last])}@${insurer.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
+    })
+  }
   advice.forEach(([type, make, name, text], index) => {
     rows.add('recommendation', {
       firm: 1,

@@ -243,6 +243,13 @@ const addShop = (
 /** Insurers that all branches read: the host's. */
 export const addInsurers = (demo: Demo): { id: number; name: string }[] =>
   insurerNames.map((name) => ({
-    id: demo.rows.add('insurer', { firm: 1, name, contact: '', is_inactive: false, ...stamps(demo) }),
+    id: demo.rows.add('insurer', {
+      firm: 1,
+      name,
+      contact: '',
+      contact_id: null,
+      is_inactive: false,
+      ...stamps(demo),
+    }),
     name,
   }))

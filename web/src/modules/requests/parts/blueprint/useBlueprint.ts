@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { blueprintForm, blueprintSend } from '#contract/requests/blueprint.ts'
 import { api, apiUpload, CallError } from '../../../../kit/client.ts'
@@ -40,6 +40,8 @@ const blank: Values = {
   website: '',
 }
 const draftKey = 'blueprint'
+/** A little longer than the server asks for. */
+const leastMs = 3300
 const kept = (): Values => {
   try {
     return { ...blank, ...(JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') as Partial<Values>) }
@@ -80,6 +82,7 @@ export const useBlueprint = (named: number | undefined) => {
   const [says, setSays] = useState('')
   const [error, setError] = useState<CallError>()
   const [round, setRound] = useState(0)
+  const begun = useRef<number>(undefined)
   const { postalCode, center } = values
   const code = postalCode.trim().replace(/[^0-9A-Za-z]/g, '')
   const asked = named
@@ -95,6 +98,7 @@ export const useBlueprint = (named: number | undefined) => {
     api('GET blueprint/form', { query }, { signal: stop.signal }).then(
       (answer) => {
         // The first form counts: how long it was open tells people from robots.
+        begun.current ??= Date.now()
         setForm((before) => before || answer.form)
         setError(undefined)
         setSays(answer.says)
@@ -127,6 +131,9 @@ export const useBlueprint = (named: number | undefined) => {
     /** Sends it, then its photos; a photo that did not arrive is named. */
     send: async (photos: readonly File[], told: (sent: number) => void): Promise<Sent> => {
       const { postalCode: _code, ...body } = values
+      // After a reload all is filled in at once, and the server takes no form that quick.
+      const early = leastMs - (Date.now() - (begun.current ?? 0))
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
       const answer = await api('POST blueprint/send', { body: { ...body, form } })
       sessionStorage.removeItem(draftKey)
       const failed: string[] = []
