@@ -31,7 +31,7 @@ const modules = {
   vehicles,
 }
 type Modules = typeof modules
-type CallsIn<M> = Extract<M[keyof M], Call>
+type CallsIn<M> = Extract<M[keyof M], { kind: 'call' }>
 /** Every call of the contract, as a union of their exact types. */
 export type AnyCall = { [K in keyof Modules]: CallsIn<Modules[K]> }[keyof Modules]
 

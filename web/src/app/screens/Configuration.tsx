@@ -11,6 +11,7 @@ import {
 import { TemplateList } from '../../modules/admin/door.ts'
 import { Insurers } from '../../modules/insurance/door.ts'
 import { LookupLists } from '../../modules/lookups/door.ts'
+import { PricingRules, TaxRates } from '../../modules/pricing/door.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Crumb } from '../../ui/frame/Parts.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
@@ -48,6 +49,10 @@ export default function Configuration() {
       return <Groups crumb={crumb} />
     case 'event-types':
       return <EventTypes crumb={crumb} />
+    case 'pricing-rules':
+      return <PricingRules crumb={crumb} />
+    case 'tax-rates':
+      return <TaxRates crumb={crumb} />
     case 'rate-types':
       return <RateTypes crumb={crumb} />
     case 'email-templates':

@@ -80,9 +80,14 @@ export const sections: readonly Section[] = [
   {
     key: 'pricing-rules',
     title: 'Pricing rules',
-    says: 'Prices will follow conditions, such as insurer or make.',
-    group: 'Coming',
-    coming: true,
+    says: 'Prices and discounts by insurer, make, service, group and day.',
+    group: 'Services and rates',
+  },
+  {
+    key: 'tax-rates',
+    title: 'Tax rates',
+    says: 'What is added to charges, by state and postal code.',
+    group: 'Services and rates',
   },
   {
     key: 'translations',

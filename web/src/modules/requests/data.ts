@@ -101,6 +101,8 @@ export const useCredit = () =>
   useVisitChange((body: BodyIn<typeof saveCalibrateEventCredit>) =>
     api('POST calibrate/SaveCalibrateEventCredit', { body }),
   )
+export const usePriceAgain = () =>
+  useVisitChange((body: { calibrateEvent: number }) => api('POST calibrate/priceAgain', { body }))
 export const useTakeCreditsBack = () =>
   useVisitChange((calibrateEvent: number) =>
     api('POST calibrate/cancelCalibrateEventCredit', { query: { calibrateEvent } }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => branch.app.stop())
 
-const rule = async (over: object) =>
+const rule = async (over: Record<string, unknown>) =>
   (
     await branch.host.ok('POST lookup/pricingRule', {
       body: { pricingRuleName: 'Rule', kind: 'rate', value: '100.00', startsOn: '2020-01-01', ...over },
@@ -21,7 +21,7 @@ const rule = async (over: object) =>
   ).id
 const endRule = (pricingRule: number) =>
   branch.host.ok('POST lookup/pricingRule', { body: { pricingRule, isInactive: true } })
-const lineOf = async (over: object = {}) => (await branch.visit(over)).serviceList[0]!
+const lineOf = async (over: Record<string, unknown> = {}) => (await branch.visit(over)).serviceList[0]!
 const reasons = (calibrateEvent: number) =>
   branch.center.ok('GET calibrate/pricingRuleResult', { query: { calibrateEvent } })
 
@@ -42,9 +42,13 @@ const invoiced = async (amount?: string) => {
   const charges = await invoice(done.calibrateEvent)
   return { ...done, charges, paper: charges.invoices[0]! }
 }
-const invoice = (calibrateEvent: number, over: object = {}): Promise<ChargesShape> =>
+const invoice = (calibrateEvent: number, over: Record<string, unknown> = {}): Promise<ChargesShape> =>
   branch.center.ok('POST calibrate/invoiceCalibrateEvent', { body: { calibrateEvent, ...over } })
-const pay = (calibrateEvent: number, amount: string, over: object = {}): Promise<ChargesShape> =>
+const pay = (
+  calibrateEvent: number,
+  amount: string,
+  over: Record<string, unknown> = {},
+): Promise<ChargesShape> =>
   branch.center.ok('POST calibrate/updatePaymentCalibrateEvent', {
     body: { calibrateEvent, amount, ...over },
   })
@@ -218,7 +222,7 @@ describe('an invoice', { timeout: 30_000 }, () => {
 })
 
 describe('a credit note', { timeout: 30_000 }, () => {
-  const counter = (id: number, over: object = {}) =>
+  const counter = (id: number, over: Record<string, unknown> = {}) =>
     branch.center.ok('POST calibrate/creditInvoice', {
       body: { invoice: id, reason: 'Wrong hours', ...over },
     })

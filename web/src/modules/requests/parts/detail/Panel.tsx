@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import type { Tab } from '../../../../ui/frame/Tabs.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
+import { ChargesTab } from '../charges/ChargesTab.tsx'
 import { FilesTab } from '../files/FilesTab.tsx'
 import { VisitCard } from '../visit/VisitCard.tsx'
 import { firstOpen } from '../words.ts'
@@ -19,7 +20,8 @@ const coming = {
   adas: 'The systems of this vehicle and what the repair touched come here, with the sensors to calibrate.',
   estimate: 'The lines of the estimate come here, each with what it asks to be calibrated.',
 }
-export type TabKey = 'visits' | 'services' | 'files' | 'history' | 'documents' | keyof typeof coming
+export type TabKey =
+  'visits' | 'services' | 'charges' | 'files' | 'history' | 'documents' | keyof typeof coming
 
 /** The tabs of an order with their counts. */
 export const tabsOf = (request: RequestShape): Tab[] => {
@@ -28,6 +30,8 @@ export const tabsOf = (request: RequestShape): Tab[] => {
   return [
     { key: 'visits', label: 'Visits' },
     { key: 'services', label: 'Services', count: services, tone: 'grey' },
+    // Technicians do the work; who is on a side of the order sees its money.
+    ...(request.rights.includes('addFile') ? [{ key: 'charges', label: 'Charges' }] : []),
     { key: 'adas', label: 'ADAS plan' },
     { key: 'estimate', label: 'Estimate lines' },
     { key: 'files', label: 'Files', count: files, tone: 'grey' },
@@ -71,6 +75,7 @@ export function Panel(props: Props) {
         </>
       )}
       {tab === 'services' && <ServicesTab request={request} />}
+      {tab === 'charges' && <ChargesTab request={request} />}
       {tab === 'files' && <FilesTab request={request} zone={zone} onUploaded={onUploaded} />}
       {tab === 'history' && <HistoryTab request={request} zone={zone} />}
       {tab === 'documents' && <DocumentsTab request={request} zone={zone} />}

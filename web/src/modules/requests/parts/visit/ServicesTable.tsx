@@ -12,6 +12,7 @@ import { Money } from '../../../../ui/base/Money.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import { hoursOf } from '../form/sums.ts'
 import { visitTotal } from '../words.ts'
+import { PriceWhy } from './PriceWhy.tsx'
 import { useServiceAnswer } from './useServiceAnswer.ts'
 import s from './services.module.css'
 
@@ -76,8 +77,8 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
             <td className={s.wide} data-tip={line.priceSays ?? undefined}>
               <Money amount={line.rate} className="soft" />
             </td>
-            <td className={s.amount} data-tip={line.priceSays ?? undefined}>
-              <Money amount={line.amount} />
+            <td className={s.amount}>
+              <PriceWhy visit={visit} line={line} />
             </td>
           </tr>
         ))}

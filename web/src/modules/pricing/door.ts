@@ -1,0 +1,2 @@
+export { PricingRules } from './parts/PricingRules.tsx'
+export { TaxRates } from './parts/TaxRates.tsx'

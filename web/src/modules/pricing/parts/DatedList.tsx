@@ -1,0 +1,166 @@
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { IconArchive, IconPlus, IconRestore } from '@tabler/icons-react'
+import { useMemo, type ReactNode } from 'react'
+import { CallError } from '../../../kit/client.ts'
+import { useListState } from '../../../kit/listState.ts'
+import type { ListPlan } from '../../../kit/listStore.ts'
+import { useLiveRefresh } from '../../../kit/live.ts'
+import { failed } from '../../../kit/PlainList.tsx'
+import { stale } from '../../../kit/queries.ts'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { CheckList } from '../../../ui/frame/CheckList.tsx'
+import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
+import { PageHead, ToolRow } from '../../../ui/frame/PageHead.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { FirmChip } from '../../lookups/door.ts'
+import { daysOf, stateWords, type Dated } from './dated.ts'
+import s from './pricing.module.css'
+
+export type State = { firm: number; inactive: boolean }
+const planOf = (name: string): ListPlan<State> => ({ name, defaults: { firm: 1, inactive: false }, keep: {} })
+/** Whose rows are shown; in the address. */
+export const useDated = (name: string) => useListState(useMemo(() => planOf(name), [name]))
+
+interface Props<R extends Dated> {
+  crumb: ReactNode
+  title: string
+  /** One row in words: "pricing rule". */
+  one: string
+  /** What the list is for, when there is nothing in it. */
+  nothing: string
+  live: string
+  found: UseQueryResult<R[]>
+  paths: readonly string[]
+  state: State
+  set: (change: Partial<State>) => void
+  /** Head and cell of what a row is for, and of what it says. */
+  heads: readonly [string, string]
+  about: (row: R) => ReactNode
+  says: (row: R) => ReactNode
+  note?: (row: R) => ReactNode
+  onAdd: () => void
+  onOpen: (row: R) => void
+  saveInactive: (row: R, isInactive: boolean) => Promise<unknown>
+  children?: ReactNode
+}
+
+/** A list of what holds between two days: opened, added to, put away and taken back. */
+export function DatedList<R extends Dated>(props: Props<R>) {
+  const { title, one, found, paths, state, set } = props
+  const client = useQueryClient()
+  useLiveRefresh(props.live, ...paths)
+  const change = async (row: R, isInactive: boolean) => {
+    try {
+      await props.saveInactive(row, isInactive)
+      await stale(client, ...paths)
+      const undo = () => change(row, !isInactive)
+      toast.ok(isInactive ? `${row.name} is inactive` : `${row.name} holds again`, { undo })
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
+    }
+  }
+  const add = (
+    <Button look="primary" icon={<IconPlus />} onClick={props.onAdd}>
+      New {one}
+    </Button>
+  )
+  return (
+    <>
+      {props.crumb}
+      <PageHead title={title} actions={add}>
+        {found.data && <span className="num muted">{found.data.length}</span>}
+      </PageHead>
+      <ToolRow
+        chips={
+          <>
+            <FirmChip label="Of" firm={state.firm} onChange={(firm) => set({ firm })} />
+            <FilterChip
+              label="Inactive"
+              value={state.inactive ? 'shown' : 'hidden'}
+              onClear={state.inactive ? () => set({ inactive: false }) : undefined}
+            >
+              {(close) => (
+                <CheckList
+                  label="Inactive"
+                  single
+                  options={[
+                    { value: 0, label: 'Hidden' },
+                    { value: 1, label: 'Shown' },
+                  ]}
+                  chosen={[Number(state.inactive)]}
+                  onChange={([shown]) => {
+                    set({ inactive: shown === 1 })
+                    close()
+                  }}
+                />
+              )}
+            </FilterChip>
+          </>
+        }
+      />
+      <div className={s.scroll}>
+        {found.isPending && <CardSkeleton lines={8} />}
+        {found.error && !found.data && (
+          <ErrorState
+            {...failed(found.error, () => void found.refetch())}
+            title="The list could not be loaded"
+          />
+        )}
+        {found.data?.length === 0 && (
+          <div className={s.centre}>
+            <Empty kind="none" title={`No ${one} yet`} text={props.nothing}>
+              {add}
+            </Empty>
+          </div>
+        )}
+        {found.data && found.data.length > 0 && (
+          <table className={s.table}>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">{props.heads[0]}</th>
+                <th scope="col">{props.heads[1]}</th>
+                <th scope="col">Days</th>
+                <th scope="col">
+                  <span className="vh">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.data.map((row) => (
+                <tr key={row.id} data-off={row.isInactive || row.state === 'over' || undefined}>
+                  <td className={s.name}>
+                    <button type="button" onClick={() => props.onOpen(row)}>
+                      {row.name}
+                    </button>
+                    {row.firm !== state.firm && <span className="muted">{row.firmName}</span>}
+                    {props.note?.(row)}
+                  </td>
+                  <td data-label={props.heads[0]}>{props.about(row)}</td>
+                  <td data-label={props.heads[1]} className={s.says}>
+                    {props.says(row)}
+                  </td>
+                  <td data-label="Days">
+                    {daysOf(row)}
+                    <span className="muted">{row.isInactive ? 'Inactive' : stateWords[row.state]}</span>
+                  </td>
+                  <td className={s.end}>
+                    <IconButton
+                      size="s"
+                      label={row.isInactive ? `Take ${row.name} back` : `Make ${row.name} inactive`}
+                      icon={row.isInactive ? <IconRestore /> : <IconArchive />}
+                      onClick={() => void change(row, !row.isInactive)}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {props.children}
+    </>
+  )
+}

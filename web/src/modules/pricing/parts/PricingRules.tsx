@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { pricingRules } from '#contract/pricing.ts'
+import { api } from '../../../kit/client.ts'
+import { read } from '../../../kit/queries.ts'
+import type { Dated } from './dated.ts'
+import { DatedList, useDated } from './DatedList.tsx'
+import { RuleDialog } from './RuleDialog.tsx'
+import s from './pricing.module.css'
+
+type Answered = AnswerOf<typeof pricingRules>
+export type Rule = Answered[number] & Dated
+export const paths = ['lookup/pricingRules', 'calibrate/pricingRuleResult']
+const rowsOf = (rows: Answered): Rule[] =>
+  rows.map((row) => ({ ...row, id: row.pricingRule, name: row.pricingRuleName }))
+const blank = (firm: number): Rule => ({
+  id: -1,
+  name: '',
+  pricingRule: -1,
+  pricingRuleName: '',
+  insurance: null,
+  insuranceName: null,
+  vehicleMake: null,
+  vehicleMakeName: null,
+  calibrateService: null,
+  calibrateServiceName: null,
+  calibrateServiceGroup: null,
+  calibrateServiceGroupName: null,
+  kind: 'rate',
+  value: '',
+  says: '',
+  overlaps: [],
+  firm,
+  firmName: '',
+  startsOn: '',
+  endsOn: null,
+  state: 'holds',
+  isInactive: false,
+  version: 0,
+})
+
+const about = (row: Rule): ReactNode => {
+  const words = [
+    row.insuranceName,
+    row.vehicleMakeName,
+    row.calibrateServiceName,
+    row.calibrateServiceGroupName,
+  ].filter((word) => word !== null)
+  return words.length > 0 ? words.join(', ') : <span className="soft">Everything</span>
+}
+
+/** Of those that meet this one, what wins and why. */
+const overlaps = (row: Rule): ReactNode =>
+  row.overlaps.slice(0, 3).map((other) => (
+    <span key={other.pricingRule} className={s.overlap}>
+      {other.isBefore ? `Before ${other.pricingRuleName}` : `After ${other.pricingRuleName}`}: {other.why}
+    </span>
+  ))
+
+/** Prices and discounts that hold under conditions, in the order in which they win. */
+export function PricingRules({ crumb }: { crumb: ReactNode }) {
+  const { state, set } = useDated('pricingRules')
+  const [open, setOpen] = useState<Rule>()
+  const query = { firm: state.firm, inactive: state.inactive }
+  const found = useQuery({ ...read('GET lookup/pricingRules', { query }), select: rowsOf })
+  return (
+    <DatedList<Rule>
+      crumb={crumb}
+      title="Pricing rules"
+      one="pricing rule"
+      nothing="Without one, each service has the rate of the firm."
+      live="pricing_rule"
+      found={found}
+      paths={paths}
+      state={state}
+      set={set}
+      heads={['For', 'Says']}
+      about={about}
+      says={(row) => row.says}
+      note={overlaps}
+      onAdd={() => setOpen(blank(state.firm))}
+      onOpen={setOpen}
+      saveInactive={(row, isInactive) =>
+        api('POST lookup/pricingRule', { body: { pricingRule: row.id, isInactive } })
+      }
+    >
+      {open && <RuleDialog rule={open} onClose={() => setOpen(undefined)} />}
+    </DatedList>
+  )
+}

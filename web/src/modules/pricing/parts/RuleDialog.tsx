@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { RuleKind } from '#contract/pricing.ts'
+import { api } from '../../../kit/client.ts'
+import { choices, useLookups } from '../../../kit/lookups.ts'
+import { read } from '../../../kit/queries.ts'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { FieldGrid } from '../../../ui/form/Field.tsx'
+import { DecimalField } from '../../../ui/form/NumberFields.tsx'
+import { SelectField, type Option } from '../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { ListDialog } from '../../lookups/door.ts'
+import { dayErrors, labelIn, number, text } from './dated.ts'
+import { paths, type Rule } from './PricingRules.tsx'
+
+type Values = {
+  name: string
+  insurance: string | null
+  make: string | null
+  service: string | null
+  group: string | null
+  kind: string | null
+  value: string
+  startsOn: string
+  endsOn: string
+}
+
+const kinds: readonly Option[] = [
+  { value: 'rate', label: 'Dollars an hour' },
+  { value: 'price', label: 'Price, whatever the hours' },
+  { value: 'percent', label: 'Percent on the rate' },
+  { value: 'discountPercent', label: 'Discount in percent' },
+  { value: 'discountAmount', label: 'Discount in dollars' },
+]
+const isPercent = (kind: string | null) => kind === 'percent' || kind === 'discountPercent'
+
+const valueError = (kind: string | null, value: string): string | undefined => {
+  if (value === '') return 'This field is required'
+  if (kind === 'percent') return Number(value) <= -100 ? 'More than -100' : undefined
+  if (value.startsWith('-')) return 'Not below 0.00'
+  return kind === 'discountPercent' && Number(value) > 100 ? 'At most 100' : undefined
+}
+
+/** A chosen row stays among the options when it is no longer offered. */
+const withChosen = (options: Option[], id: number | null, name: string | null): Option[] =>
+  id === null || options.some(({ value }) => value === String(id))
+    ? options
+    : [...options, { value: String(id), label: name ?? 'Inactive' }]
+
+/** What a rule may be for, at its firm. */
+const useTargets = (rule: Rule) => {
+  const query = { firm: rule.firm }
+  const insurers = useQuery(read('GET lookup/insurance', { query })).data ?? []
+  const services = useQuery(read('GET lookup/calibrateService', { query })).data ?? []
+  const groups = useQuery(read('GET lookup/calibrateServiceGroups', { query })).data ?? []
+  const { VehicleMake } = useLookups('VehicleMake')
+  return {
+    insurers: withChosen(
+      insurers.map((row) => ({ value: String(row.insurance), label: row.insuranceName })),
+      rule.insurance,
+      rule.insuranceName,
+    ),
+    services: withChosen(
+      services.map((row) => ({ value: String(row.calibrateService), label: row.calibrateServiceName })),
+      rule.calibrateService,
+      rule.calibrateServiceName,
+    ),
+    groups: withChosen(
+      groups.map((row) => ({
+        value: String(row.calibrateServiceGroup),
+        label: row.calibrateServiceGroupName,
+      })),
+      rule.calibrateServiceGroup,
+      rule.calibrateServiceGroupName,
+    ),
+    makes: choices(VehicleMake, rule.vehicleMake),
+  }
+}
+
+/** One rule: for what, how much, and when. */
+export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const { insurers, services, groups, makes } = useTargets(rule)
+  const stored = useMemo<Values>(
+    () => ({
+      name: rule.name,
+      insurance: text(rule.insurance),
+      make: text(rule.vehicleMake),
+      service: text(rule.calibrateService),
+      group: text(rule.calibrateServiceGroup),
+      kind: rule.kind,
+      value: rule.value,
+      startsOn: rule.startsOn,
+      endsOn: rule.endsOn ?? '',
+    }),
+    [rule],
+  )
+  return (
+    <ListDialog<Values>
+      title={rule.id > 0 ? rule.name : 'New pricing rule'}
+      sub="Prices that were made keep the version that made them."
+      what="this pricing rule"
+      id={rule.id}
+      version={rule.version}
+      stored={stored}
+      draftKey={`pricingRule:${rule.id}:${rule.firm}`}
+      fields={{
+        name: { label: 'Name', call: 'pricingRuleName', column: 'name' },
+        insurance: { label: 'Insurer', call: 'insurance', column: 'insurer', words: labelIn(insurers) },
+        make: { label: 'Make', call: 'vehicleMake', column: 'vehicle_make', words: labelIn(makes) },
+        service: { label: 'Service', call: 'calibrateService', column: 'service', words: labelIn(services) },
+        group: {
+          label: 'Group',
+          call: 'calibrateServiceGroup',
+          column: 'service_group',
+          words: labelIn(groups),
+        },
+        kind: { label: 'Says', call: 'kind', column: 'kind', words: labelIn(kinds) },
+        value: { label: 'How much', call: 'value', column: 'value' },
+        startsOn: { label: 'First day', call: 'startsOn', column: 'starts_on' },
+        endsOn: { label: 'Last day', call: 'endsOn', column: 'ends_on' },
+      }}
+      check={(values) => ({
+        name: values.name.trim() ? undefined : 'This field is required',
+        value: valueError(values.kind, values.value),
+        ...dayErrors(values),
+      })}
+      send={({ name, insurance, make, service, group, kind, value, startsOn, endsOn }, version) =>
+        api('POST lookup/pricingRule', {
+          body: {
+            pricingRule: rule.id,
+            pricingRuleName: name,
+            insurance: number(insurance),
+            vehicleMake: number(make),
+            calibrateService: number(service),
+            calibrateServiceGroup: number(group),
+            ...(kind ? { kind: kind as RuleKind } : {}),
+            ...(value === undefined ? {} : { value }),
+            ...(startsOn ? { startsOn } : {}),
+            ...(endsOn === undefined ? {} : { endsOn: endsOn || null }),
+            ...(rule.id > 0 ? {} : { firm: rule.firm }),
+            ...(version === undefined ? {} : { version }),
+          },
+        })
+      }
+      paths={paths}
+      nameOf={({ name }) => name}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField label="Name" required maxLength={200} {...form.field('name')} />
+          <FieldGrid columns={2}>
+            <SelectField
+              label="Insurer"
+              searchable
+              clearable
+              placeholder="Any"
+              options={insurers}
+              {...form.field('insurance', labelIn(insurers))}
+            />
+            <SelectField
+              label="Make"
+              searchable
+              clearable
+              placeholder="Any"
+              options={makes}
+              {...form.field('make', labelIn(makes))}
+            />
+            <SelectField
+              label="Service"
+              searchable
+              clearable
+              placeholder="Any"
+              options={services}
+              {...form.field('service', labelIn(services))}
+            />
+            <SelectField
+              label="Group"
+              searchable
+              clearable
+              placeholder="Any"
+              options={groups}
+              {...form.field('group', labelIn(groups))}
+            />
+            <SelectField label="Says" required options={kinds} {...form.field('kind', labelIn(kinds))} />
+            <DecimalField
+              label="How much"
+              required
+              before={isPercent(form.values.kind) ? undefined : '$'}
+              after={isPercent(form.values.kind) ? '%' : undefined}
+              {...form.field('value')}
+            />
+            <DateField label="First day" required {...form.field('startsOn')} />
+            <DateField label="Last day" hint="Empty: no end" {...form.field('endsOn')} />
+          </FieldGrid>
+        </>
+      )}
+    </ListDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { date } from '#contract/kit/time.ts'
+
+/** What pricing rules and tax rates have alike. */
+export type Dated = {
+  id: number
+  name: string
+  firm: number
+  firmName: string
+  startsOn: string
+  endsOn: string | null
+  state: 'coming' | 'holds' | 'over'
+  isInactive: boolean
+  version: number
+}
+
+/** "from 03/01/2026", "01/01/2026 to 06/30/2026" */
+export const daysOf = ({ startsOn, endsOn }: Pick<Dated, 'startsOn' | 'endsOn'>): string =>
+  endsOn ? `${date(startsOn)} to ${date(endsOn)}` : `from ${date(startsOn)}`
+
+export const stateWords = { coming: 'Still to come', holds: 'Holds', over: 'Over' } as const
+
+/** What keeps the days from being saved. */
+export const dayErrors = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) => ({
+  startsOn: startsOn ? undefined : 'This field is required',
+  endsOn: endsOn && startsOn && endsOn < startsOn ? 'Not before the first day' : undefined,
+})
+
+/** An id as a select holds it, and back; what was not sent stays so. */
+export const text = (id: number | null): string | null => (id === null ? null : String(id))
+export const number = (value: string | null | undefined): number | null | undefined =>
+  value === undefined ? undefined : value === null ? null : Number(value)
+export const labelIn = (options: readonly { value: string; label: string }[]) => (value: unknown) =>
+  options.find((option) => option.value === String(value))?.label ?? ''

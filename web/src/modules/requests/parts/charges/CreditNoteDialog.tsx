@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { cents, dollars } from '#contract/kit/money.ts'
+import type { InvoiceShape } from '#contract/requests/billing.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { CheckField } from '../../../../ui/form/CheckField.tsx'
+import { MoneyField } from '../../../../ui/form/NumberFields.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { useCreditNote } from './data.ts'
+import { useSend } from './useSend.ts'
+import s from './charges.module.css'
+
+/** Takes an invoice back, as a whole or amounts of its lines before tax. */
+export function CreditNoteDialog({ paper, onClose }: { paper: InvoiceShape; onClose: () => void }) {
+  const credit = useCreditNote()
+  const { errors, setErrors, send } = useSend()
+  const [isWhole, setWhole] = useState(true)
+  const [amounts, setAmounts] = useState<Record<number, string>>({})
+  const [reason, setReason] = useState('')
+  const lines = paper.lines.filter((line) => cents(line.left) > 0n)
+  const wanted = lines.flatMap(({ line }) => (amounts[line] ? [{ line, amount: amounts[line] }] : []))
+  const save = async () => {
+    const found: Record<string, string | undefined> = {
+      reason: reason.trim() ? undefined : 'Say what is corrected',
+      all: !isWhole && wanted.length === 0 ? 'Write the amount of at least one line.' : undefined,
+    }
+    for (const { line, left } of lines)
+      if (!isWhole && amounts[line] && cents(amounts[line]) > cents(left))
+        found[`line${line}`] = `At most ${dollars(left)}`
+    setErrors(found)
+    if (Object.values(found).some(Boolean)) return
+    const body = { invoice: paper.invoice, reason: reason.trim(), ...(isWhole ? {} : { lines: wanted }) }
+    if (await send(() => credit.mutateAsync(body))) {
+      toast.ok(`Credit note for ${paper.number} made`)
+      onClose()
+    }
+  }
+  return (
+    <Dialog
+      title={`Credit note for ${paper.number}`}
+      sub={isWhole ? 'The visit opens again and can be invoiced anew.' : 'The visit stays closed.'}
+      phone="sheet"
+      onClose={onClose}
+      foot={
+        <DialogFoot onCancel={onClose}>
+          <Button look="primary" busy={credit.isPending} onClick={() => void save()}>
+            Make credit note
+          </Button>
+        </DialogFoot>
+      }
+    >
+      <div className={s.form}>
+        {errors.all && (
+          <div role="alert">
+            <Note tone="bad">{errors.all}</Note>
+          </div>
+        )}
+        <CheckField label="All that is left of the invoice" value={isWhole} onChange={setWhole} />
+        {!isWhole &&
+          lines.map(({ line, description, left }) => (
+            <MoneyField
+              key={line}
+              label={description}
+              hint={`${dollars(left)} is left, before tax`}
+              value={amounts[line] ?? ''}
+              onChange={(amount) => setAmounts({ ...amounts, [line]: amount })}
+              error={errors[`line${line}`]}
+            />
+          ))}
+        <TextField
+          label="Reason"
+          required
+          maxLength={500}
+          placeholder="Stands on the credit note"
+          value={reason}
+          onChange={setReason}
+          error={errors.reason}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dollars } from '#contract/kit/money.ts'
+import { date } from '#contract/kit/time.ts'
+import type { ChargesShape } from '#contract/requests/billing.ts'
+import { failed } from '../../../../kit/PlainList.tsx'
+import { read } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { DateField } from '../../../../ui/form/DateField.tsx'
+import { TextArea } from '../../../../ui/form/TextField.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { ErrorState } from '../../../../ui/states/states.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { useInvoice } from './data.ts'
+import { useSend } from './useSend.ts'
+import s from './charges.module.css'
+
+type Visit = ChargesShape['visits'][number]
+
+/** Invoices a visit, after saying who is billed, what for and until when. */
+export function InvoiceDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
+  const { calibrateEvent } = visit
+  const found = useQuery(read('GET calibrate/invoicePreferences', { query: { calibrateEvent } }))
+  const invoice = useInvoice()
+  const { errors, send } = useSend()
+  const [dueOn, setDueOn] = useState<string>()
+  const [note, setNote] = useState<string>()
+  const terms = found.data
+  const save = async () => {
+    const body = {
+      calibrateEvent,
+      total: visit.total,
+      note: note ?? terms?.note ?? '',
+      ...((dueOn ?? terms?.dueOn) ? { dueOn: dueOn ?? terms?.dueOn } : {}),
+    }
+    if (await send(() => invoice.mutateAsync(body))) {
+      toast.ok(`Visit ${visit.number} invoiced: ${dollars(visit.total)}`)
+      onClose()
+    }
+  }
+  return (
+    <Dialog
+      title={`Invoice visit ${visit.number}`}
+      sub="What is invoiced is closed. Only a credit note corrects it."
+      phone="sheet"
+      onClose={onClose}
+      foot={
+        <DialogFoot onCancel={onClose}>
+          <Button look="primary" disabled={!terms} busy={invoice.isPending} onClick={() => void save()}>
+            {`Invoice ${dollars(visit.total)}`}
+          </Button>
+        </DialogFoot>
+      }
+    >
+      {found.isPending && <CardSkeleton lines={4} />}
+      {found.error && !terms && (
+        <ErrorState
+          {...failed(found.error, () => void found.refetch())}
+          title="The terms could not be loaded"
+        />
+      )}
+      {terms && (
+        <div className={s.form}>
+          {errors.all && (
+            <div role="alert">
+              <Note tone="bad">{errors.all}</Note>
+            </div>
+          )}
+          <dl className={s.facts}>
+            <dt>Billed to</dt>
+            <dd>{[terms.billTo.name, ...terms.billTo.lines].join(', ')}</dd>
+            <dt>Issued</dt>
+            <dd>{date(terms.issuedOn)}</dd>
+            <dt>Net</dt>
+            <dd>{dollars(visit.net)}</dd>
+            <dt>{terms.taxName ? `${terms.taxName} ${terms.taxPercent}%` : 'Tax'}</dt>
+            <dd>{dollars(visit.tax)}</dd>
+            <dt>Total</dt>
+            <dd>
+              <b>{dollars(visit.total)}</b>
+            </dd>
+          </dl>
+          <DateField
+            label="Due"
+            min={terms.issuedOn}
+            value={dueOn ?? terms.dueOn}
+            onChange={setDueOn}
+            error={errors.dueOn}
+          />
+          <TextArea
+            label="Note on the invoice"
+            maxLength={1000}
+            value={note ?? terms.note}
+            onChange={setNote}
+            error={errors.note}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { cents, dollars } from '#contract/kit/money.ts'
+import type { ChargesShape } from '#contract/requests/billing.ts'
+import { choices, useLookups } from '../../../../kit/lookups.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { DateField } from '../../../../ui/form/DateField.tsx'
+import { FieldGrid } from '../../../../ui/form/Field.tsx'
+import { MoneyField } from '../../../../ui/form/NumberFields.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { usePay } from './data.ts'
+import { useSend } from './useSend.ts'
+import s from './charges.module.css'
+
+/** Books a payment for a visit, in part or in full; what was paid too much is paid back by a negative one. */
+export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onClose: () => void }) {
+  const pay = usePay()
+  const { PaymentType } = useLookups('PaymentType')
+  const { errors, setErrors, send } = useSend()
+  const { owed } = charges.sums
+  const billed = charges.visits.find((visit) => visit.invoice !== null) ?? charges.visits[0]
+  const [visit, setVisit] = useState<string | null>(billed ? String(billed.calibrateEvent) : null)
+  const [amount, setAmount] = useState(cents(owed) === 0n ? '' : owed)
+  const [type, setType] = useState<string | null>(null)
+  const [reference, setReference] = useState('')
+  const [paidOn, setPaidOn] = useState('')
+  const [note, setNote] = useState('')
+  const types = choices(PaymentType)
+  const save = async () => {
+    const found = {
+      amount:
+        amount === '' || cents(amount) === 0n
+          ? 'Write an amount'
+          : cents(amount) > 0n && cents(amount) > cents(owed)
+            ? `At most ${dollars(cents(owed) > 0n ? owed : '0.00')} is owed`
+            : undefined,
+    }
+    setErrors(found)
+    if (found.amount || !visit) return
+    const body = {
+      calibrateEvent: Number(visit),
+      amount,
+      reference,
+      note,
+      ...(type ? { paymentType: Number(type) } : {}),
+      ...(paidOn ? { paidOn } : {}),
+    }
+    if (await send(() => pay.mutateAsync(body))) {
+      toast.ok(`Payment of ${dollars(amount)} booked`)
+      onClose()
+    }
+  }
+  return (
+    <Dialog
+      title="Payment"
+      sub={cents(owed) < 0n ? `${dollars(owed.slice(1))} was paid too much` : `${dollars(owed)} is owed`}
+      phone="sheet"
+      onClose={onClose}
+      foot={
+        <DialogFoot onCancel={onClose}>
+          <Button look="primary" busy={pay.isPending} onClick={() => void save()}>
+            Book payment
+          </Button>
+        </DialogFoot>
+      }
+    >
+      <div className={s.form}>
+        {errors.all && (
+          <div role="alert">
+            <Note tone="bad">{errors.all}</Note>
+          </div>
+        )}
+        <FieldGrid columns={2}>
+          <MoneyField label="Amount" required value={amount} onChange={setAmount} error={errors.amount} />
+          <SelectField
+            label="Visit"
+            value={visit}
+            onChange={setVisit}
+            options={charges.visits.map(({ calibrateEvent, number }) => ({
+              value: String(calibrateEvent),
+              label: `Visit ${number}`,
+            }))}
+          />
+          <SelectField
+            label="Paid by"
+            clearable
+            value={type}
+            onChange={setType}
+            options={types}
+            error={errors.paymentType}
+          />
+          <DateField
+            label="Day"
+            hint="Empty: today"
+            value={paidOn}
+            onChange={setPaidOn}
+            error={errors.paidOn}
+          />
+          <TextField
+            label="Reference"
+            maxLength={100}
+            placeholder="Check number"
+            value={reference}
+            onChange={setReference}
+            error={errors.reference}
+          />
+          <TextField label="Note" maxLength={500} value={note} onChange={setNote} error={errors.note} />
+        </FieldGrid>
+      </div>
+    </Dialog>
+  )
+}

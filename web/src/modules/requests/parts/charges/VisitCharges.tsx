@@ -1,0 +1,34 @@
+import type { ChargesShape } from '#contract/requests/billing.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Money } from '../../../../ui/base/Money.tsx'
+import { StatusTag } from '../../../../ui/base/Status.tsx'
+import { visitLook } from '../words.ts'
+import s from './charges.module.css'
+
+type Visit = ChargesShape['visits'][number]
+
+/** Each visit with its total, and whether it is invoiced or can be. */
+export function VisitCharges(props: { charges: ChargesShape; onInvoice: (visit: Visit) => void }) {
+  const { charges, onInvoice } = props
+  const mayInvoice = charges.rights.includes('invoice')
+  return (
+    <ul className={s.rows}>
+      {charges.visits.map((visit) => (
+        <li key={visit.calibrateEvent}>
+          <span className={s.what}>
+            <b>Visit {visit.number}</b> <StatusTag look={visitLook(visit.calibrateStatusType)} />
+          </span>
+          <span className={s.how}>
+            {visit.invoice ? `Invoiced by ${visit.invoice}` : mayInvoice ? visit.why : 'Not invoiced'}
+          </span>
+          <Money amount={visit.total} className={s.money} />
+          {visit.mayInvoice && mayInvoice && (
+            <Button size="s" onClick={() => onInvoice(visit)}>
+              Invoice…
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BodyIn } from '#contract/kit/call.ts'
+import type {
+  ChargesShape,
+  creditInvoice,
+  invoiceCalibrateEvent,
+  updatePaymentCalibrateEvent,
+  voidPayment,
+} from '#contract/requests/billing.ts'
+import { api } from '../../../../kit/client.ts'
+import { useLiveRefresh } from '../../../../kit/live.ts'
+import { read, stale } from '../../../../kit/queries.ts'
+import { lists, requestQuery } from '../../data.ts'
+
+export const chargesQuery = (calibrate: number) => read('GET calibrate/charges', { query: { calibrate } })
+
+/** What a repair order comes to, kept up to date while it is shown. */
+export const useCharges = (calibrate: number) => {
+  useLiveRefresh('event request tax_rate', 'calibrate/charges')
+  return useQuery(chargesQuery(calibrate))
+}
+
+/** A change of money: the answer is shown at once, the repair order and the lists are read again. */
+const useChange = <I>(run: (input: I) => Promise<ChargesShape>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (answer) => {
+      client.setQueryData(chargesQuery(answer.calibrate).queryKey, answer)
+      void client.invalidateQueries({ queryKey: requestQuery(answer.calibrate).queryKey })
+      void stale(client, ...lists, 'dashboard/calibrateHistory')
+    },
+  })
+}
+export const useInvoice = () =>
+  useChange((body: BodyIn<typeof invoiceCalibrateEvent>) =>
+    api('POST calibrate/invoiceCalibrateEvent', { body }),
+  )
+export const useCreditNote = () =>
+  useChange((body: BodyIn<typeof creditInvoice>) => api('POST calibrate/creditInvoice', { body }))
+export const usePay = () =>
+  useChange((body: BodyIn<typeof updatePaymentCalibrateEvent>) =>
+    api('POST calibrate/updatePaymentCalibrateEvent', { body }),
+  )
+export const useVoidPayment = () =>
+  useChange((body: BodyIn<typeof voidPayment>) => api('POST calibrate/voidPayment', { body }))

@@ -1,0 +1,123 @@
+import { Popover } from '@mantine/core'
+import '@mantine/core/styles/Popover.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dollars } from '#contract/kit/money.ts'
+import { date } from '#contract/kit/time.ts'
+import type { EventShape } from '#contract/requests/index.ts'
+import type { PricingResult } from '#contract/requests/billing.ts'
+import { CallError } from '../../../../kit/client.ts'
+import { read } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { Money } from '../../../../ui/base/Money.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { usePriceAgain } from '../../data.ts'
+import s from './priceWhy.module.css'
+
+type Line = EventShape['serviceList'][number]
+
+/** The amount of a service; pressed, it tells how it came about. */
+export function PriceWhy({ visit, line }: { visit: EventShape; line: Line }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      offset={4}
+      width={340}
+      trapFocus
+      returnFocus
+      withRoles={false}
+      withinPortal
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={s.amount}
+          data-print=""
+          aria-expanded={open}
+          aria-label={`Price of ${line.description}: ${dollars(line.amount)}`}
+          onClick={() => setOpen(!open)}
+        >
+          <Money amount={line.amount} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={`Price of ${line.description}`} className="raised">
+        {open && <Why visit={visit} line={line} onClose={() => setOpen(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Why({ visit, line, onClose }: { visit: EventShape; line: Line; onClose: () => void }) {
+  const { calibrateEvent } = visit
+  const found = useQuery({
+    ...read('GET calibrate/pricingRuleResult', { query: { calibrateEvent } }),
+    staleTime: 0,
+  })
+  const again = usePriceAgain()
+  const result = found.data?.services.find((each) => each.id === line.id)
+  const price = async () => {
+    try {
+      await again.mutateAsync({ calibrateEvent })
+      toast.ok(`Visit ${visit.number} is priced by today`)
+      onClose()
+    } catch (error) {
+      toast.error(
+        error instanceof CallError ? error.problem.detail : 'The prices were not changed. Try again.',
+      )
+    }
+  }
+  return (
+    <div className={s.why}>
+      <b>{line.description}</b>
+      {found.isPending && <p className="muted">Looking…</p>}
+      {found.error && !found.data && (
+        <p role="alert">
+          How it came about could not be loaded.{' '}
+          <Button size="s" onClick={() => void found.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {result && <Steps result={result} />}
+      {result?.today && found.data && (
+        <div className={s.today}>
+          <p>
+            {`By the rules of ${date(found.data.on)} it would be ${dollars(result.today.amount)}.`}
+            <span className="muted">{result.today.says.join('. ')}</span>
+          </p>
+          {found.data.mayPriceAgain && (
+            <Button size="s" busy={again.isPending} onClick={() => void price()}>
+              Price the visit again
+            </Button>
+          )}
+        </div>
+      )}
+      {!found.data?.keepsPrice && line.authorization === 'yes' && (
+        <p className="muted">It was agreed to, so it stays.</p>
+      )}
+      {found.data?.keepsPrice && <p className="muted">Closed work keeps its price.</p>}
+    </div>
+  )
+}
+
+function Steps({ result }: { result: PricingResult['services'][number] }) {
+  return (
+    <>
+      <ul>
+        {result.says.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      {result.passedOver.length > 0 && (
+        <ul className={s.over} aria-label="Rules that do not count">
+          {result.passedOver.map((rule) => (
+            <li key={rule.pricingRule}>{`${rule.pricingRuleName}, ${rule.says}: ${rule.why}`}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
