@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { attachmentOf, headerOf, plain } from './support/mailbox.ts'
+import { phone } from './support/person.ts'
+import { useProduct } from './support/product.ts'
+
+const product = useProduct()
+let calibrate = 0
+beforeAll(async () => {
+  const center = await product.app.as('role12@north.demo')
+  const { items } = await center.ok('GET calibrate/calibrates', { query: { search: '48213' } })
+  calibrate = items[0]?.calibrate ?? 0
+})
+const photos = /404 \(Not Found\) .*\/api\/file\/get/
+const openTemplate = async (page: Page, name: string): Promise<void> => {
+  await page.getByText(name, { exact: true }).first().dblclick()
+  await page.getByRole('dialog', { name }).getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+}
+
+test('the words of a mail are written with variables, looked at, tried, saved and taken back', async () => {
+  const center = await product.person('role12@north.demo')
+  // The preview says what is wrong with the words that are being typed.
+  center.expects(/400 \(Bad Request\)/)
+  const { page } = center
+  await page.goto('/admin/templates')
+  await openTemplate(page, 'Work order')
+  const dialog = page.getByRole('dialog')
+  const subject = dialog.getByRole('textbox', { name: 'Subject' })
+  await subject.fill('Job {{roo}}')
+  await dialog.getByText('There is no {{roo}}. Choose from the list of variables.').first().waitFor()
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await expect.poll(() => subject.getAttribute('aria-invalid')).toBe('true')
+  await subject.fill('Job ')
+  await dialog.getByRole('button', { name: /^Put in ro:/ }).click()
+  expect(await subject.inputValue()).toBe('Job {{ro}}')
+  await dialog.getByRole('region', { name: 'Preview' }).getByText('Job 48213').waitFor()
+  await dialog.getByRole('button', { name: 'Send a test to me' }).click()
+  const letter = await product.mailbox.take('role12@north.demo', 'Test: Job 48213')
+  expect(plain(letter.raw)).toContain('2T3P1RFV8PC312894')
+  await dialog.getByText('The test to role12@north.demo was sent.').waitFor()
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await page.getByText('Words of work order added').waitFor()
+  await page.getByRole('row').filter({ hasText: 'Job {{ro}}' }).getByText('Own').waitFor()
+
+  await openTemplate(page, 'Work order')
+  await dialog.getByRole('button', { name: 'Take own words away' }).click()
+  await page.getByText('Work order: the words above hold again').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('row').filter({ hasText: 'Job {{ro}}' }).waitFor()
+})
+
+test('a work order leaves in those words, and the tab says what became of it', async () => {
+  const center = await product.person('role12@north.demo', { viewport: phone })
+  center.expects(photos)
+  const { page } = center
+  await page.goto(`/calibrate/${calibrate}`)
+  await page.getByRole('tab', { name: /^Documents/ }).click()
+  const papers = page.getByRole('list', { name: 'Documents of visit 2' })
+  await papers.getByRole('button', { name: 'Send Work order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send work order' })
+  await dialog.getByRole('textbox', { name: 'To' }).fill('bay@shop.example')
+  await dialog.getByRole('button', { name: 'Send work order' }).click()
+  await page.getByText('Work order to bay@shop.example leaves in 10 seconds').waitFor()
+  const letter = await product.mailbox.take('bay@shop.example', 'Job 48213')
+  expect(headerOf(letter.raw, 'subject')).toBe('Job 48213')
+  expect(attachmentOf(letter, 'application/pdf').bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  await page.getByRole('listitem').filter({ hasText: 'bay@shop.example' }).getByText('Sent').waitFor()
+})
+
+test('turned off, nothing is sent, and who tries is told so', async () => {
+  const desk = await product.app.as('role12@north.demo')
+  const [template] = await desk.ok('GET admin/getEmailTemplate', { query: { kind: 'workOrder' } })
+  const body = { emailTemplate: template?.emailTemplate ?? 0, isOn: false }
+  await desk.ok('POST admin/saveEmailTemplate', { body })
+  const center = await product.person('role12@north.demo')
+  center.expects(photos)
+  center.expects(/422/)
+  const { page } = center
+  await page.goto(`/calibrate/${calibrate}`)
+  await page.getByRole('tab', { name: /^Documents/ }).click()
+  const papers = page.getByRole('list', { name: 'Documents of visit 2' })
+  await papers.getByRole('button', { name: 'Send Work order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send work order' })
+  await dialog.getByRole('textbox', { name: 'To' }).fill('bay@shop.example')
+  await dialog.getByRole('button', { name: 'Send work order' }).click()
+  await dialog.getByText(/turned off. Nothing was sent/).waitFor()
+})
