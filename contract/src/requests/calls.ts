@@ -27,9 +27,9 @@ import {
 import { fileShape } from '../storage.ts'
 
 export * from './authorization.ts'
-export * from './billing.ts'
 export * from './blueprint.ts'
 export * from './ccc.ts'
+export * from './billing.ts'
 
 export const calibrates = call({
   method: 'GET',

@@ -102,6 +102,7 @@ export const addBranch = (demo: Demo, plan: BranchPlan): Branch => {
     if (index % 4 === 0 && second)
       rows.add('center_of', { firm: shop.id, center: second.id, is_primary: false })
     if (index % 5 === 1) addLink(demo, partner, shop.id, 'partner')
+    if (index % 3 === 0) addLink(demo, shop.id, partner, 'insurance', `DRP-${1040 + index}`)
   })
   addLink(demo, shops[0]!.id, centers[2]!.id, 'out-of-network')
   addPreference(demo, shops[3]!.id, 'Center', 'HideRequestsOnMap', '1')
@@ -109,13 +110,13 @@ export const addBranch = (demo: Demo, plan: BranchPlan): Branch => {
   return { key: plan.key, rates: plan.rates, centers, shops, dispatcher: officers.get(10)! }
 }
 
-const addLink = (demo: Demo, firm: number, firm2: number, kind: string): void => {
+const addLink = (demo: Demo, firm: number, firm2: number, kind: string, license = ''): void => {
   demo.rows.add('firm_link', {
     firm,
     firm2,
     kind,
-    is_opt_in: kind === 'partner',
-    license: '',
+    is_opt_in: kind !== 'out-of-network',
+    license,
     ...stamps(demo),
   })
 }

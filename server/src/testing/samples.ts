@@ -403,8 +403,6 @@ export const samples: Record<string, Sample> = {
   'requests.calibrateHistory': query(({ ids }) => ({ calibrate: ids.working })),
   'requests.calibrates': query(({ firms }) => ({ pageSize: 100, filter: '9999', firm: firms.shop })),
   'requests.cancelCalibrateEventCredit': query(({ ids }) => ({ calibrateEvent: ids.event })),
-  'requests.cccPushes': query(({ ids }) => ({ calibrate: ids.working })),
-  'requests.decideSender': body(({ ids }) => ({ calibrate: ids.request, confirm: true })),
   'pricing.pricingRules': ofFirm,
   'pricing.pricingRule': body(({ ids, firms }) => ({
     pricingRule: ids.pricingRule,
@@ -429,6 +427,8 @@ export const samples: Record<string, Sample> = {
     amount: '1.00',
   })),
   'requests.voidPayment': body(({ ids }) => ({ payment: ids.payment })),
+  'requests.cccPushes': query(({ ids }) => ({ calibrate: ids.working })),
+  'requests.decideSender': body(({ ids }) => ({ calibrate: ids.request, confirm: true })),
   'requests.deleteCalibrate': body(({ ids }) => ({ calibrate: ids.request })),
   'requests.deleteCalibrateEvent': body(({ ids }) => ({ calibrateEvent: ids.event })),
   'requests.findRequests': query(() => ({ search: 'is-' })),

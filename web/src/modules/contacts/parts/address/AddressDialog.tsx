@@ -2,6 +2,7 @@ import { IconMapCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countryShown, joinLines } from '#contract/kit/address.ts'
+import { byName } from '../../../../kit/byName.ts'
 import { choices, useLookups } from '../../../../kit/lookups.ts'
 import { read } from '../../../../kit/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -35,6 +36,7 @@ export function AddressDialog({ record, whose, onClose }: Props) {
   const { data: states } = useQuery({
     ...read('GET lookup/StateProvince', { query: country ? { id: country } : {} }),
     staleTime: Infinity,
+    select: byName,
   })
   const named = (items: readonly { id: number; name: string }[], id: unknown) =>
     items.find((item) => item.id === Number(id))?.name ?? ''

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { byName } from '../../../../kit/byName.ts'
 import { choices, useLookups } from '../../../../kit/lookups.ts'
 import { read } from '../../../../kit/queries.ts'
 import { phoneText } from '../../../../ui/base/text.tsx'
@@ -13,8 +14,8 @@ const optionsOf = (items: readonly Named[] | undefined): Option[] =>
 /** What the choices of a contact's form offer, and how a value of a field is said. */
 export const useChoices = (record: Contact) => {
   const lookups = useLookups('ContactType', 'Salutation', 'ServiceType', 'FirmClass')
-  const languages = useQuery({ ...read('GET lookup/Languages'), staleTime: Infinity }).data
-  const zones = useQuery({ ...read('GET lookup/TimeZones'), staleTime: Infinity }).data
+  const languages = useQuery({ ...read('GET lookup/Languages'), staleTime: Infinity, select: byName }).data
+  const zones = useQuery({ ...read('GET lookup/TimeZones'), staleTime: Infinity, select: byName }).data
   const options: Partial<Record<Field, Option[]>> = {
     contactType: choices(lookups.ContactType, record.contactType),
     salutation: choices(lookups.Salutation, record.salutation),

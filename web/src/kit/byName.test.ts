@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { byName } from './byName.ts'
+
+test('what no firm owns stands by its name, accents and numbers as people read them', () => {
+  const names = ['Zone 10', 'Åland', 'Zone 9', 'Austria', 'Éire', 'Fiji']
+  const before = names.map((name) => ({ name }))
+  expect(byName(before).map(({ name }) => name)).toEqual([
+    'Åland',
+    'Austria',
+    'Éire',
+    'Fiji',
+    'Zone 9',
+    'Zone 10',
+  ])
+  expect(before.map(({ name }) => name)).toEqual(names)
+})
