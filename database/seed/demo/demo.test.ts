@@ -138,3 +138,12 @@ test('role 14 has a visit in work that lacks a photo, and visits to come', async
 test('a database with firms is left alone', async () => {
   await expect(seedDemo(clients.database.ownerUrl)).rejects.toThrow(/empty installation/)
 })
+
+test('centers have vendors to buy from, and somebody answers at each insurer', async () => {
+  const [found] = await rows<{ vendors: number; silent: number }>(
+    `select (select count(*)::int from contact where is_vendor and payment_days is not null and phone_no <> '') as vendors,
+      (select count(*)::int from insurer where firm = 1 and contact_id is null) as silent`,
+  )
+  expect(found?.vendors).toBeGreaterThan(5)
+  expect(found?.silent).toBe(0)
+})

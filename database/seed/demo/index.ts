@@ -7,6 +7,7 @@ import { Calendar } from './calendar.ts'
 import { Journal } from './journal.ts'
 import { addBranch, addInsurers } from './network.ts'
 import { addUser } from './people.ts'
+import { addPartners, linkInsurers } from './partners.ts'
 import { addPast } from './past.ts'
 import { Pictures } from './pictures.ts'
 import { cities } from './places.ts'
@@ -54,6 +55,7 @@ export const seedDemo = async (ownerUrl: string, options: DemoOptions = {}): Pro
       "update firm set name = 'Calibration Network', city = 'Columbus', state = 'OH' where id = 1",
     )
     await write(client, demo.rows)
+    await client.query(linkInsurers)
     await client.query('commit')
   } finally {
     await client.end()
@@ -114,4 +116,6 @@ const fill = (demo: Demo): void => {
     for (const row of demo.rows.of(entity)) row.version = versions.get(`${entity} ${String(row.id)}`) ?? 1
   // After the versions were counted: it has one line of history of its own.
   for (const branch of branches) addOutside(demo, branch)
+  // Last, so that all else is drawn as it was without them.
+  addPartners(demo, branches)
 }

@@ -32,6 +32,8 @@ export type ContactPlan = {
   email?: string
   notes?: string
   isFleet?: boolean
+  /** Of a vendor: our number in its books, days until its bill is due, its site. */
+  terms?: { account: string; days: number; site: string }
   /** Without phone, email and address: such rows exist. */
   bare?: boolean
 }
@@ -63,6 +65,9 @@ export const addContact = (demo: Demo, plan: ContactPlan): number => {
     guid: guidOf(demo),
     phone_no: phone,
     email_address: email,
+    account_number: plan.terms?.account ?? '',
+    payment_days: plan.terms?.days ?? null,
+    web_address: plan.terms?.site ?? '',
     version: 1,
     created_at: demo.now.toISOString(),
     updated_at: demo.now.toISOString(),
