@@ -1,0 +1,23 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import { expect, test } from 'vitest'
+import type { Colours } from './colours.ts'
+import { styleOver } from './style.ts'
+
+const colours = new Proxy({} as Colours, { get: () => '#123456' })
+
+test('locations are drawn over the background of a map service, in its letters', () => {
+  const background: StyleSpecification = {
+    version: 8,
+    sources: { streets: { type: 'vector', url: 'https://maps.example/tiles.json' } },
+    layers: [
+      { id: 'ground', type: 'background' },
+      { id: 'towns', type: 'symbol', source: 'streets', layout: { 'text-font': ['Plain Regular'] } },
+    ],
+  }
+  const { sources, layers } = styleOver(colours, background)
+  expect(Object.keys(sources)).toEqual(['streets', 'points', 'chosen'])
+  expect(layers.slice(0, 2)).toEqual(background.layers)
+  const words = layers.slice(2).filter((layer) => layer.type === 'symbol')
+  expect(words.length).toBeGreaterThan(1)
+  for (const layer of words) expect(layer.layout?.['text-font']).toEqual(['Plain Regular'])
+})
