@@ -36,6 +36,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   },
   { name: 'day of a technician', role: 14, path: '/techschedule' },
   { name: 'visit of a technician', role: 14, path: 'visit' },
+  { name: 'test drive', role: 14, path: 'drive' },
   { name: 'day of a center', role: 12, path: '/techschedule' },
   { name: 'authorizing services', role: 12, path: 'authorizing' },
   { name: 'fleet', role: 12, path: '/fleet' },
@@ -172,7 +173,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'about', role: 16, path: '/about' },
   { name: 'page not found', role: 16, path: '/nowhere' },
 ]
-const places = { request: '', visit: '', location: '', authorizing: '', link: '' }
+const places = { request: '', visit: '', drive: '', location: '', authorizing: '', link: '' }
 beforeAll(async () => {
   const technician = await product.app.as('role14@north.demo')
   const { items } = await technician.ok('GET calibrate/calibrateEventsActive', { query: { mine: true } })
@@ -182,6 +183,7 @@ beforeAll(async () => {
   places.location = `/locations/${shops[0]?.firm}`
   places.request = `/calibrate/${row?.calibrate}`
   places.visit = `/techschedule/${row?.calibrateEvent}`
+  places.drive = `/testdrive/${row?.calibrateEvent}`
   places.authorizing = `/authorizeservices/${row?.calibrateEvent}/visit`
   const center = await product.app.as('role12@north.demo')
   await center.ok('POST admin/sendForAuthorization', {

@@ -28,6 +28,8 @@ export const access: Readonly<Record<string, readonly Role[]>> = {
   calibrates: roles.all,
   dispatch: [1, 2, 3, ...to(5, 13)],
   techschedule: [1, 2, 3, ...to(5, 14)],
+  // A part of the visit that the schedule opens.
+  testdrive: [1, 2, 3, ...to(5, 14)],
   // The table's row `requests`: it covers both pages of requests on a map.
   'tech-requests': mapReaders,
   'location-requests': mapReaders,

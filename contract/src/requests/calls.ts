@@ -30,6 +30,7 @@ export * from './authorization.ts'
 export * from './blueprint.ts'
 export * from './ccc.ts'
 export * from './billing.ts'
+export * from './test-drive.ts'
 
 export const calibrates = call({
   method: 'GET',

@@ -465,6 +465,15 @@ export const samples: Record<string, Sample> = {
     to: 'someone@elsewhere.test',
   })),
   'requests.takeBackCCC': body(({ ids }) => ({ push: ids.push })),
+  'requests.createTestDrive': body(({ ids }) => ({
+    calibrateEvent: ids.event,
+    started: '2026-11-17 13:32',
+    ended: '2026-11-17 13:51',
+    odometerStart: 34_120,
+    odometerEnd: 34_127,
+    result: 'passed',
+  })),
+  'requests.testDrives': query(({ ids }) => ({ calibrateEvent: ids.event })),
   'requests.updateCalibrateEventActivity': body(({ ids }) => ({
     calibrateEvent: ids.event,
     id: ids.eventItem,

@@ -114,6 +114,14 @@ export const rows: readonly Row[] = [
     load: () => import('../modules/requests/screens/TechVisit.tsx'),
   },
   {
+    path: '/testdrive/$calibrateEvent',
+    title: 'Test drive',
+    layout: 'side',
+    rail: true,
+    alone: true,
+    load: () => import('../modules/requests/screens/DriveVisit.tsx'),
+  },
+  {
     path: '/schedule',
     title: 'View Schedule',
     layout: 'side',

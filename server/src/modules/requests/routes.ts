@@ -1,6 +1,6 @@
 import * as calls from '#contract/requests/calls.ts'
 import type { Actor } from '#server/kernel/actor.ts'
-import { command, type Binding } from '#server/kernel/bindings.ts'
+import { command, read, type Binding } from '#server/kernel/bindings.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
@@ -8,6 +8,8 @@ import { blueprintRoutes } from './blueprint/routes.ts'
 import { cccRoutes } from './ccc/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { authorizeServices } from './commands/authorize-services.ts'
+import { createDrive } from './drives/create.ts'
+import { drivesOf } from './drives/read.ts'
 import { deleteEvent } from './commands/delete-event.ts'
 import { deleteRequest } from './commands/delete-request.ts'
 import { priceVisitAgain } from './commands/price-again.ts'
@@ -55,6 +57,10 @@ export const routes = (services: Services): Binding[] => {
     command(calls.updateCalibrateEventActivity, async ({ tx, actor, body, now }) =>
       itemLineOf(await visit(tx, actor, updateItem(tx, actor, body, now)), body.id),
     ),
+    command(calls.createTestDrive, async ({ tx, actor, body, now }) => ({
+      id: await createDrive(tx, actor, body, now),
+    })),
+    read(calls.testDrives, ({ db, actor, query }) => drivesOf(db, actor, query.calibrateEvent)),
     command(calls.deleteCalibrateEvent, ({ tx, actor, body, now }) => deleteEvent(tx, actor, body, now)),
     command(calls.updateCalibrateServiceItem, ({ tx, actor, body, now }) =>
       visit(tx, actor, updateService(tx, actor, body, now)),

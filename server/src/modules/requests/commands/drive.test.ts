@@ -63,3 +63,68 @@ describe('a road test that an item asks for', { timeout: 30_000 }, () => {
     expect(answer.status).toBe(400)
   })
 })
+
+describe('a road test of its own screen', { timeout: 30_000 }, () => {
+  const keep = (more: object) => ({
+    body: { calibrateEvent: visit.calibrateEvent, ...drive, ...more },
+  })
+  const create = 'POST admin/createTestDrive'
+  const list = () =>
+    branch.technician.ok('GET calibrate/testDrives', { query: { calibrateEvent: visit.calibrateEvent } })
+  const route: [number, number, number][] = [
+    [42.9634, -85.6681, 1_763_404_320],
+    [42.97, -85.65, 1_763_404_600],
+  ]
+
+  it('is begun, seen by the others while it goes on, and finished with its route', async () => {
+    const { technician, center } = branch
+    const begun = await technician.ok(create, keep({ ended: null, odometerEnd: null, result: 'open' }))
+    const query = { calibrateEvent: visit.calibrateEvent }
+    expect((await center.ok('GET calibrate/testDrives', { query }))[0]).toMatchObject({
+      id: begun.id,
+      isMine: false,
+      started: '2026-11-17 13:32',
+      ended: null,
+      result: 'open',
+    })
+    const done = await technician.ok(create, keep({ testDrive: begun.id, route, notes: 'No warning lamps' }))
+    expect(done.id).toBe(begun.id)
+    expect((await list())[0]).toMatchObject({
+      isMine: true,
+      ended: '2026-11-17 13:51',
+      result: 'passed',
+      notes: 'No warning lamps',
+      route,
+    })
+  })
+
+  it('ticks the item off that asked for it, once it is passed', async () => {
+    const { technician } = branch
+    const item = visit.verifyList.find(({ id }) => id !== asked.id)?.id ?? 0
+    await branch.app.sql('update event_item set is_test_drive = true where id = $1', [item])
+    const lineOf = async () =>
+      (
+        await technician.ok('GET calibrate/calibrateEvent', { query: { id: visit.calibrateEvent } })
+      ).verifyList.find(({ id }) => id === item)
+    const failed = await technician.ok(create, keep({ item, result: 'failed' }))
+    expect(await lineOf()).toMatchObject({ done: false })
+    const passed = await technician.ok(create, keep({ item }))
+    expect(passed.id).toBe(failed.id)
+    expect(await lineOf()).toMatchObject({
+      done: true,
+      note: 'Test drive 13:32 to 13:51, odometer 34,120 to 34,127, passed',
+    })
+  })
+
+  it('is refused by field, and of what is not of this visit', async () => {
+    const { technician, shop } = branch
+    const open = await technician.refused(create, keep({ ended: null, result: 'passed' }), 'invalid')
+    expect(open.errors).toEqual([{ field: 'ended', message: 'Say when it ended' }])
+    const less = await technician.refused(create, keep({ odometerEnd: 1 }), 'invalid')
+    expect(less.errors?.[0]?.field).toBe('odometerEnd')
+    await technician.refused(create, keep({ item: 999_999 }), 'notFound')
+    await technician.refused(create, keep({ testDrive: 999_999 }), 'notFound')
+    await technician.refused(create, keep({ route: [[91, 0, 0]] }), 'invalid')
+    await shop.refused(create, keep({}), 'forbidden')
+  })
+})

@@ -4,9 +4,9 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { difference, record } from '#server/kernel/history.ts'
 import { forbidden, notFound } from '#server/kernel/problems.ts'
+import { keepDrive } from '../drives/keep.ts'
 import { eventSidesOf } from '../policy.ts'
 import { lockEvent, tellParties } from '../store.ts'
-import { keepDrive } from './keep-drive.ts'
 import { refuseOver } from './save-event.ts'
 
 type Item = {
@@ -39,7 +39,7 @@ export const updateItem = async (
   // The shop makes the vehicle ready; all else is the work of the center.
   if (!sides.some((side) => side !== 'shop' || item.kind === 'ready')) throw forbidden()
   refuseOver(visit)
-  if (body.drive) await keepDrive(tx, actor, visit, item.id, body.drive)
+  if (body.drive) await keepDrive(tx, actor, visit, { item: item.id }, body.drive)
   const next = changed(item, body, actor, now)
   const changes = difference(words(item), words(next))
   if (body.drive)

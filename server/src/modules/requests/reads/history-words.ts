@@ -104,6 +104,8 @@ export const historySays = (told: Told): string => {
       return 'confirmed who sent the request'
     case 'senderRefused':
       return 'refused the request from outside'
+    case 'drove':
+      return `wrote down a test drive${on}`
     case 'deleted':
       return `put ${thing} in the bin`
     case 'restored':

@@ -1,41 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { CallError } from '../../../kit/client.ts'
-import { Button } from '../../../ui/base/Button.tsx'
-import { DetailSkeleton } from '../../../ui/states/Skeletons.tsx'
-import { Empty, ErrorState } from '../../../ui/states/states.tsx'
-import { useWaiting } from '../../../ui/states/useWaiting.ts'
+import { OneVisit } from '../parts/tech/OneVisit.tsx'
 import { TechPage } from '../parts/tech/TechPage.tsx'
-import { visitQuery } from '../parts/tech/useTicks.ts'
 
 /** A visit on the screen of who kneels in front of the bumper. */
 export default function TechVisit() {
-  const { calibrateEvent = '' } = useParams({ strict: false }) as { calibrateEvent?: string }
-  const id = /^\d{1,9}$/.test(calibrateEvent) ? Number(calibrateEvent) : 0
-  const visit = useQuery({ ...visitQuery(id), enabled: id > 0 })
-  const waiting = useWaiting(visit.isPending && id > 0)
-  if (visit.data) return <TechPage key={id} stored={visit.data} />
-  const problem = visit.error instanceof CallError ? visit.error.problem : undefined
-  if (id === 0 || problem?.status === 404)
-    return (
-      <Empty
-        kind="denied"
-        title="This visit does not exist, or it is not yours"
-        text="It may have been deleted, or given to someone else meanwhile."
-      >
-        <Button size="xl" look="primary" href="/techschedule">
-          Back to the day
-        </Button>
-      </Empty>
-    )
-  if (visit.isError)
-    return (
-      <ErrorState
-        title="The visit could not be loaded"
-        text={problem?.detail}
-        reference={problem?.reference}
-        onAgain={() => void visit.refetch()}
-      />
-    )
-  return waiting === 'shown' || waiting === 'long' ? <DetailSkeleton /> : null
+  return <OneVisit>{(visit) => <TechPage key={visit.calibrateEvent} stored={visit} />}</OneVisit>
 }

@@ -99,6 +99,7 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
         )}
         {isDrive && (
           <TestDrive
+            event={visit.calibrateEvent}
             item={line.id}
             zone={zone}
             onDone={(drive, words) => leave({ done: drive.result === 'passed', note: words, drive })}

@@ -1,4 +1,4 @@
-import { IconFlag, IconPlayerPlay } from '@tabler/icons-react'
+import { IconFlag, IconPlayerPlay, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -9,6 +9,7 @@ import { checkDrive, driveSent, driveWords, emptyDrive, type Drive, type DriveSe
 import s from './tech.module.css'
 
 interface Props {
+  event: number
   item: number
   zone: string
   /** The drive, and the same in words. */
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** Start and end of a test drive with times and odometer. Half of it is kept on the device while one drives. */
-export function TestDrive({ item, zone, onDone }: Props) {
+export function TestDrive({ event, item, zone, onDone }: Props) {
   const key = `drive:${item}`
   const [drive, setDrive] = useState<Drive>(() => ({ ...emptyDrive, ...deviceDrafts.load(key)?.changes }))
   const [errors, setErrors] = useState<ReturnType<typeof checkDrive>>({})
@@ -90,6 +91,11 @@ export function TestDrive({ item, zone, onDone }: Props) {
             Failed
           </Button>
         </>
+      )}
+      {drive.start === '' && (
+        <Button size="xl" block icon={<IconRoute size={22} />} href={`/testdrive/${event}?item=${item}`}>
+          With stop watch and route
+        </Button>
       )}
     </fieldset>
   )

@@ -1,4 +1,11 @@
-import { IconCheck, IconDots, IconFileTypePdf, IconListDetails, IconPlayerPlay } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconDots,
+  IconFileTypePdf,
+  IconListDetails,
+  IconPlayerPlay,
+  IconRoute,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EventShape } from '#contract/requests/index.ts'
@@ -113,6 +120,9 @@ export function VisitFoot({ visit, open, busy, onMove, onOpen }: Props) {
             }}
           >
             Report
+          </SheetWay>
+          <SheetWay icon={<IconRoute size={22} />} onClick={() => go(`/testdrive/${visit.calibrateEvent}`)}>
+            Test drive
           </SheetWay>
           {others.map((move) => (
             <SheetWay

@@ -3,12 +3,16 @@ import {
   IconClipboardList,
   IconDots,
   IconPencil,
+  IconRoute,
   IconSend,
   IconSignature,
   IconTrash,
 } from '@tabler/icons-react'
 import { IconFileTypePdf } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Role } from '#contract/kit/roles.ts'
+import { mayOpen } from '#contract/pages.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
@@ -34,7 +38,8 @@ interface Props {
 export function VisitActions({ request, visit, moves, onEdit, onReport }: Props) {
   const remove = useDeleteVisit(visit)
   const has = (right: string) => visit.rights.includes(right)
-  const { timezone } = useProfile()
+  const profile = useProfile()
+  const router = useRouter()
   const [asks, setAsks] = useState(false)
   const mayAsk = has('authorize') || has('check')
   const entries: MenuEntry[] = [
@@ -58,6 +63,15 @@ export function VisitActions({ request, visit, moves, onEdit, onReport }: Props)
       onPress: () => void openReport(visit.calibrateEvent),
     },
     { label: 'Send report…', icon: <IconSend size={16} />, onPress: onReport },
+    ...(mayOpen((profile.roles[0] ?? null) as Role | null, '/testdrive')
+      ? [
+          {
+            label: 'Test drive',
+            icon: <IconRoute size={16} />,
+            onPress: () => void router.navigate({ href: `/testdrive/${visit.calibrateEvent}` }),
+          },
+        ]
+      : []),
     ...(has('delete')
       ? [
           { kind: 'line' as const },
@@ -99,7 +113,7 @@ export function VisitActions({ request, visit, moves, onEdit, onReport }: Props)
         }
         entries={entries}
       />
-      {asks && <AskDialog visit={visit} zone={timezone} onClose={() => setAsks(false)} />}
+      {asks && <AskDialog visit={visit} zone={profile.timezone} onClose={() => setAsks(false)} />}
     </footer>
   )
 }

@@ -1,0 +1,64 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { createTestDrive } from '#contract/requests/test-drive.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { forbidden, notFound } from '#server/kernel/problems.ts'
+import { refuseOver } from '../commands/save-event.ts'
+import { updateItem } from '../commands/update-item.ts'
+import { eventSidesOf } from '../policy.ts'
+import { lockEvent, recordVisit, tellParties } from '../store.ts'
+import { keepDrive } from './keep.ts'
+
+/** Begins or finishes a road test of a visit. Passed, it ticks off the item that asked for it. Answers its id. */
+export const createDrive = async (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof createTestDrive>,
+  now: Date,
+): Promise<number> => {
+  const visit = await lockEvent(tx, actor, body.calibrateEvent)
+  const { event, request } = visit
+  if (!eventSidesOf(actor, event).some((side) => side !== 'shop')) throw forbidden()
+  refuseOver(visit)
+  const { item, testDrive } = body
+  if (item !== null) await mustAsk(tx, event.id, item)
+  const id = await keepDrive(tx, actor, visit, { item, testDrive }, body)
+  const said = driveSays(body)
+  if (item !== null) {
+    const tick = body.result === 'passed' ? { done: true } : {}
+    const asked = { calibrateEvent: event.id, id: item }
+    await updateItem(tx, actor, body.ended === null ? asked : { ...asked, ...tick, note: said }, now)
+  }
+  if (item === null || body.ended === null) {
+    await recordVisit(tx, actor, visit, { what: 'drove', changes: { drive: [null, said] } })
+    await tellParties(tx, actor, request, {
+      name: 'requests.itemChanged',
+      entity: 'event',
+      id: event.id,
+      version: event.version,
+      data: { request: request.id, ...(item === null ? {} : { item }) },
+    })
+  }
+  return id
+}
+
+const mustAsk = async (tx: Tx, event: number, item: number): Promise<void> => {
+  const found = await tx
+    .selectFrom('event_item')
+    .select('id')
+    .where('event', '=', event)
+    .where('id', '=', item)
+    .executeTakeFirst()
+  if (!found) throw notFound('checklist item')
+}
+
+/** "Test drive 13:32 to 13:51, odometer 34,120 to 34,127, passed". */
+const driveSays = (drive: BodyOf<typeof createTestDrive>): string => {
+  const figure = (miles: number | null) => (miles === null ? 'not read' : miles.toLocaleString('en-US'))
+  if (drive.ended === null) return `Test drive begun ${drive.started.slice(11)}`
+  const read =
+    drive.odometerStart === null && drive.odometerEnd === null
+      ? ''
+      : `, odometer ${figure(drive.odometerStart)} to ${figure(drive.odometerEnd)}`
+  return `Test drive ${drive.started.slice(11)} to ${drive.ended.slice(11)}${read}, ${drive.result}`
+}

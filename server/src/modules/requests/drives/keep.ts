@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { createTestDrive } from '#contract/requests/test-drive.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { invalid, notFound } from '#server/kernel/problems.ts'
+import { zoneOf } from '../commands/move-event.ts'
+import { plan } from '../rules/zone.ts'
+import type { Visit } from '../store.ts'
+
+export type Drive = Pick<
+  BodyOf<typeof createTestDrive>,
+  'started' | 'odometerStart' | 'odometerEnd' | 'result'
+> &
+  Partial<Pick<BodyOf<typeof createTestDrive>, 'ended' | 'notes' | 'route'>>
+
+/** What is wrong with a road test, field by field. A result is that of one that ended. */
+const checked = (drive: Drive, started: string, ended: string | null) => {
+  const wrong = [
+    ended !== null && ended < started && { field: 'ended', message: 'Not before it started' },
+    ended === null && drive.result !== 'open' && { field: 'ended', message: 'Say when it ended' },
+    ended !== null && drive.result === 'open' && { field: 'result', message: 'Passed or failed?' },
+    (drive.odometerEnd ?? Infinity) < (drive.odometerStart ?? 0) && {
+      field: 'odometerEnd',
+      message: 'Not less than at the start',
+    },
+  ].filter((each) => each !== false)
+  if (wrong.length > 0) throw invalid(wrong)
+}
+
+/**
+ * Keeps a road test: of an item the one that it has, of none the one that is named, or a new one. Answers its id.
+ * @throws Problem 400 by field; 404 for an id that is none of the visit's
+ */
+export const keepDrive = async (
+  tx: Tx,
+  actor: Actor,
+  visit: Visit,
+  of: { item: number | null; testDrive?: number },
+  drive: Drive,
+): Promise<number> => {
+  const zone = await zoneOf(tx, visit.request)
+  const started = plan(drive.started, zone).at
+  const ended = drive.ended ? plan(drive.ended, zone).at : null
+  checked(drive, started, ended)
+  const values = {
+    user: actor.user,
+    user_name: actor.name,
+    started_at: started,
+    ended_at: ended,
+    odometer_start: drive.odometerStart,
+    odometer_end: drive.odometerEnd,
+    result: drive.result,
+    ...(drive.notes === undefined ? {} : { notes: drive.notes }),
+    ...(drive.route === undefined ? {} : { route: sql<string>`${JSON.stringify(drive.route)}::jsonb` }),
+  }
+  const named = of.testDrive !== undefined && of.testDrive > 0 ? of.testDrive : undefined
+  if (of.item !== null || named !== undefined) {
+    const known = await tx
+      .updateTable('test_drive')
+      .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+      .where('event', '=', visit.event.id)
+      .where((eb) => (of.item === null ? eb('id', '=', named ?? 0) : eb('event_item', '=', of.item)))
+      .returning('id')
+      .executeTakeFirst()
+    if (known) return known.id
+    if (of.item === null) throw notFound('test drive')
+  }
+  const { id } = await tx
+    .insertInto('test_drive')
+    .values({ ...values, event: visit.event.id, request: visit.request.id, event_item: of.item })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,171 @@
+import { IconChevronLeft, IconFlag, IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { EventShape } from '#contract/requests/index.ts'
+import { clock } from '#contract/kit/time.ts'
+import { read, stale } from '../../../../kit/queries.ts'
+import { usePageTitle } from '../../../../kit/title.ts'
+import { Button, IconButton } from '../../../../ui/base/Button.tsx'
+import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
+import { TextArea } from '../../../../ui/form/TextField.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
+import { BigButton } from '../../../../ui/tech/BigButton.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { useProfile } from '../../../identity/door.ts'
+import { lists, requestQuery } from '../../data.ts'
+import { visitQuery } from '../tech/useTicks.ts'
+import { allLines } from '../visit/stages.ts'
+import { EarlierDrives } from './EarlierDrives.tsx'
+import { elapsed, routeMiles } from './route.ts'
+import { RouteSketch } from './RouteSketch.tsx'
+import { useDrive } from './useDrive.ts'
+import tech from '../tech/tech.module.css'
+import s from './drive.module.css'
+
+const mostMiles = 2_000_000
+
+/** A road test from the driver's seat: odometer, start, end, result, with the route where the phone tells it. */
+export function DrivePage({ visit, item }: { visit: EventShape; item: number | null }) {
+  const { timezone } = useProfile()
+  const client = useQueryClient()
+  const router = useRouter()
+  const { calibrateEvent, calibrate, ronumber, number } = visit
+  const back = `/techschedule/${calibrateEvent}`
+  const drives = useQuery(read('GET calibrate/testDrives', { query: { calibrateEvent } }))
+  const asks = allLines(visit).find((line) => line.id === item)
+  const onKept = (result: 'passed' | 'failed') => {
+    void client.invalidateQueries({ queryKey: visitQuery(calibrateEvent).queryKey })
+    void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
+    void stale(client, 'calibrate/testDrives', ...lists)
+    toast.ok(result === 'passed' ? 'Test drive passed and kept' : 'Test drive kept as failed')
+    void router.navigate({ href: back })
+  }
+  const { drive, errors, ...on } = useDrive({
+    event: calibrateEvent,
+    item: asks?.id ?? null,
+    zone: timezone,
+    onKept,
+  })
+  usePageTitle(`Test drive of RO ${ronumber}`)
+  const mayDrive = visit.rights.includes('check')
+  return (
+    <div className={tech.page}>
+      <header className={tech.head}>
+        <IconButton
+          label="Back to the visit"
+          href={back}
+          className={tech.back}
+          icon={<IconChevronLeft size={22} />}
+        />
+        <div className="grow">
+          <h1 className="cut">Test drive</h1>
+          <p className="cut">
+            {[asks?.name, visit.vehicleText, `RO ${ronumber}, visit ${number}`].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </header>
+      <div className={s.body}>
+        {on.refusal && <Note tone="bad">{on.refusal}</Note>}
+        {on.problem && on.isDriving && <Note tone="warn">{on.problem}</Note>}
+        {!mayDrive && drive.start === '' && (
+          <Note tone="info">
+            A test drive is written down by those who work on the visit while it is open.
+          </Note>
+        )}
+        {on.isDriving ? (
+          <Watch began={drive.began} started={drive.start} miles={routeMiles(drive.route)} />
+        ) : (
+          (mayDrive || drive.start !== '') && (
+            <div className={s.pair}>
+              {drive.start !== '' && (
+                <>
+                  <TimeField
+                    label="Started"
+                    value={drive.start}
+                    error={errors.start}
+                    onChange={(start) => on.put({ start })}
+                  />
+                  <TimeField
+                    label="Ended"
+                    value={drive.end}
+                    error={errors.end}
+                    onChange={(end) => on.put({ end })}
+                  />
+                </>
+              )}
+              <NumberField
+                label="Odometer at start"
+                min={0}
+                max={mostMiles}
+                value={drive.from}
+                error={errors.from}
+                onChange={(from) => on.put({ from })}
+              />
+              {drive.start !== '' && (
+                <NumberField
+                  label="Odometer at end"
+                  min={0}
+                  max={mostMiles}
+                  value={drive.to}
+                  error={errors.to}
+                  onChange={(to) => on.put({ to })}
+                />
+              )}
+            </div>
+          )
+        )}
+        {on.isDriving ? (
+          <BigButton icon={<IconFlag size={22} />} onClick={on.end}>
+            End drive
+          </BigButton>
+        ) : drive.start !== '' ? (
+          <>
+            <RouteSketch route={drive.route} />
+            <TextArea
+              label="What was noticed"
+              rows={3}
+              maxLength={2000}
+              value={drive.notes}
+              onChange={(notes) => on.put({ notes })}
+            />
+            <BigButton busy={on.isSending} onClick={() => void on.keep('passed')}>
+              Passed
+            </BigButton>
+            <Button size="xl" block onClick={() => void on.keep('failed')}>
+              Failed
+            </Button>
+            <Button size="xl" block look="ghost" onClick={on.throwAway}>
+              Throw this drive away
+            </Button>
+          </>
+        ) : (
+          mayDrive && (
+            <BigButton icon={<IconPlayerPlay size={22} />} onClick={on.start}>
+              Start drive
+            </BigButton>
+          )
+        )}
+      </div>
+      <EarlierDrives drives={drives.data ?? []} />
+    </div>
+  )
+}
+
+/** The stop watch of a drive on its way. */
+function Watch({ began, started, miles }: { began: number; started: string; miles: number }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const tick = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(tick)
+  }, [])
+  return (
+    <div className={s.watch} role="timer" aria-label="Time of the drive">
+      <b>{elapsed(Math.max(0, Math.floor(now / 1000) - began))}</b>
+      <p>
+        Started {clock(started)}
+        {miles > 0 && ` · ${miles.toFixed(1)} miles by position`}
+      </p>
+    </div>
+  )
+}

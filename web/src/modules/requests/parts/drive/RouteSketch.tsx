@@ -1,0 +1,24 @@
+import type { Fix } from '../../../../kit/position.ts'
+import { drawn, routeMiles } from './route.ts'
+import s from './drive.module.css'
+
+const [width, height] = [320, 140]
+
+/** The shape of a route without a map behind it, with its length; nothing for a drive without one. */
+export function RouteSketch({ route }: { route: readonly Fix[] }) {
+  const points = drawn(route, width, height)
+  if (points === '') return null
+  const ends = points.split(' ')
+  const [from, to] = [ends[0], ends.at(-1)].map((end) => (end ?? '0,0').split(',').map(Number))
+  const miles = routeMiles(route).toFixed(1)
+  return (
+    <figure className={s.sketch}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Route of ${miles} miles`}>
+        <polyline points={points} />
+        <circle cx={from?.[0]} cy={from?.[1]} r={5} data-end="start" />
+        <circle cx={to?.[0]} cy={to?.[1]} r={5} data-end="end" />
+      </svg>
+      <figcaption>{miles} miles by position</figcaption>
+    </figure>
+  )
+}
