@@ -121,6 +121,17 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
         .first()
         .waitFor(),
   },
+  { name: 'pricing rules', role: 1, path: '/configuration/pricing-rules' },
+  {
+    name: 'pricing rule',
+    role: 1,
+    path: '/configuration/pricing-rules?firm=1',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New pricing rule' }).first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'tax rates', role: 1, path: '/configuration/tax-rates' },
   { name: 'recommendations', role: 1, path: '/configuration/recommendations' },
   {
     name: 'order from outside',

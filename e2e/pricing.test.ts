@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { phone } from './support/person.ts'
+import { useProduct } from './support/product.ts'
+
+const product = useProduct()
+// The demo of tests names its photos and writes none.
+const photos = /404 \(Not Found\) .*\/api\/file\/get/
+
+test('a rule is written, and the price of a service says that it made it', async () => {
+  const { page } = await product.person('role1@north.demo')
+  await page.goto('/configuration/pricing-rules')
+  await page.getByRole('button', { name: 'New pricing rule' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Spring')
+  await dialog.getByLabel('How much').fill('101')
+  await dialog.getByLabel('First day', { exact: true }).fill('01/01/2026')
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await page.getByRole('row', { name: /Spring.*\$101\.00 an hour/ }).waitFor()
+
+  const center = await product.person('role12@north.demo')
+  center.expects(photos)
+  const client = await product.app.as('role12@north.demo')
+  const { items } = await client.ok('GET calibrate/calibrates', { query: { filter: '8,11' } })
+  const [row] = items
+  const [service] = await client.ok('GET lookup/calibrateService', { query: {} })
+  const visit = await client.ok('POST calibrate/saveCalibrateEvent', {
+    body: {
+      calibrateEvent: -1,
+      calibrate: row?.calibrate ?? 0,
+      serviceList: [{ id: -1, calibrateService: service?.calibrateService ?? 0 }],
+    },
+  })
+  await center.page.goto(`/calibrate/${visit.calibrate}/${visit.calibrateEvent}`)
+  await center.page
+    .getByRole('button', { name: new RegExp(`^Price of ${service?.calibrateServiceName}`) })
+    .last()
+    .click()
+  await center.page.getByRole('dialog').getByText('rule Spring (version 1, from 01/01/2026)').waitFor()
+})
+
+test('a completed visit is invoiced, paid in part and in full, and is Paid', async () => {
+  const client = await product.app.as('role12@north.demo')
+  const { items } = await client.ok('GET calibrate/calibrates', { query: { filter: '4', pageSize: 50 } })
+  const row = items.find((each) => Number(each.amount) > 100)
+  const center = await product.person('role12@north.demo')
+  center.expects(photos)
+  const { page } = center
+  await page.goto(`/calibrate/${row?.calibrate}`)
+  await page.getByRole('tab', { name: 'Charges' }).click()
+  const invoices = page.getByRole('button', { name: 'Invoice…' })
+  await invoices.first().waitFor()
+  for (let left = await invoices.count(); left > 0; left -= 1) {
+    await invoices.first().click()
+    await page.getByRole('button', { name: /^Invoice \$/ }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  const pay = async (amount?: string) => {
+    await page.getByRole('button', { name: 'Payment', exact: true }).click()
+    if (amount) await page.getByRole('dialog').getByLabel('Amount').fill(amount)
+    await page.getByRole('button', { name: 'Book payment' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await pay('40')
+  await pay()
+  await expect
+    .poll(
+      async () =>
+        (await client.ok('GET calibrate/charges', { query: { calibrate: row?.calibrate ?? 0 } })).status,
+    )
+    .toBe(9)
+})
+
+test('charges fit a phone', async () => {
+  const client = await product.app.as('role12@north.demo')
+  const { items } = await client.ok('GET calibrate/calibrates', { query: { filter: '9' } })
+  const center = await product.person('role12@north.demo', phone)
+  center.expects(photos)
+  await center.page.goto(`/calibrate/${items[0]?.calibrate}`)
+  await center.page.getByRole('tab', { name: 'Charges' }).click()
+  await center.page.getByText('Sums', { exact: true }).waitFor()
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await center.page.evaluate(overflow)).toBe(0)
+})
