@@ -35,6 +35,7 @@ type Kind =
   | 'view'
   | 'mail'
   | 'link'
+  | 'push'
   | 'message'
   | 'chatFile'
   | 'blog'
