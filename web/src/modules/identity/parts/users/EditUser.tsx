@@ -66,7 +66,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
             {user.roleName}, {user.firmName}
             {place && (
               <span className={s.place}>
-                <span className="num">· {place.text}</span>
+                <span className="num">{place.text}</span>
                 <IconButton
                   label="Previous user"
                   size="s"
