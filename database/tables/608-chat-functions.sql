@@ -119,7 +119,78 @@ create function chat_keep_files(of_message int, is_undo boolean) returns table (
       returning f.id, f.name;
   end;
 
-revoke execute on function chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_invite(int), chat_unread(int),
+-- chat_take: takes messages of many people at once; for the server itself, which names the authors. Who may is asked for each, here and
+-- now: a member, of a chat that is open, who is not muted. The locked chats give the numbers, so that these follow the order of the
+-- commits. Past the policies, so that what they ask of each row is not planned and asked again.
+create function chat_take(given_rows jsonb) returns table (place int, verdict text, id int, number int)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+begin
+  if not app_all() or app_user() <> 0 then return; end if;
+  perform c.id from channel c where c.key in (select g ->> 'key' from jsonb_array_elements(given_rows) g) order by c.id for no key update;
+  -- Another statement, for only that sees what was committed while this one waited for its locks.
+  return query
+    with given as (select g.* from jsonb_to_recordset(given_rows) as g(place int, key text, author int, guid uuid,
+        html text, words text, quote int, mentions uuid[], files int[])),
+    judged as (select g.*, c.id as channel, c.last, s.id as stands, s.number as stood,
+        case when s.channel = c.id then 'stands' when s.id is not null then 'again'
+          when m."user" is null or c.trashed_at is not null then 'none'
+          when c.archived_at is not null then 'archived'
+          when u.is_muted then 'muted'
+          when g.quote is not null and not exists (select 1 from message q where q.id = g.quote and q.channel = c.id) then 'quote'
+          when exists (select 1 from unnest(g.files) x(file) where not exists (select 1 from file f where f.id = x.file
+            and f.uploaded_by = g.author and f.request is null and f.deleted_at is null
+            and not exists (select 1 from message_file used where used.file = f.id))) then 'file'
+          else 'ok' end as verdict
+      from given g left join channel c on c.key = g.key
+        left join channel_member m on m.channel = c.id and m."user" = g.author and m.left_at is null
+        left join chat_user u on u."user" = g.author
+        left join message s on s.author = g.author and s.guid = g.guid),
+    fresh as (select d.*, d.last + row_number() over (partition by d.channel order by d.place) as number
+      from (select distinct on (j.author, j.guid) j.* from judged j where j.verdict = 'ok' order by j.author, j.guid, j.place) d),
+    added as (insert into message (channel, number, author, guid, html, search, quote, mentions)
+      select f.channel, f.number, f.author, f.guid, f.html, f.words, f.quote,
+        array(select p.guid from chat_user p join channel_member x on x."user" = p."user" and x.channel = f.channel and x.left_at is null
+          where p.guid = any(f.mentions))
+      from fresh f order by f.place returning id, channel, number, author, guid),
+    moved as (update channel c set last = x.last, last_at = now() from (select channel, max(number) as last from added group by 1) x
+      where c.id = x.channel),
+    told as (insert into outbox (name, entity, entity_id, version, firm, actor, data)
+      select 'chat.messageSent', 'channel', f.channel, 1, c.firm, f.author, jsonb_build_object('kind', 'message', 'what', 'sent',
+        'key', c.key, 'message', a.id, 'users', (select jsonb_agg(m."user") from channel_member m where m.channel = f.channel and m.left_at is null))
+      from added a join fresh f on f.author = a.author and f.guid = a.guid join channel c on c.id = f.channel order by f.place)
+    select j.place, j.verdict, coalesce(a.id, j.stands) as id, coalesce(a.number, j.stood) as number
+    from judged j left join added a on a.author = j.author and a.guid = j.guid order by j.place;
+  -- A statement of its own, for its own snapshot holds the message. The same message twice in one call brings its files twice.
+  insert into message_file (message, file, place)
+    select s.id, x.file, x.at::smallint from jsonb_to_recordset(given_rows) as g(author int, guid uuid, files int[])
+      join message s on s.author = g.author and s.guid = g.guid and s.created_at = now(), unnest(g.files) with ordinality x(file, at)
+    where exists (select 1 from file f where f.id = x.file and f.uploaded_by = g.author and f.request is null and f.deleted_at is null
+      and not exists (select 1 from message_file used where used.file = f.id and used.message <> s.id))
+    on conflict (message, file) do nothing;
+  perform pg_notify('outbox', '');
+end $$;
+
+-- chat_now: messages as they stand now, with the members of now; for the hub.
+create function chat_now(ids int[]) returns setof json language plpgsql stable security definer
+  set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
+begin
+  if not app_all() then return; end if;
+  return query select to_json(x) from (
+    select s.id, s.number, s.channel, c.key, c.name as channel_name, c.request, c.archived_at is not null as is_archived, c.trashed_at,
+      s.guid, s.author, coalesce(nullif(u.nickname, ''), u.full_name) as name, u.guid as member, s.html, s.created_at, s.edited_at,
+      s.deleted_at, s.deleted_by, s.mentions, s.kept_as, s.version,
+      (select json_build_object('id', q.id, 'number', q.number, 'name', coalesce(nullif(w.nickname, ''), w.full_name),
+          'html', case when q.deleted_at is null then left(q.html, 4000) else '' end)
+        from message q join chat_user w on w."user" = q.author where q.id = s.quote) as quote,
+      coalesce((select json_agg(json_build_object('file', f.id, 'name', f.name, 'kind', f.kind, 'mime', f.mime, 'bytes', f.bytes,
+          'key', f.key, 'thumb_key', f.thumb_key, 'display_key', f.display_key) order by mf.place)
+        from message_file mf join file f on f.id = mf.file and f.deleted_at is null where mf.message = s.id), '[]') as files,
+      array(select m."user" from channel_member m where m.channel = s.channel and m.left_at is null) as members
+    from message s join channel c on c.id = s.channel join chat_user u on u."user" = s.author where s.id = any(ids)) x;
+end $$;
+
+revoke execute on function chat_take(jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_invite(int), chat_unread(int),
   chat_unread_all(), chat_search(text[], int) from public;
-grant execute on function chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_invite(int), chat_unread(int),
+grant execute on function chat_take(jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_invite(int), chat_unread(int),
   chat_unread_all(), chat_search(text[], int) to calibrate_app;

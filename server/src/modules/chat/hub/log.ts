@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { ChatChange } from '#contract/chat/frames.ts'
 import { systemScope } from '#server/kernel/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { statement } from '#server/kernel/statement.ts'
-import { messageBodyOf, messageColumns, messageTables, type MessageRow } from '../reads/message-row.ts'
+import { messageBodyOf, type MessageRow } from '../reads/message-row.ts'
 
 /** An entry of the hub's log about a chat, as the facts of this module are written there. */
 type Entry = { cursor: number; users: readonly number[] | null; data: unknown }
@@ -20,19 +19,23 @@ type Kept = {
 export type Filled = { users: ReadonlySet<number>; data: ChatChange }
 
 type Now = MessageRow & { members: number[]; trashed_at: string | null }
+const instant = (text: string | null): string | null => text && new Date(text).toISOString()
 
 /** Messages as they stand now, with the members of now: who was taken out meanwhile gets nothing more. */
 const messagesNow = async (services: Services, ids: readonly number[]): Promise<Map<number, Now>> => {
   if (ids.length === 0) return new Map()
+  // Read where it was written: a copy that lags would not know them yet.
   const rows = await services.db.command(systemScope, async (tx) => {
-    const found = await tx.executeQuery(
-      statement(sql<Now>`select ${messageColumns}, c.trashed_at,
-          array(select m."user" from channel_member m where m.channel = s.channel and m.left_at is null) as members
-        from ${messageTables} where s.id = any(${[...new Set(ids)]}::int[])`),
-    )
-    return found.rows
+    const found = await sql<{ now: Now }>`select chat_now(${[...new Set(ids)]}::int[]) as now`.execute(tx)
+    return found.rows.map(({ now }) => now)
   })
-  return new Map(rows.map((row) => [row.id, row]))
+  const plain = rows.map((row) => ({
+    ...row,
+    created_at: new Date(row.created_at).toISOString(),
+    edited_at: instant(row.edited_at),
+    deleted_at: instant(row.deleted_at),
+  }))
+  return new Map(plain.map((row) => [row.id, row]))
 }
 
 /** Gives entries of the log their content, after a check of membership; what is left out has no readers any more. */
