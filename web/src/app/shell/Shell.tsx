@@ -8,7 +8,7 @@ import { queryClient } from '../../kit/queries.ts'
 import { tokenProfile } from '../../kit/session.ts'
 import { keepDraftsOf } from '../../ui/form/draftStore.ts'
 import { useUnreadChats } from '../../modules/chat/unread.ts'
-import { act } from '../../modules/chat/state/widget.ts'
+import { act, useWidget } from '../../modules/chat/state/widget.ts'
 import { profileQuery } from '../../modules/identity/data.ts'
 import { AppFrame, UatBanner } from '../../ui/frame/AppFrame.tsx'
 import { SideNav } from '../../ui/frame/SideNav.tsx'
@@ -77,7 +77,9 @@ function Frame({ bare, children }: Props) {
   useShellCommands(me, setDoor, turn)
 
   const current = viewAt(entries, path, view) ?? currentOf([...entries, ...foot], path)
-  const asRail = rail && !menuOpen
+  // Beside the chat the page keeps its width: the menu gives some of its own.
+  const narrow = useWidget().view.at !== 'closed' && matchMedia('(max-width: 1699px)').matches
+  const asRail = (rail || narrow) && !menuOpen
   const nav = bare ? null : (
     <SideNav
       entries={entries}

@@ -35,13 +35,14 @@ export function Channels({ firm, search, current, none, onOpen }: Props) {
       </p>
     )
   if (!found.data)
-    return waiting ? (
+    return waiting === 'shown' || waiting === 'long' ? (
       <div className={s.bones} aria-busy="true">
         <i className={s.bone} />
         <i className={s.bone} />
       </div>
     ) : null
-  const { items } = found.data
+  // What waits for an answer first; the rest as the server orders it.
+  const items = found.data.items.toSorted((a, b) => Number(b.unreadCount > 0) - Number(a.unreadCount > 0))
   if (items.length === 0) return <p className={s.nothing}>{search ? 'Nothing matches.' : none}</p>
   return (
     <>

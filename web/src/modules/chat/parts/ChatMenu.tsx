@@ -42,5 +42,10 @@ export function ChatMenu({ channel, onSearch, onFiles }: Props) {
       warn: true,
       onPress: () => void trash(channel),
     })
-  return <DropMenu target={<IconButton label="More of this chat" icon={<IconDots />} />} entries={entries} />
+  return (
+    <DropMenu
+      target={<IconButton size="s" label="More of this chat" icon={<IconDots />} />}
+      entries={entries}
+    />
+  )
 }

@@ -124,11 +124,19 @@ function Opened({ channel, around, page }: { channel: ChatChannel; around?: numb
       }}
     >
       <Head
-        title={data ? <Link href={`/calibrate/${data.calibrate}`}>{name}</Link> : name}
+        title={
+          data ? (
+            <Link href={`/calibrate/${data.calibrate}`} data-tip={name}>
+              {name}
+            </Link>
+          ) : (
+            <span data-tip={name}>{name}</span>
+          )
+        }
         sub={subOf(channel)}
-        onBack={page ? undefined : () => act({ do: 'list' })}
       >
         <IconButton
+          size="s"
           label="Members"
           icon={<IconUsers />}
           onClick={() => act({ do: 'members', channel: url })}
@@ -141,11 +149,13 @@ function Opened({ channel, around, page }: { channel: ChatChannel; around?: numb
         {!page && (
           <>
             <IconButton
+              size="s"
               label="Minimize"
               icon={<IconMinus />}
               onClick={() => act({ do: 'minimize', channel: url, name })}
             />
             <IconButton
+              size="s"
               label="Close chat"
               icon={<IconX />}
               onClick={() => act({ do: 'close', channel: url })}

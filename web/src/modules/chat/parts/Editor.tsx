@@ -59,11 +59,7 @@ export default function Editor(props: EditorProps) {
         heading: false,
         link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
       }),
-      mentions(
-        () => names.current,
-        setAsked,
-        (event) => keys.current(event),
-      ),
+      mentions(() => names.current, setAsked),
       ...(placeholder ? [Placeholder.configure({ placeholder })] : []),
     ],
     [placeholder],
@@ -74,6 +70,7 @@ export default function Editor(props: EditorProps) {
     latest.current.onFiles(files)
     return true
   }
+  const own = useRef<Tiptap>(null)
   const editor: Tiptap = useEditor(
     {
       extensions: parts,
@@ -83,6 +80,8 @@ export default function Editor(props: EditorProps) {
       editorProps: {
         transformPastedHTML: cleanPaste,
         handleKeyDown: (_view, event): boolean => {
+          // The list of names comes first: its Enter takes a name and sends nothing.
+          if (keys.current(event)) return true
           if ((event.ctrlKey || event.metaKey) && event.key === 'k') {
             event.preventDefault()
             event.stopPropagation()
@@ -91,7 +90,7 @@ export default function Editor(props: EditorProps) {
           }
           if (event.key !== 'Enter' || event.isComposing || event.shiftKey || !latest.current.onEnter)
             return false
-          if (event.ctrlKey || event.metaKey) return newLine(editor)
+          if (event.ctrlKey || event.metaKey) return own.current ? newLine(own.current) : false
           latest.current.onEnter()
           return true
         },
@@ -114,6 +113,9 @@ export default function Editor(props: EditorProps) {
     },
     [parts],
   )
+  useEffect(() => {
+    own.current = editor
+  }, [editor])
   // A value that did not come from here: sent and emptied, or another chat.
   useEffect(() => {
     if (value === told.current) return
@@ -139,7 +141,7 @@ export default function Editor(props: EditorProps) {
     <div className={s.editor}>
       {marks && <Marks editor={editor} onLink={() => setLinking(!linking)} />}
       {linking && <LinkBar editor={editor} onClose={() => setLinking(false)} />}
-      {asked && <MentionList asked={asked} keys={keys} />}
+      {asked && <MentionList asked={asked} keys={keys} onClose={() => setAsked(undefined)} />}
       <EditorContent editor={editor} />
     </div>
   )

@@ -9,10 +9,11 @@ interface Props {
   asked: Asked
   /** The editor keeps the keyboard and hands on its keys. */
   keys: RefObject<(event: KeyboardEvent) => boolean>
+  onClose: () => void
 }
 
 /** The members whose names fit what stands after the @. Arrows move, Enter takes. */
-export function MentionList({ asked, keys }: Props) {
+export function MentionList({ asked, keys, onClose }: Props) {
   const [at, setAt] = useState(0)
   const { people, take } = asked
   const current = Math.min(at, people.length - 1)
@@ -22,12 +23,13 @@ export function MentionList({ asked, keys }: Props) {
       if (step) setAt((current + step + people.length) % people.length)
       const person = people[current]
       if ((event.key === 'Enter' || event.key === 'Tab') && person) take(person)
-      return step !== undefined || event.key === 'Enter' || event.key === 'Tab'
+      if (event.key === 'Escape') onClose()
+      return step !== undefined || ['Enter', 'Tab', 'Escape'].includes(event.key)
     }
     return () => {
       keys.current = () => false
     }
-  }, [keys, people, take, current])
+  }, [keys, people, take, current, onClose])
   return (
     <div className={s.names} role="listbox" aria-label="Members to name">
       {people.map((person, index) => (

@@ -126,7 +126,7 @@ export function Messages(props: Props) {
             </Button>
           </div>
         )}
-        {waiting && (
+        {state === 'loading' && (waiting === 'shown' || waiting === 'long') && (
           <div className={frame.bones}>
             {[1, 2, 3, 4].map((each) => (
               <i key={each} className={frame.bone} />

@@ -9,11 +9,7 @@ export type Named = { userId: string; name: string }
 const most = 6
 
 /** @ and letters name a member; in the HTML it is a span with the guid, which the server checks against the members. */
-export const mentions = (
-  people: () => readonly Named[],
-  onAsk: (asked: Asked | undefined) => void,
-  onKey: (event: KeyboardEvent) => boolean,
-) => {
+export const mentions = (people: () => readonly Named[], onAsk: (asked: Asked | undefined) => void) => {
   const tell = (given: SuggestionProps<Named>) =>
     onAsk(
       given.items.length === 0
@@ -54,7 +50,6 @@ export const mentions = (
         onStart: tell,
         onUpdate: tell,
         onExit: () => onAsk(undefined),
-        onKeyDown: ({ event }) => onKey(event),
       }),
     },
   })
