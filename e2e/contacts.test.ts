@@ -228,6 +228,8 @@ test('a vendor is kept with its account, a fleet with its vehicles, on a phone t
   await fresh.getByLabel('Days to pay').fill('30')
   await save(fresh)
   await dialog(page, 'Target Stand Supply').getByRole('button', { name: 'Cancel' }).click()
+  // Among many it stands on the second page: who looks for it searches.
+  await page.getByRole('main').getByRole('searchbox').fill('target stand')
   const vendor = page.locator('tbody tr', { hasText: 'Target Stand Supply' })
   await until(() => vendor.innerText()).toContain('TS-77')
 

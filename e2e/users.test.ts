@@ -184,11 +184,8 @@ test('a view keeps what the list shows, an export holds it, and Save and next wa
   const cells = (at: number) =>
     page
       .getByRole('table')
-      .getByRole('row')
-      .evaluateAll(
-        (rows, cell) => rows.slice(1).map((row) => row.querySelectorAll('td')[cell]?.textContent ?? ''),
-        at,
-      )
+      .locator(`tbody td:nth-child(${at + 1})`)
+      .allInnerTexts()
   await page.getByRole('button', { name: 'Role Any' }).click()
   await page.getByRole('dialog').getByText('Technician', { exact: true }).click()
   await page.keyboard.press('Escape')
