@@ -13,7 +13,7 @@ test('a rule is written, and the price of a service says that it made it', async
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Spring')
   await dialog.getByLabel('How much').fill('101')
-  await dialog.getByLabel('First day', { exact: true }).fill('01/01/2026')
+  await dialog.getByRole('textbox', { name: /^First day/ }).fill('01/01/2026')
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await page.getByRole('row', { name: /Spring.*\$101\.00 an hour/ }).waitFor()
 
@@ -73,11 +73,11 @@ test('a completed visit is invoiced, paid in part and in full, and is Paid', asy
 test('charges fit a phone', async () => {
   const client = await product.app.as('role12@north.demo')
   const { items } = await client.ok('GET calibrate/calibrates', { query: { filter: '9' } })
-  const center = await product.person('role12@north.demo', phone)
+  const center = await product.person('role12@north.demo', { viewport: phone })
   center.expects(photos)
   await center.page.goto(`/calibrate/${items[0]?.calibrate}`)
   await center.page.getByRole('tab', { name: 'Charges' }).click()
   await center.page.getByText('Sums', { exact: true }).waitFor()
-  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await center.page.evaluate(overflow)).toBe(0)
+  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+  expect(await center.page.evaluate<number>(overflow)).toBe(0)
 })
