@@ -27,7 +27,7 @@ const schema = createHash('sha1')
   .update(readFileSync(join(root, 'database/migrations/0001-first.sql')))
   .digest('hex')
 const place = await startPlace()
-const raw = fork(join(import.meta.dirname, 'hub/raw.ts'))
+const raw = fork(join(import.meta.dirname, 'hub/server.ts'))
 try {
   const rawAt = await new Promise<{ port: number; pid: number }>((resolve) =>
     raw.once('message', (said) => resolve(said as { port: number; pid: number })),

@@ -9,7 +9,6 @@ export const chatPush = z.object({
   /** The chat stands open on this line: it hears who of its members comes and goes. */
   open: z.boolean().optional(),
 })
-export type ChatPush = z.input<typeof chatPush>
 
 /** Data of a server frame of type Chat that has a cursor: kept in the log, caught up once and in order. */
 export type ChatChange =
