@@ -240,13 +240,13 @@ export const rows: readonly Row[] = [
     title: 'Chat',
     layout: 'side',
     rail: true,
-    coming: 'All your chats at full height, with their members and files.',
+    load: () => import('../modules/chat/screens/Chat.tsx'),
   },
   {
     path: '/chatadmin',
     title: 'Chat Admin',
     layout: 'side',
-    coming: 'Every channel with its members and messages, to archive, change and report on.',
+    load: () => import('../modules/chat/screens/ChatAdmin.tsx'),
   },
   {
     path: '/outbox',

@@ -6,16 +6,22 @@ const Widget = lazy(() => import('../../modules/chat/Widget.tsx'))
 
 interface Props {
   guid: string | undefined
-  /** The Chat page is open. */
-  onPage: boolean
+  path: string
 }
 
 /** Where the chat stands. It is loaded when it is first opened, or when messages wait on this device, and then stays. */
-export function ChatPlace({ guid, onPage }: Props) {
+export function ChatPlace({ guid, path }: Props) {
   const { view, bar } = useWidget()
   const [began, setBegan] = useState(false)
   useEffect(() => onOpenChat((channel) => act({ do: 'open', channel })), [])
-  const wanted = onPage || view.at !== 'closed' || bar.length > 0 || (guid !== undefined && hasQueue(guid))
+  // These pages show chats themselves.
+  const onPage = path === '/chat'
+  const wanted =
+    onPage ||
+    path === '/chatadmin' ||
+    view.at !== 'closed' ||
+    bar.length > 0 ||
+    (guid !== undefined && hasQueue(guid))
   useEffect(() => {
     if (wanted) setBegan(true)
   }, [wanted])

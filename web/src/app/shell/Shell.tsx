@@ -78,7 +78,8 @@ function Frame({ bare, children }: Props) {
 
   const current = viewAt(entries, path, view) ?? currentOf([...entries, ...foot], path)
   // Beside the chat the page keeps its width: the menu gives some of its own.
-  const narrow = useWidget().view.at !== 'closed' && matchMedia('(max-width: 1699px)').matches
+  const narrow =
+    useWidget().view.at !== 'closed' && path !== '/chat' && matchMedia('(max-width: 1699px)').matches
   const asRail = (rail || narrow) && !menuOpen
   const nav = bare ? null : (
     <SideNav
@@ -100,7 +101,7 @@ function Frame({ bare, children }: Props) {
         rail={asRail}
         navOpen={menuOpen}
         onNavClose={() => setMenuOpen(false)}
-        aside={<ChatPlace guid={profile?.guid} onPage={path === '/chat'} />}
+        aside={<ChatPlace guid={profile?.guid} path={path} />}
       >
         <Suspense fallback={<DetailSkeleton />}>{children}</Suspense>
       </AppFrame>

@@ -39,14 +39,20 @@ const takeOut = async (channel: string, { userId, name }: FoundMember): Promise<
   }
 }
 
+interface Props {
+  channel: string
+  /** Beside the chat, on the Chat page: there is nothing to go back to. */
+  beside?: boolean
+}
+
 /** The members editor: who is there, and who is asked in. */
-export function MembersView({ channel }: { channel: string }) {
+export function MembersView({ channel, beside }: Props) {
   const found = useQuery(channelQuery(channel))
   const back = () => act({ do: 'open', channel })
   return (
     <div className={s.view}>
-      <Head title="Members" sub={found.data?.name} onBack={back}>
-        <IconButton label="Close members" icon={<IconX />} onClick={back} />
+      <Head title="Members" sub={found.data?.name} onBack={beside ? undefined : back}>
+        {!beside && <IconButton label="Close members" icon={<IconX />} onClick={back} />}
       </Head>
       {found.error ? (
         <ErrorState
@@ -55,7 +61,7 @@ export function MembersView({ channel }: { channel: string }) {
           onAgain={() => void found.refetch()}
         />
       ) : found.data ? (
-        <Edit channel={found.data} onDone={back} />
+        <Edit channel={found.data} onDone={beside ? undefined : back} />
       ) : (
         <CardSkeleton />
       )}
@@ -63,7 +69,7 @@ export function MembersView({ channel }: { channel: string }) {
   )
 }
 
-function Edit({ channel, onDone }: { channel: ChatChannel; onDone: () => void }) {
+function Edit({ channel, onDone }: { channel: ChatChannel; onDone?: () => void }) {
   const { url, rights, owner } = channel
   const { guid, timezone } = useProfile()
   const [added, setAdded] = useState<readonly FoundMember[]>([])
@@ -81,11 +87,12 @@ function Edit({ channel, onDone }: { channel: ChatChannel; onDone: () => void })
       })
       await refresh(url)
       notice(`${many(added.length, 'member')} added`)
-      onDone()
+      setAdded([])
+      onDone?.()
     } catch (error) {
       toast.error(wordsOf(error))
-      setBusy(false)
     }
+    setBusy(false)
   }
   return (
     <>

@@ -41,8 +41,8 @@ const load = async (channel: string, where: Where, under?: Loaded['under']): Pro
 
 /** Whose messages are "sent" and what the role lets do; forgets the chats of whoever was there before. */
 export const beginThreads = (guid: string, isHost: boolean): void => {
+  if (me.guid !== '' && me.guid !== guid) loaded.set({})
   me = { guid, isHost }
-  loaded.set({})
 }
 
 /** Reads the newest page, or the one around a message that was found. */

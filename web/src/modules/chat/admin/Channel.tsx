@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconArchive, IconArchiveOff, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AdminChannel } from '#contract/chat/admin.ts'
+import type { ChatChannel, ChatMessage } from '#contract/chat/shapes.ts'
+import { useLiveRefresh } from '../../../kit/live.ts'
+import { read } from '../../../kit/queries.ts'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { Tabs } from '../../../ui/frame/Tabs.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { archive } from '../parts/channelWays.ts'
+import { Messages } from '../parts/Messages.tsx'
+import { ReportDialog } from '../parts/ReportDialog.tsx'
+import { TraceDialog } from '../parts/TraceDialog.tsx'
+import { many, statusOf, wordsOf } from '../parts/words.ts'
+import { ChannelMembers } from './ChannelMembers.tsx'
+import { Metadata } from './Metadata.tsx'
+import composer from '../parts/composer.module.css'
+import s from './admin.module.css'
+
+export const adminChannelQuery = (channel: string) =>
+  read('GET chat/chatChannel', { query: { channel, show_member: true, show_metadata: true } })
+
+/** What the message view needs of a channel that the reader is no member of. */
+const asChannel = (row: AdminChannel): ChatChannel => ({
+  url: row.channel_url,
+  name: row.name,
+  type: row.type,
+  owner: row.owner,
+  members: [],
+  unreadCount: 0,
+  createdOn: row.created_at,
+  updatedOn: row.last_message_at ?? row.created_at,
+  memberCount: row.member_count,
+  data: row.metadata,
+  isMessages: row.message_count > 0,
+  last: 0,
+  read: 0,
+  firstUnread: null,
+  lastWords: '',
+  lastName: '',
+  isArchived: row.is_archived,
+  isTrashed: row.is_trashed,
+  rights: [],
+})
+
+/** One channel: its messages, members and metadata, and the way to archive it. */
+export function Channel({ url, onClose }: { url: string; onClose: () => void }) {
+  const { guid, timezone } = useProfile()
+  const [tab, setTab] = useState('messages')
+  const [trace, setTrace] = useState<ChatMessage>()
+  const [report, setReport] = useState<ChatMessage>()
+  const found = useQuery(adminChannelQuery(url))
+  useLiveRefresh('channel', 'chat/chatChannel')
+  if (found.error)
+    return statusOf(found.error) === 404 ? (
+      <Empty kind="denied" title="There is no such channel" text="It may have been removed for good.">
+        <Button onClick={onClose}>All channels</Button>
+      </Empty>
+    ) : (
+      <ErrorState
+        title="The channel could not be loaded"
+        text={wordsOf(found.error)}
+        onAgain={() => void found.refetch()}
+      />
+    )
+  if (!found.data) return <CardSkeleton />
+  const row = found.data
+  const put = async () => {
+    await archive({ url, name: row.name, isArchived: row.is_archived })
+    await found.refetch()
+  }
+  return (
+    <section className={s.channel} aria-label={row.name}>
+      <header className={s.channelHead}>
+        <div className="grow" style={{ minWidth: 0 }}>
+          <h2 className="cut">{row.name}</h2>
+          <div className={s.quiet}>
+            {[row.channel_url, row.is_trashed && 'Removed', row.is_archived && 'Archived']
+              .filter(Boolean)
+              .join(' · ')}
+          </div>
+        </div>
+        {!row.is_trashed && (
+          <Button
+            icon={row.is_archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />}
+            onClick={() => void put()}
+          >
+            {row.is_archived ? 'Open again' : 'Archive'}
+          </Button>
+        )}
+        <IconButton label="Close channel" icon={<IconX />} onClick={onClose} />
+      </header>
+      <Tabs
+        label={row.name}
+        active={tab}
+        onChange={setTab}
+        tabs={[
+          { key: 'messages', label: 'Messages', count: row.message_count, tone: 'grey' },
+          { key: 'members', label: 'Members', count: row.member_count, tone: 'grey' },
+          { key: 'metadata', label: 'Metadata' },
+        ]}
+      />
+      {tab === 'messages' && (
+        <>
+          <Messages
+            channel={asChannel(row)}
+            me={guid}
+            zone={timezone}
+            asHost
+            onTrace={setTrace}
+            onReport={setReport}
+          />
+          <div className={composer.closed} role="note">
+            <span className="grow">You are reading as administrator.</span>
+            <span className="muted">{many(row.report_count, 'open report')}</span>
+          </div>
+        </>
+      )}
+      {tab === 'members' && <ChannelMembers key={row.member_count} channel={row} />}
+      {tab === 'metadata' && <Metadata channel={row} zone={timezone} />}
+      {trace && <TraceDialog message={trace} zone={timezone} onClose={() => setTrace(undefined)} />}
+      {report && <ReportDialog message={report} onClose={() => setReport(undefined)} />}
+    </section>
+  )
+}

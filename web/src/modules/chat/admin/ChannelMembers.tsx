@@ -1,0 +1,138 @@
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AdminChannel, AdminMember } from '#contract/chat/admin.ts'
+import type { FoundMember } from '#contract/chat/channels.ts'
+import { stampAt } from '#contract/kit/time.ts'
+import { api } from '../../../kit/client.ts'
+import { queryClient, stale } from '../../../kit/queries.ts'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useProfile } from '../../identity/door.ts'
+import { MemberPicker } from '../parts/MemberPicker.tsx'
+import { many, wordsOf } from '../parts/words.ts'
+import v from '../parts/views.module.css'
+import s from './admin.module.css'
+
+const put = async (channel: string, members: string[]): Promise<void> => {
+  await api('POST chat/updateMembers', { body: { channel, members } })
+  await stale(queryClient, 'chat/chatChannel', 'chat/chatChannels')
+}
+const roleOf = (member: AdminMember): string => (member.role === 'operator' ? 'Operator' : '')
+
+/** Changes the set of members: new ones join, those no longer chosen are taken out. */
+export function ChannelMembers({ channel }: { channel: AdminChannel }) {
+  const { timezone } = useProfile()
+  const url = channel.channel_url
+  const before = channel.members.filter(({ state }) => state === 'joined')
+  const [added, setAdded] = useState<readonly FoundMember[]>([])
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const guids = before.map(({ user_id }) => user_id)
+  const chosen = [...guids.filter((guid) => !out.has(guid)), ...added.map(({ userId }) => userId)]
+  const changes = added.length + out.size
+  const save = async () => {
+    setBusy(true)
+    try {
+      await put(url, chosen)
+      toast.ok(`${many(added.length, 'member')} joined, ${out.size} taken out`, {
+        undo: () => put(url, guids).catch((error: unknown) => toast.error(wordsOf(error))),
+      })
+      setAdded([])
+      setOut(new Set())
+    } catch (error) {
+      toast.error(wordsOf(error))
+    }
+    setBusy(false)
+  }
+  const turn = (guid: string) => {
+    const next = new Set(out)
+    if (!next.delete(guid)) next.add(guid)
+    setOut(next)
+  }
+  return (
+    <div className={s.body}>
+      <MemberPicker
+        label="Add members"
+        channel={url}
+        taken={[...guids, ...added.map(({ userId }) => userId)]}
+        onTake={(member) => setAdded([...added, member])}
+      />
+      <div className={s.wide}>
+        <table className={v.table}>
+          <thead>
+            <tr>
+              {['Nickname', 'Email', 'State', 'Role', 'Active', 'Muted', 'Online', 'Last seen', ''].map(
+                (head) => (
+                  <th key={head} scope="col">
+                    {head || <span className="vh">Take out</span>}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {added.map((member) => (
+              <tr key={member.userId} data-added="">
+                <td>{member.name}</td>
+                <td className="soft">{member.metadata.email}</td>
+                <td>Added</td>
+                <td colSpan={5} />
+                <td className={v.ways}>
+                  <IconButton
+                    size="s"
+                    label={`Take out ${member.name}`}
+                    icon={<IconX />}
+                    onClick={() => setAdded(added.filter((each) => each !== member))}
+                  />
+                </td>
+              </tr>
+            ))}
+            {before.map((member) => (
+              <tr key={member.user_id} data-out={out.has(member.user_id) || undefined}>
+                <td>{member.nickname}</td>
+                <td className="soft">{String(member.metadata['email'] ?? '')}</td>
+                <td>{out.has(member.user_id) ? 'To be taken out' : member.state}</td>
+                <td>{roleOf(member)}</td>
+                <td>{member.is_active ? 'Yes' : 'No'}</td>
+                <td>{member.is_muted ? 'Yes' : 'No'}</td>
+                <td>{member.is_online ? 'Yes' : 'No'}</td>
+                <td className="soft">
+                  {member.last_seen_at ? stampAt(member.last_seen_at, timezone) : 'Never'}
+                </td>
+                <td className={v.ways}>
+                  <Button size="s" look="ghost" onClick={() => turn(member.user_id)}>
+                    {out.has(member.user_id) ? 'Keep' : 'Take out'}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {chosen.length === 0 && <Note tone="warn">A chat needs at least one member.</Note>}
+      {changes > 0 && (
+        <div className={s.save}>
+          <span className="soft grow">{many(changes, 'change')} not saved</span>
+          <Button
+            look="ghost"
+            onClick={() => {
+              setAdded([])
+              setOut(new Set())
+            }}
+          >
+            Cancel
+          </Button>
+          <Button
+            look="primary"
+            busy={busy}
+            notYet={chosen.length === 0 ? 'Please supply at least one recipient' : undefined}
+            onClick={() => void save()}
+          >
+            Update
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

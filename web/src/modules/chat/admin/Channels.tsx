@@ -1,0 +1,200 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { AdminChannel } from '#contract/chat/admin.ts'
+import { stampAt } from '#contract/kit/time.ts'
+import { api } from '../../../kit/client.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { CountBadge } from '../../../ui/base/CountBadge.tsx'
+import { CheckList } from '../../../ui/frame/CheckList.tsx'
+import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
+import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { many, wordsOf } from '../parts/words.ts'
+import { Channel } from './Channel.tsx'
+import { pageSize, type Ways } from './plan.ts'
+import s from './admin.module.css'
+
+const all = 9999
+const filters = [
+  { value: all, label: 'All' },
+  { value: 1, label: 'Open' },
+  { value: 2, label: 'Archived' },
+  { value: 3, label: 'Removed' },
+  { value: 4, label: 'Reported' },
+]
+const types = [
+  { value: '', label: 'All' },
+  { value: 'request', label: 'Requests' },
+  { value: 'adhoc', label: 'Ad hoc' },
+]
+
+/** All channels, page after page appended; the chosen one beside them. */
+export function Channels({ state, set }: Ways) {
+  const { search, filter, type, channel } = state
+  const { timezone } = useProfile()
+  const found = useInfiniteQuery({
+    queryKey: ['chat/chatChannels', search, filter, type],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'GET chat/chatChannels',
+        {
+          query: {
+            search,
+            filter: String(filter),
+            type: type === 'adhoc' || type === 'request' ? type : undefined,
+            pageSize,
+            token: pageParam,
+          },
+        },
+        { signal },
+      ),
+    getNextPageParam: (page) => page.next ?? undefined,
+  })
+  const rows = found.data?.pages.flatMap((page) => page.channels)
+  const count = found.data?.pages[0]?.count ?? 0
+  const narrowed = search !== '' || filter !== all || type !== ''
+  return (
+    <>
+      <ToolRow
+        search={
+          <SearchBox
+            value={search}
+            onChange={(text) => set({ search: text.trim() })}
+            hint="name, RO, member"
+          />
+        }
+        chips={
+          <>
+            <Chip
+              label="State"
+              options={filters}
+              value={filter}
+              any={all}
+              onChange={(next) => set({ filter: next })}
+            />
+            <Chip label="Kind" options={types} value={type} any="" onChange={(next) => set({ type: next })} />
+          </>
+        }
+      />
+      <div className={s.two} data-open={channel !== '' || undefined}>
+        <div className={s.list}>
+          {found.error ? (
+            <ErrorState
+              title="The channels could not be loaded"
+              text={wordsOf(found.error)}
+              onAgain={() => void found.refetch()}
+            />
+          ) : !rows ? (
+            <CardSkeleton />
+          ) : rows.length === 0 ? (
+            <Empty
+              kind={narrowed ? 'noMatch' : 'none'}
+              title={narrowed ? 'No channels match' : 'No channels yet'}
+              text={narrowed ? undefined : 'A channel is there when the first person opens a chat.'}
+            >
+              {narrowed && (
+                <Button onClick={() => set({ search: '', filter: all, type: '' })}>Clear filters</Button>
+              )}
+            </Empty>
+          ) : (
+            <>
+              <ul aria-label="Channels">
+                {rows.map((row) => (
+                  <li key={row.channel_url}>
+                    <ChannelRow
+                      row={row}
+                      zone={timezone}
+                      current={row.channel_url === channel}
+                      onOpen={() => set({ channel: row.channel_url })}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <div className={s.more}>
+                <span className="muted">
+                  {rows.length} of {many(count, 'channel')}
+                </span>
+                {found.hasNextPage && (
+                  <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+                    Load more
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+        </div>
+        <div className={s.detail}>
+          {channel ? (
+            <Channel key={channel} url={channel} onClose={() => set({ channel: '' })} />
+          ) : (
+            <Empty
+              kind="none"
+              title="No channel is chosen"
+              text="Choose one to see its messages, members and metadata."
+            />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface RowProps {
+  row: AdminChannel
+  zone: string
+  current: boolean
+  onOpen: () => void
+}
+
+function ChannelRow({ row, zone, current, onOpen }: RowProps) {
+  const state = row.is_trashed ? 'Removed' : row.is_archived ? 'Archived' : ''
+  return (
+    <button type="button" className={s.row} aria-current={current || undefined} onClick={onOpen}>
+      <span className={s.rowLine}>
+        <b className="cut grow">{row.name}</b>
+        {row.report_count > 0 && <CountBadge count={row.report_count} small means="reported" />}
+      </span>
+      <span className={`${s.rowLine} ${s.quiet}`}>
+        <span className="cut grow">
+          {[state, many(row.member_count, 'member'), many(row.message_count, 'message')]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span>{stampAt(row.last_message_at ?? row.created_at, zone)}</span>
+      </span>
+    </button>
+  )
+}
+
+interface ChipProps<V extends string | number> {
+  label: string
+  options: { value: V; label: string }[]
+  value: V
+  any: V
+  onChange: (value: V) => void
+}
+
+export function Chip<V extends string | number>({ label, options, value, any, onChange }: ChipProps<V>) {
+  return (
+    <FilterChip
+      label={label}
+      value={options.find((each) => each.value === value)?.label ?? 'All'}
+      onClear={value === any ? undefined : () => onChange(any)}
+    >
+      {(close) => (
+        <CheckList
+          label={label}
+          single
+          options={options}
+          chosen={[value]}
+          onChange={([next = any]) => {
+            onChange(next)
+            close()
+          }}
+        />
+      )}
+    </FilterChip>
+  )
+}

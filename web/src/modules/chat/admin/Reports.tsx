@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ChatReport } from '#contract/chat/admin.ts'
+import { stampAt } from '#contract/kit/time.ts'
+import { api } from '../../../kit/client.ts'
+import { queryClient, read, stale } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { PageHead, SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
+import { RichText } from '../../../ui/rich/RichText.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useProfile } from '../../identity/door.ts'
+import { withNames } from '../parts/MessageItem.tsx'
+import { many, wordsOf } from '../parts/words.ts'
+import { Chip } from './Channels.tsx'
+import type { Ways } from './plan.ts'
+import s from './admin.module.css'
+
+const states = ['open', 'dismissed', 'removed', 'muted'] as const
+const labels = { open: 'Open', dismissed: 'Dismissed', removed: 'Message removed', muted: 'Writer muted' }
+type State = (typeof states)[number]
+const categories = ['Suspicious', 'Harassing', 'Inappropriate', 'Spam'] as const
+const categoryOptions = [
+  { value: '', label: 'All' },
+  ...categories.map((each) => ({ value: each as string, label: each })),
+]
+const size = 20
+
+const settle = async (report: number, state: Exclude<State, 'open'>): Promise<void> => {
+  const body = { report, state, note: '' }
+  const again = () => stale(queryClient, 'chat/reportOnMessages', 'chat/chatChannels', 'chat/listChatUsers')
+  try {
+    await api('POST chat/handleReport', { body })
+    toast.ok(`Report handled: ${labels[state].toLowerCase()}`, {
+      undo: async () => {
+        await api('POST chat/handleReport', { body: { ...body, undo: true } })
+        await again()
+      },
+    })
+  } catch (error) {
+    toast.error(wordsOf(error))
+  }
+  await again()
+}
+
+/** What was reported, the newest first, and what became of it. */
+export function Reports({ state, set }: Ways) {
+  const { timezone } = useProfile()
+  const [page, setPage] = useState(1)
+  const chosen = states.find((each) => each === state.state) ?? 'all'
+  const found = useQuery(
+    read('POST chat/reportOnMessages', {
+      body: {
+        page,
+        pageSize: size,
+        search: state.search,
+        state: chosen,
+        reportCategory: categories.find((each) => each === state.category),
+      },
+    }),
+  )
+  const change = (next: Parameters<Ways['set']>[0]) => {
+    setPage(1)
+    set(next)
+  }
+  const counts = found.data?.counts
+  const rows = found.data?.items
+  const pages = Math.max(1, Math.ceil((found.data?.count ?? 0) / size))
+  return (
+    <>
+      <PageHead
+        title={<span className="vh">Reports</span>}
+        counts={states.map((key) => ({ key, count: counts?.[key] ?? 0, label: labels[key] }))}
+        active={chosen}
+        onCount={(key) => change({ state: key === chosen ? 'all' : key })}
+      />
+      <ToolRow
+        search={
+          <SearchBox
+            value={state.search}
+            onChange={(text) => change({ search: text.trim() })}
+            hint="comments and names"
+          />
+        }
+        chips={
+          <Chip
+            label="Category"
+            options={categoryOptions}
+            value={state.category}
+            any=""
+            onChange={(category) => change({ category })}
+          />
+        }
+      />
+      <div className={s.reports}>
+        {found.error ? (
+          <ErrorState
+            title="The reports could not be loaded"
+            text={wordsOf(found.error)}
+            onAgain={() => void found.refetch()}
+          />
+        ) : !rows ? (
+          <CardSkeleton />
+        ) : rows.length === 0 ? (
+          <Empty
+            kind={state.search || state.category ? 'noMatch' : 'none'}
+            title={chosen === 'open' ? 'No report waits' : 'No reports match'}
+          >
+            {chosen !== 'all' && (
+              <Button onClick={() => change({ state: 'all', search: '', category: '' })}>All reports</Button>
+            )}
+          </Empty>
+        ) : (
+          <ul aria-label="Reports">
+            {rows.map((report) => (
+              <Row
+                key={report.report}
+                report={report}
+                zone={timezone}
+                onChannel={(channel) => set({ tab: 'channels', channel, search: '' })}
+              />
+            ))}
+          </ul>
+        )}
+        {pages > 1 && (
+          <div className={s.more}>
+            <Button
+              notYet={page === 1 ? 'This is the first page.' : undefined}
+              onClick={() => setPage(page - 1)}
+            >
+              Previous
+            </Button>
+            <span className="muted">
+              Page {page} of {pages}
+            </span>
+            <Button
+              notYet={page === pages ? 'This is the last page.' : undefined}
+              onClick={() => setPage(page + 1)}
+            >
+              Next
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface RowProps {
+  report: ChatReport
+  zone: string
+  onChannel: (channel: string) => void
+}
+
+function Row({ report, zone, onChannel }: RowProps) {
+  const { message } = report
+  return (
+    <li className={s.report}>
+      <div className={s.reportHead}>
+        <b>{report.reportCategory}</b>
+        <span className="grow">
+          {report.offendingUserName} in{' '}
+          <button type="button" className={s.link} onClick={() => onChannel(report.channelUrl)}>
+            {report.channelName}
+          </button>
+        </span>
+        <span className={s.quiet}>
+          {report.reportingUserName}, {stampAt(report.createdOn, zone)}
+        </span>
+      </div>
+      <p>{report.reportDescription}</p>
+      <blockquote className={s.said}>
+        {message.deletedOn ? (
+          <i className="muted">This message was deleted.</i>
+        ) : (
+          <RichText html={withNames(message.message)} />
+        )}
+        {message.files.length > 0 && <span className={s.quiet}>{many(message.files.length, 'file')}</span>}
+      </blockquote>
+      {report.state === 'open' ? (
+        <div className={s.ways}>
+          <Button size="s" onClick={() => void settle(report.report, 'dismissed')}>
+            Dismiss
+          </Button>
+          <Button size="s" warn onClick={() => void settle(report.report, 'removed')}>
+            Remove message
+          </Button>
+          <Button size="s" warn onClick={() => void settle(report.report, 'muted')}>
+            Remove and mute writer
+          </Button>
+        </div>
+      ) : (
+        <div className={s.quiet}>
+          {labels[report.state]} by {report.handledBy}
+          {report.handledOn && `, ${stampAt(report.handledOn, zone)}`}
+          {report.handledNote && `: ${report.handledNote}`}
+        </div>
+      )}
+    </li>
+  )
+}

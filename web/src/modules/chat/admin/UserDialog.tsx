@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../../kit/client.ts'
+import { queryClient, read, stale } from '../../../kit/queries.ts'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { CheckField } from '../../../ui/form/CheckField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { Note } from '../../../ui/states/Note.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { many, wordsOf } from '../parts/words.ts'
+import { noteChanges, notesOf, type Note as Written } from './notes.ts'
+import type { ChatUser } from './Users.tsx'
+import s from './admin.module.css'
+
+interface Props {
+  user: ChatUser
+  onChannel: (channel: string) => void
+  onClose: () => void
+}
+
+/** A user of the chat: nickname, mute, notes kept with them, and their chats. */
+export function UserDialog({ user, onChannel, onClose }: Props) {
+  const { user_id: userId } = user
+  const [nickname, setNickname] = useState(user.nickname)
+  const [muted, setMuted] = useState(user.is_muted)
+  const [notes, setNotes] = useState<readonly Written[]>(() => notesOf(user.metadata))
+  const [busy, setBusy] = useState(false)
+  const [words, setWords] = useState('')
+  const count = useQuery(read('GET chat/countUserChannels', { query: { userId } })).data?.group_channel_count
+  const channels = useQuery(read('GET chat/listChatUserChannels', { query: { userId } })).data
+  const changed = noteChanges(notesOf(user.metadata), notes)
+  const save = async () => {
+    setBusy(true)
+    try {
+      if (nickname !== user.nickname || muted !== user.is_muted)
+        await api('POST chat/updateChatUser', { body: { userId, nickname, is_muted: muted } })
+      if (Object.keys(changed).length > 0)
+        await api('POST chat/updateChatUserMetadata', { body: { userId, metadata: changed } })
+      await stale(queryClient, 'chat/listChatUsers', 'chat/chatChannel')
+      onClose()
+      toast.ok(`${nickname || user.nickname} saved`)
+    } catch (error) {
+      setWords(wordsOf(error))
+      setBusy(false)
+    }
+  }
+  const write = (at: number, part: Partial<Written>) =>
+    setNotes(notes.map((each, index) => (index === at ? { ...each, ...part } : each)))
+  return (
+    <Dialog
+      title={user.nickname}
+      sub={String(user.metadata['email'] ?? '')}
+      onClose={onClose}
+      foot={
+        <DialogFoot onCancel={onClose}>
+          <Button look="primary" busy={busy} onClick={() => void save()}>
+            Save
+          </Button>
+        </DialogFoot>
+      }
+    >
+      <div className={s.fields}>
+        {words && <Note tone="bad">{words}</Note>}
+        <TextField
+          label="Nickname"
+          value={nickname}
+          onChange={(text) => setNickname(text.slice(0, 80))}
+          hint="Empty: the own name again"
+        />
+        <CheckField label="Muted" value={muted} onChange={setMuted} hint="Reads, and cannot send" />
+        <fieldset className={s.notes}>
+          <legend>Metadata</legend>
+          {notes.map((note, at) => (
+            <div key={at} className={s.noteLine}>
+              <TextField label="Name" value={note.name} onChange={(name) => write(at, { name })} />
+              <TextField label="Text" value={note.text} onChange={(text) => write(at, { text })} />
+              <IconButton
+                label={`Take out ${note.name || 'this one'}`}
+                icon={<IconX />}
+                onClick={() => setNotes(notes.filter((_each, index) => index !== at))}
+              />
+            </div>
+          ))}
+          <Button
+            size="s"
+            icon={<IconPlus size={14} />}
+            onClick={() => setNotes([...notes, { name: '', text: '' }])}
+          >
+            Metadata
+          </Button>
+        </fieldset>
+        <div>
+          <b>{count === undefined ? 'Chats' : many(count, 'chat')}</b>
+          <ul className={s.chats}>
+            {channels?.channels.map((channel) => (
+              <li key={channel.channel_url}>
+                <button
+                  type="button"
+                  className={s.link}
+                  onClick={() => {
+                    onClose()
+                    onChannel(channel.channel_url)
+                  }}
+                >
+                  {channel.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {channels?.next && <span className={s.quiet}>and more</span>}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

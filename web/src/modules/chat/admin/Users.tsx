@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { stampAt } from '#contract/kit/time.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { CallMap } from '#contract/index.ts'
+import { api } from '../../../kit/client.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { wordsOf } from '../parts/words.ts'
+import v from '../parts/views.module.css'
+import type { Ways } from './plan.ts'
+import { UserDialog } from './UserDialog.tsx'
+import s from './admin.module.css'
+
+export type ChatUser = AnswerOf<CallMap['GET chat/listChatUsers']>['users'][number]
+
+/** Who chats, by nickname, 100 a page appended; each with chats, reports, nickname, mute and notes. */
+export function Users({ state, set }: Ways) {
+  const { timezone } = useProfile()
+  const [open, setOpen] = useState<ChatUser>()
+  const { search } = state
+  const found = useInfiniteQuery({
+    queryKey: ['chat/listChatUsers', search],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      api('GET chat/listChatUsers', { query: { nicknameStartswith: search, token: pageParam } }, { signal }),
+    getNextPageParam: (page) => page.next ?? undefined,
+  })
+  const rows = found.data?.pages.flatMap((page) => page.users)
+  return (
+    <>
+      <ToolRow
+        search={
+          <SearchBox
+            value={search}
+            wait={350}
+            onChange={(text) => set({ search: text.trim() })}
+            hint="first letters of a nickname"
+          />
+        }
+      />
+      <div className={s.reports}>
+        {found.error ? (
+          <ErrorState
+            title="The users could not be loaded"
+            text={wordsOf(found.error)}
+            onAgain={() => void found.refetch()}
+          />
+        ) : !rows ? (
+          <CardSkeleton />
+        ) : rows.length === 0 ? (
+          <Empty kind="noMatch" title={`No nickname begins with “${search}”`}>
+            <Button onClick={() => set({ search: '' })}>Clear search</Button>
+          </Empty>
+        ) : (
+          <div className={s.wide}>
+            <table className={v.table}>
+              <thead>
+                <tr>
+                  {['Nickname', 'Email', 'Chats', 'Reports', 'Online', 'Last seen', 'Muted'].map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((user) => (
+                  <tr key={user.user_id}>
+                    <td>
+                      <button type="button" className={v.name} onClick={() => setOpen(user)}>
+                        {user.nickname}
+                      </button>
+                    </td>
+                    <td className="soft">{String(user.metadata['email'] ?? '')}</td>
+                    <td className="num">{user.group_channel_count}</td>
+                    <td className="num">{user.report_count}</td>
+                    <td>{user.is_online ? 'Yes' : 'No'}</td>
+                    <td className="soft">
+                      {user.last_seen_at ? stampAt(user.last_seen_at, timezone) : 'Never'}
+                    </td>
+                    <td>{user.is_muted ? 'Muted' : ''}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {found.hasNextPage && (
+              <div className={s.more}>
+                <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+                  Load more
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+      {open && (
+        <UserDialog
+          user={open}
+          onChannel={(channel) => set({ tab: 'channels', channel, search: '' })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Empty } from '../../../ui/states/states.tsx'
+import { ChatList } from '../parts/ChatList.tsx'
+import { MembersView } from '../parts/MembersView.tsx'
+import { act, useWidget } from '../state/widget.ts'
+import { Notices, Views } from '../Widget.tsx'
+import s from './screens.module.css'
+
+/** /chat: all chats at full height, the open one beside them with its members. */
+export default function Chat() {
+  const { view } = useWidget()
+  const wide = useMediaQuery('(min-width: 1280px)', true)
+  const isList = view.at === 'list' || view.at === 'closed'
+  const channel = view.at === 'chat' ? view.channel : undefined
+  return (
+    <div className={s.page} data-open={!isList || undefined}>
+      <h1 className="vh">Chat</h1>
+      <div className={s.side}>
+        <ChatList page />
+      </div>
+      <section className={s.middle} aria-label="Chat">
+        {isList ? (
+          <Empty kind="none" title="No chat is open" text="Choose one from the list, or begin one.">
+            <Button look="primary" onClick={() => act({ do: 'new' })}>
+              New chat
+            </Button>
+          </Empty>
+        ) : (
+          <Views view={view} page />
+        )}
+        <Notices />
+      </section>
+      {channel && wide && (
+        <section className={s.members} aria-label="Members">
+          <MembersView key={channel} channel={channel} beside />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useListState } from '../../../kit/listState.ts'
+import { PageHead } from '../../../ui/frame/PageHead.tsx'
+import { Tabs } from '../../../ui/frame/Tabs.tsx'
+import { adminPlan } from '../admin/plan.ts'
+import { Channels } from '../admin/Channels.tsx'
+import { Reports } from '../admin/Reports.tsx'
+import { Users } from '../admin/Users.tsx'
+import s from '../admin/admin.module.css'
+
+const tabs = [
+  { key: 'channels', label: 'Channels' },
+  { key: 'reports', label: 'Reports' },
+  { key: 'users', label: 'Users' },
+]
+
+/** /chatadmin: every channel with its members and messages, what was reported, and who chats. For the host. */
+export default function ChatAdmin() {
+  const { state, set } = useListState(adminPlan)
+  return (
+    <div className={s.page}>
+      <PageHead title="Chat Admin" />
+      <Tabs label="Chat Admin" tabs={tabs} active={state.tab} onChange={(tab) => set({ tab, search: '' })} />
+      {state.tab === 'reports' ? (
+        <Reports state={state} set={set} />
+      ) : state.tab === 'users' ? (
+        <Users state={state} set={set} />
+      ) : (
+        <Channels state={state} set={set} />
+      )}
+    </div>
+  )
+}
