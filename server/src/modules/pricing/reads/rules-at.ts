@@ -12,7 +12,7 @@ export type Where = {
   insurer: number | null
   vehicle: number | null
 }
-export type RulesAt = {
+type RulesAt = {
   /** Today at the place that prices. */
   day: string
   make: number | null

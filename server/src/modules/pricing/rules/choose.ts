@@ -26,7 +26,7 @@ export type Facts = {
   group: number
 }
 
-export const isDiscount = ({ kind }: Pick<Rule, 'kind'>): boolean => kind.startsWith('discount')
+const isDiscount = ({ kind }: Pick<Rule, 'kind'>): boolean => kind.startsWith('discount')
 
 /** Days are those of the place: a rule begins and ends at midnight there. */
 export const stateOn = (
