@@ -99,9 +99,9 @@ export const saveVehicle = call({
 export const deleteVehicle = call({
   method: 'POST',
   path: 'vehicle/deleteVehicle',
-  says: 'Puts a vehicle in the bin; refused while a request that is not closed needs it.',
+  says: 'Puts a vehicle in the bin, or takes it out again (undo); refused while a request that is not closed needs it.',
   right: roles.office,
-  body: z.object({ vehicle: id }),
+  body: z.object({ vehicle: id, undo: z.boolean().default(false) }),
   answer: ok,
   problems: ['notFound', 'refused'],
 })

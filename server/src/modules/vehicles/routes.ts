@@ -1,7 +1,7 @@
 import * as calls from '#contract/vehicles.ts'
 import { command, read, type Binding } from '#server/kernel/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { binVehicle } from './commands/delete-vehicle.ts'
+import { binVehicle, reviveVehicle } from './commands/delete-vehicle.ts'
 import { keepVehicle } from './commands/save-vehicle.ts'
 import { decode } from './reads/decode.ts'
 import { listVehicles, oneVehicle, vehiclesOf } from './reads/vehicles.ts'
@@ -12,5 +12,7 @@ export const routes = ({ db: { builder }, vin }: Services): Binding[] => [
   read(calls.vehicle, ({ db, actor, query }) => oneVehicle(db, builder, actor, query.id)),
   read(calls.ownerVehicles, ({ db, actor, query }) => vehiclesOf(db, builder, actor, query.contact)),
   command(calls.saveVehicle, ({ tx, actor, body }) => keepVehicle(tx, builder, actor, body)),
-  command(calls.deleteVehicle, ({ tx, actor, body }) => binVehicle(tx, actor, body.vehicle)),
+  command(calls.deleteVehicle, ({ tx, actor, body }) =>
+    (body.undo ? reviveVehicle : binVehicle)(tx, actor, body.vehicle),
+  ),
 ]

@@ -26,14 +26,34 @@ export const binVehicle = async (tx: Tx, actor: Actor, id: number): Promise<{ ok
     .limit(1)
     .executeTakeFirst()
   if (needed) throw refused(`RO ${needed.ro_number} still needs this vehicle. Close or cancel the RO first.`)
-  const { firm } = stored
+  return mark(tx, actor, { id, firm: stored.firm, isDeleted: true })
+}
+
+/** Takes a vehicle out of the bin again. One that is not in it stays as it is. */
+export const reviveVehicle = async (tx: Tx, actor: Actor, id: number): Promise<{ ok: true }> => {
+  const stored = await tx
+    .selectFrom('vehicle')
+    .select(['firm', 'is_deleted'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('vehicle')
+  return stored.is_deleted ? mark(tx, actor, { id, firm: stored.firm, isDeleted: false }) : { ok: true }
+}
+
+const mark = async (
+  tx: Tx,
+  actor: Actor,
+  { id, firm, isDeleted }: { id: number; firm: number; isDeleted: boolean },
+): Promise<{ ok: true }> => {
   const { version } = await tx
     .updateTable('vehicle')
-    .set({ is_deleted: true })
+    .set({ is_deleted: isDeleted })
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: 'vehicle', id, firm, version, what: 'deleted' })
-  await tell(tx, actor, { name: 'vehicles.deleted', entity: 'vehicle', id, version, firm, parties: [firm] })
+  await record(tx, actor, { entity: 'vehicle', id, firm, version, what: isDeleted ? 'deleted' : 'restored' })
+  const name = isDeleted ? 'vehicles.deleted' : 'vehicles.changed'
+  await tell(tx, actor, { name, entity: 'vehicle', id, version, firm, parties: [firm] })
   return { ok: true }
 }

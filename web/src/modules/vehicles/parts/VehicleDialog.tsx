@@ -121,10 +121,15 @@ export function VehicleDialog({ record, onClose }: { record: Vehicle; onClose: (
       danger: true,
     })
     if (!sure) return
+    const put = async (undo: boolean) => {
+      await api('POST vehicle/deleteVehicle', { body: { vehicle: record.vehicle, undo } })
+      await stale(client, 'vehicle/vehicles', 'vehicle/ownerVehicles')
+    }
     try {
-      await api('POST vehicle/deleteVehicle', { body: { vehicle: record.vehicle } })
-      await stale(client, 'vehicle/vehicles')
-      toast.ok('Vehicle deleted')
+      await put(false)
+      toast.ok('Vehicle deleted', {
+        undo: () => put(true).catch(() => toast.error('The vehicle is still in the bin. Try again.')),
+      })
       onClose()
     } catch (error) {
       toast.error(error instanceof CallError ? error.message : 'The vehicle could not be deleted. Try again.')

@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { useLookups } from '../../../../kit/lookups.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { Avatar } from '../../../../ui/base/text.tsx'
@@ -76,7 +77,7 @@ export function VisitCard(props: Props) {
             onService={mayEdit ? () => onEdit(visit, 'services') : undefined}
             onCredit={visit.rights.includes('credit') ? () => setCredits(true) : undefined}
           />
-          <Notes visit={visit} zone={zone} />
+          <Notes request={request} visit={visit} zone={zone} />
           <VisitPhotos visit={visit} uploads={uploads} onAll={onFiles} />
           {moves.blocked.length > 0 && (
             <Blocked open={moves.blocked} onShow={setStage} onClose={moves.clearBlocked} />
@@ -111,14 +112,23 @@ function Plan({ visit, zone, isOpen }: { visit: EventShape; zone: string; isOpen
   )
 }
 
-function Notes({ visit, zone }: { visit: EventShape; zone: string }) {
+function Notes({ request, visit, zone }: { request: RequestShape; visit: EventShape; zone: string }) {
+  const { TransportationType: transports } = useLookups('TransportationType')
+  const transport = transports
+    .filter((each) => visit.transportationTypeIds.includes(each.id))
+    .map((each) => each.name)
+  const goesBack = request.events.find((each) => each.calibrateEvent === visit.calibrateEventReference)
   const facts: [string, string | null][] = [
     ['Started', visit.started && stampAt(visit.started, zone)],
     ['Completed', visit.completedAt && stampAt(visit.completedAt, zone)],
     ['Planned for', visit.minutes ? minutesText(visit.minutes) : null],
+    ['Goes back to', goesBack ? `Visit ${goesBack.number}` : null],
+    ['Transport', transport.join(', ')],
+    ['Other service', visit.serviceOther],
     ['Notes', visit.notes],
     ['Results', visit.results],
     ['Internal notes', visit.internalNotes],
+    ['Credit notes', visit.creditNotes],
   ]
   const told = facts.filter(([, value]) => value)
   if (told.length === 0) return null

@@ -36,6 +36,13 @@ const labels: Record<string, string> = {
   notes: 'Notes',
   internalNotes: 'Internal notes',
   transportationTypeIds: 'Transport',
+  serviceOther: 'Other service',
+  calibrateEventReference: 'Goes back to',
+  results: 'Results',
+  creditNotes: 'Credit notes',
+  skipReady: 'Without readiness',
+  skipPrecheck: 'Without pre-checks',
+  skipActions: 'Without actions',
 }
 /** Which fields of the form stand for a field of the call. */
 const formFields: Record<string, (keyof VisitForm)[]> = {
@@ -43,7 +50,24 @@ const formFields: Record<string, (keyof VisitForm)[]> = {
   scheduled: ['day', 'time'],
   serviceList: ['lines'],
   transportationTypeIds: ['transport'],
+  calibrateEventReference: ['reference'],
+  skipReady: ['skips'],
+  skipPrecheck: ['skips'],
+  skipActions: ['skips'],
 }
+
+/** What a shop leaves to the center. */
+const ofTheCenter = [
+  'techIds',
+  'minutes',
+  'internalNotes',
+  'results',
+  'creditNotes',
+  'calibrateEventReference',
+  'skipReady',
+  'skipPrecheck',
+  'skipActions',
+] as const
 
 /** Plans a visit, or changes one: what, when, who, at which price. */
 export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
@@ -66,11 +90,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
       version: visit ? version : undefined,
       mayPrice,
     })
-    if (!visit && !isCenter) {
-      delete body.techIds
-      delete body.minutes
-      delete body.internalNotes
-    }
+    if (!visit && !isCenter) for (const field of ofTheCenter) delete body[field]
     const text = JSON.stringify(body)
     if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() }
     const answer = await save.mutateAsync({ body, key: visit ? undefined : once.current.key })

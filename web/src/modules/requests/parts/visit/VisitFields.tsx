@@ -15,6 +15,7 @@ import { ServiceChips } from '../form/ServiceChips.tsx'
 import { minutesText } from '../words.ts'
 import { TechPicker } from './TechPicker.tsx'
 import { VisitLines } from './VisitLines.tsx'
+import { VisitMore } from './VisitMore.tsx'
 import { lineOf, linesMinutes, type VisitForm } from './visitForm.ts'
 import s from './dialogs.module.css'
 
@@ -111,6 +112,7 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
             </div>
           </fieldset>
         )}
+        <VisitMore form={form} request={request} visit={visit} isCenter={isCenter} />
         <TextArea label="Notes" maxLength={4000} {...field('notes')} />
         {isCenter && (visit === undefined || visit.internalNotes !== null) && (
           <TextArea
@@ -119,6 +121,12 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
             hint="Read by your own branch alone"
             {...field('internalNotes')}
           />
+        )}
+        {isCenter && visit && (
+          <>
+            <TextArea label="Results" maxLength={4000} {...field('results')} />
+            <TextArea label="Credit notes" maxLength={4000} rows={2} {...field('creditNotes')} />
+          </>
         )}
       </section>
       <section className={s.stack} aria-label="Services" ref={services}>

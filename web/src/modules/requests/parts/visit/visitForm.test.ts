@@ -42,4 +42,13 @@ describe('what is sent', () => {
       { id: -1, calibrateService: 1 },
     ])
   })
+  it('names the visit that it goes back to, and says of every stage whether it is done without', () => {
+    const back = { ...form, reference: '12', skips: ['skipReady' as const] }
+    expect(visitBody(back, { ...place, changed: ['reference', 'skips'] })).toMatchObject({
+      calibrateEventReference: 12,
+      skipReady: true,
+      skipPrecheck: false,
+      skipActions: false,
+    })
+  })
 })

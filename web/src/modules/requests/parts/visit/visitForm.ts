@@ -22,7 +22,17 @@ export interface VisitForm {
   notes: string
   internalNotes: string
   transport: number[]
+  serviceOther: string
+  /** The visit of the same repair order that this one goes back to. */
+  reference: string | null
+  results: string
+  creditNotes: string
+  /** Stages that this visit does without. */
+  skips: Stage[]
 }
+
+export const stages = ['skipReady', 'skipPrecheck', 'skipActions'] as const
+type Stage = (typeof stages)[number]
 
 export const visitFormOf = (visit?: EventShape): VisitForm => ({
   type: visit?.calibrateEventType ? String(visit.calibrateEventType) : null,
@@ -40,6 +50,11 @@ export const visitFormOf = (visit?: EventShape): VisitForm => ({
   notes: visit?.notes ?? '',
   internalNotes: visit?.internalNotes ?? '',
   transport: visit?.transportationTypeIds ?? [],
+  serviceOther: visit?.serviceOther ?? '',
+  reference: visit?.calibrateEventReference ? String(visit.calibrateEventReference) : null,
+  results: visit?.results ?? '',
+  creditNotes: visit?.creditNotes ?? '',
+  skips: stages.filter((stage) => visit?.[stage]),
 })
 
 /** A service of the list as a line of the visit, at the firm's rate; left open where the center sets it. */
@@ -99,5 +114,12 @@ export const visitBody = (form: VisitForm, { changed, mayPrice, ...place }: Plac
     ...(has('notes') ? { notes: form.notes } : {}),
     ...(has('internalNotes') ? { internalNotes: form.internalNotes } : {}),
     ...(has('transport') ? { transportationTypeIds: form.transport } : {}),
+    ...(has('serviceOther') ? { serviceOther: form.serviceOther } : {}),
+    ...(has('reference')
+      ? { calibrateEventReference: form.reference === null ? null : Number(form.reference) }
+      : {}),
+    ...(has('results') ? { results: form.results } : {}),
+    ...(has('creditNotes') ? { creditNotes: form.creditNotes } : {}),
+    ...(has('skips') ? Object.fromEntries(stages.map((stage) => [stage, form.skips.includes(stage)])) : {}),
   }
 }
