@@ -9,6 +9,7 @@ test.each([
   ['MIT AND GPL-3.0', 'a', false, false],
   ['MPL-2.0', 'a', true, true],
   ['MPL-2.0', 'a', false, false],
+  ['MPL-2.0', 'web-push', false, true],
   ['LGPL-3.0-or-later', '@img/sharp-libvips-linux-x64', false, true],
   ['LGPL-3.0-or-later', 'other', false, false],
   ['unknown', 'a', true, false],

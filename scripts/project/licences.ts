@@ -27,6 +27,8 @@ const free = [
 const byName: Record<string, RegExp> = {
   // Fonts.
   'OFL-1.1': /^@fontsource-variable\//,
+  // Used as it is, its files unchanged: messages to browsers.
+  'MPL-2.0': /^web-push$/,
   // Linked, not changed: the picture library that sharp brings.
   'LGPL-3.0-or-later': /^@img\/sharp/,
 }
