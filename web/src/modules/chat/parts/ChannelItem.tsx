@@ -20,8 +20,8 @@ export function ChannelItem({ channel, current, onOpen }: Props) {
   const now = useNow()
   const { name, unreadCount, lastWords, lastName, updatedOn, type, data, memberCount } = channel
   const isRequest = type !== 'adhoc'
-  const words = lastWords
-    ? `${lastName.split(' ')[0]}: ${lastWords}`
+  const words = lastName
+    ? `${lastName.split(' ')[0]}: ${lastWords || 'sent a file'}`
     : isRequest
       ? [data?.firmName, type === 'active' ? 'Not opened yet' : 'Nothing said yet']
           .filter(Boolean)

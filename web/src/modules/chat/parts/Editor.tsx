@@ -57,7 +57,7 @@ export default function Editor(props: EditorProps) {
     () => [
       StarterKit.configure({
         heading: false,
-        link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
+        link: { openOnClick: false, defaultProtocol: 'https' },
       }),
       mentions(() => names.current, setAsked),
       ...(placeholder ? [Placeholder.configure({ placeholder })] : []),

@@ -1,5 +1,14 @@
-import { IconDots, IconHistory, IconLink, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconHistory,
+  IconLink,
+  IconMessage,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { RequestShape } from '#contract/requests/index.ts'
+import { openChat } from '../../../../kit/chatDoor.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { StatusPill } from '../../../../ui/base/Status.tsx'
 import { Avatar, PhoneText } from '../../../../ui/base/text.tsx'
@@ -87,6 +96,12 @@ export function Head(props: Props) {
               Edit
             </Button>
           )}
+          <IconButton
+            label="Chat of this RO"
+            icon={<IconMessage />}
+            count={request.unreadCount}
+            onClick={() => openChat(`request_${request.calibrate}`)}
+          />
           <IconButton label="Print" icon={<IconPrinter />} onClick={() => window.print()} />
           <DropMenu target={<IconButton label="More" icon={<IconDots />} />} entries={entries} />
         </div>

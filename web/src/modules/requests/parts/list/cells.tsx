@@ -2,9 +2,9 @@ import { IconMessage2 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { stamp, stampAt, zoneName } from '#contract/kit/time.ts'
 import { ageWords, useNow } from '../../../../kit/age.ts'
+import { openChat } from '../../../../kit/chatDoor.ts'
 import { CountBadge } from '../../../../ui/base/CountBadge.tsx'
 import { Person, Stamp } from '../../../../ui/base/text.tsx'
-import { Link } from '../../../../ui/Link.tsx'
 import s from './list.module.css'
 
 /** How long ago something happened; the whole stamp, by the reader's clock, is its tooltip. */
@@ -45,13 +45,17 @@ export function Techs({ names }: { names: string | null }) {
 export function Unread({ calibrate, count }: { calibrate: number; count: number }) {
   if (count === 0) return null
   return (
-    <Link
-      href={`/calibrate/${calibrate}`}
+    <button
+      type="button"
       className={s.unread}
       aria-label={`${count} unread ${count === 1 ? 'message' : 'messages'}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        openChat(`request_${calibrate}`)
+      }}
     >
       <IconMessage2 size={16} aria-hidden="true" />
       <CountBadge count={count} hidden />
-    </Link>
+    </button>
   )
 }
