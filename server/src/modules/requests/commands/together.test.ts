@@ -171,4 +171,42 @@ describe('fifty saves at once', { timeout: 30_000 }, () => {
     )
     expect(done).toHaveLength(44)
   }, 60_000)
+
+  it('of one field let one person’s words stand, and each refused one is told whose', async () => {
+    const { center, technician, dispatcher, manager, host, assigned, storedVisit } = branch
+    const { calibrateEvent, calibrate, version } = await assigned()
+    const people = [center, technician, dispatcher, manager, host]
+    const saves = Array.from({ length: 50 }, (_, at) => ({
+      who: at % people.length,
+      results: `Found by ${at % people.length}, try ${at}`,
+    }))
+    const answers = await Promise.all(
+      saves.map(({ who, results }) =>
+        (people[who] ?? center).call(saveVisit, {
+          body: { calibrateEvent, calibrate, version, results },
+        }),
+      ),
+    )
+    const taken = saves.filter((_, at) => answers[at]?.status === 200)
+    const refused = saves.flatMap((save, at) => {
+      const answer = answers[at]
+      return answer && answer.status !== 200 ? [{ ...save, status: answer.status, said: answer.body }] : []
+    })
+    // One's own second save never conflicts: all ten of the first person stand, none of the others.
+    expect(new Set(taken.map((save) => save.who)).size).toBe(1)
+    expect([taken.length, refused.length]).toEqual([10, 40])
+    expect(taken.map((save) => save.results)).toContain((await storedVisit(calibrateEvent))['results'])
+    const winner = ['Role 12', 'Role 14', 'Role 10', 'Role 6', 'Role 1'][taken[0]?.who ?? -1]
+    for (const { status, said, results } of refused) {
+      const { conflict, detail } = said as unknown as {
+        detail: string
+        conflict: { by: string; at: string; fields: { field: string; stored: unknown; yours: unknown }[] }
+      }
+      expect(status).toBe(409)
+      expect(detail).not.toBe('')
+      expect(conflict.by).toMatch(new RegExp(`^${winner}\\b`))
+      expect(conflict.fields).toEqual([{ field: 'results', stored: expect.any(String), yours: results }])
+      expect(taken.map((save) => save.results)).toContain(conflict.fields[0]?.stored)
+    }
+  }, 60_000)
 })

@@ -36,13 +36,23 @@ export type ListedEvent = {
 
 /**
  * What a row of a list of visits shows, of event `e` and request `r`; with `eventJoins`. Stages say "3 of 4": what is
- * ticked or left out with a reason, of all. The address is the shop's; one that keeps its requests off the map has no point.
+ * left out with a reason, or ticked and has what it asks for, of all. The address is the shop's; one that keeps its
+ * requests off the map has no point.
  */
 export const eventColumns = `e.id, e.request, e.number, r.ro_number, e.firm, r.shop_name, e.service_firm, r.center_name,
   t.name as type_name, e.status, e.scheduled_local, e.scheduled_zone, e.minutes, b.name as bay_name, e.started_at,
   e.completed_local, tech.names as technician_names, r.vehicle_text, r.vin, e.amount, r.last_event_at, s.stages,
   place.address, case when not hidden.off_map then place.latitude end as latitude,
   case when not hidden.off_map then place.longitude end as longitude, e.version`
+/** The same as `stageOf` says of the lines of one visit: a tick without its required photo is not done. */
+const isDone = `i.skipped_reason <> '' or (i.done_at is not null and (i.is_optional or case i.kind
+      when 'ready' then e.skip_ready when 'precheck' then e.skip_precheck when 'action' then e.skip_actions else false end
+    or ((not i.is_image or exists (select 1 from file f where f.event_item = i.id and f.kind = 'photo' and f.deleted_at is null))
+      and (not i.is_video or exists (select 1 from file f where f.event_item = i.id and f.kind = 'video' and f.deleted_at is null))
+      and (not i.is_file or exists (
+        select 1 from file f where f.event_item = i.id and f.kind in ('file', 'report') and f.deleted_at is null))
+      and (not i.is_test_drive or exists (select 1 from test_drive d where d.event = i.event
+        and (d.event_item = i.id or d.event_item is null) and d.ended_at is not null and d.result <> 'failed')))))`
 export const eventJoins = `left join event_type t on t.id = e.type
   left join bay b on b.id = e.bay
   left join lateral (
@@ -50,7 +60,7 @@ export const eventJoins = `left join event_type t on t.id = e.type
     from event_technician a where a.event = e.id) tech on true
   left join lateral (
     select jsonb_object_agg(i.kind, i.done || ' of ' || i.many) as stages from (
-      select i.kind, count(*) filter (where i.done_at is not null or i.skipped_reason <> '') as done, count(*) as many
+      select i.kind, count(*) filter (where ${isDone}) as done, count(*) as many
       from event_item i where i.event = e.id group by i.kind) i) s on true
   left join lateral firm_place(e.firm) place on true
   left join lateral hidden_on_map(e.firm) hidden(off_map) on true`
