@@ -10,7 +10,13 @@ it('finds the neighbours in the list that was kept, and the way back to it', () 
   expect(placeOf(10, list)?.next).toBeUndefined()
 })
 
-it('counts within a later page, for how many come before it is not known', () => {
+it('counts through the pages where it is known how many stand before', () => {
+  expect(placeOf(20, JSON.stringify({ ids: [30, 20], page: 7, before: 60, total: 64 }))?.text).toBe(
+    '62 of 64',
+  )
+})
+
+it('counts within a later page where it is not known', () => {
   expect(placeOf(20, JSON.stringify({ ids: [30, 20], page: 7, total: 64 }))?.text).toBe('2 of 2, page 7')
 })
 

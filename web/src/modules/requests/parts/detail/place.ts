@@ -2,7 +2,7 @@
 const key = 'calibrate.listIds'
 
 export interface Place {
-  /** "4 of 64", from a later page "4 of 10, page 3" */
+  /** "24 of 64"; where it is not known how many stand on the earlier pages, "4 of 10, page 3" */
   text: string
   /** Where the list is, with its search, filters and page. */
   address: string | undefined
@@ -14,6 +14,8 @@ interface Kept {
   ids: number[]
   total: number
   page: number
+  /** How many stand on the earlier pages. */
+  before: number | undefined
   address: string | undefined
 }
 
@@ -23,11 +25,12 @@ const kept = (text: string | null): Kept | undefined => {
     const list = JSON.parse(text ?? 'null') as Record<string, unknown> | null
     if (!list || !Array.isArray(list.ids)) return undefined
     const ids = list.ids.filter((id): id is number => typeof id === 'number')
-    const { total, page, address } = list
+    const { total, page, before, address } = list
     return {
       ids,
       total: typeof total === 'number' ? Math.max(total, ids.length) : ids.length,
       page: typeof page === 'number' ? page : 1,
+      before: (page ?? 1) === 1 ? 0 : typeof before === 'number' ? before : undefined,
       address: typeof address === 'string' && address.startsWith('/calibrates') ? address : undefined,
     }
   } catch {
@@ -40,9 +43,12 @@ export const placeOf = (id: number, text = sessionStorage.getItem(key)): Place |
   const list = kept(text)
   const at = list?.ids.indexOf(id) ?? -1
   if (!list || at < 0) return undefined
-  const { ids, total, page, address } = list
+  const { ids, total, page, before, address } = list
   return {
-    text: page === 1 ? `${at + 1} of ${total}` : `${at + 1} of ${ids.length}, page ${page}`,
+    text:
+      before !== undefined
+        ? `${before + at + 1} of ${Math.max(total, before + ids.length)}`
+        : `${at + 1} of ${ids.length}, page ${page}`,
     address,
     previous: ids[at - 1],
     next: ids[at + 1],

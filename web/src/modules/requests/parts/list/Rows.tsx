@@ -111,7 +111,10 @@ export function Rows<Row extends { amount: string }>(props: Props<Row>) {
     const requestOf = source.requestOf
     if (!requestOf || !rows) return
     const ids = [...new Set(rows.map(requestOf))]
-    keepIds({ ids, page: state.page, total: page?.count ?? ids.length, address: router.state.location.href })
+    // Where every row is another request, the earlier pages are full ones.
+    const before = ids.length === rows.length ? (state.page - 1) * state.pageSize : undefined
+    const total = page?.count ?? ids.length
+    keepIds({ ids, page: state.page, before, total, address: router.state.location.href })
     keepPlace({ of: JSON.stringify(asked.queryKey), row: key, scroll: place.scroll() })
   }
 

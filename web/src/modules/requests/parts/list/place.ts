@@ -10,8 +10,11 @@ export type Place = {
   scroll: number
 }
 
-/** What the detail walks through: requests in the order of the list, from row `from` of `total`; where the list is. */
-export type ListIds = { ids: number[]; page: number; total: number; address: string }
+/**
+ * What the detail walks through: requests in the order of the list, how many stand before them on earlier pages (not
+ * known where rows are visits or places), how many there are in all; where the list is.
+ */
+export type ListIds = { ids: number[]; page: number; before?: number; total: number; address: string }
 
 export const keepPlace = (place: Place): void => sessionStorage.setItem(placeKey, JSON.stringify(place))
 export const keepIds = (ids: ListIds): void => sessionStorage.setItem(idsKey, JSON.stringify(ids))
