@@ -6,10 +6,12 @@ import { notFound } from '#server/kernel/problems.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
 import { patternsOf } from './list-filter.ts'
-import { listed, listedColumns, requestRow, type ListedRow } from './request-row.ts'
+import { listed, listedColumns, requestRow, unreadOf, type ListedRow } from './request-row.ts'
 
 /** No list of these grows beyond it. */
 const most = 200
+const found = sql.raw(`(select array_agg(id) as ids from found) page
+  join found r on true ${unreadOf('page.ids')}`)
 
 /** Past and open repair orders of one customer, newest first. @throws notFound for a customer out of sight */
 export const requestsOfContact = async (db: Reads, actor: Actor, contact: number): Promise<RequestRow[]> => {
@@ -18,28 +20,36 @@ export const requestsOfContact = async (db: Reads, actor: Actor, contact: number
       id: number
     }>`select c.id from contact c where c.id = ${contact} and (${firmsInScope(actor, 'c.firm')}
       or exists (select 1 from request r where r.contact = c.id and ${requestsInScope(actor)}))`),
-    statement(sql<ListedRow>`select ${listed} from request r
+    statement(sql<ListedRow>`with found as materialized (select r.* from request r
       where (r.contact = ${contact} or r.fleet_contact = ${contact}) and r.deleted_at is null and ${requestsInScope(actor)}
-      order by r.last_event_at desc, r.id desc limit ${most}`),
+      order by r.last_event_at desc, r.id desc limit ${most})
+      select ${listed} from ${found} order by r.last_event_at desc, r.id desc`),
   ])
   if (known.length === 0) throw notFound('contact')
   return rows.map((row) => requestRow(actor, row))
 }
 
-/** Repair orders for one VIN, newest first: whether somebody has made this one already. */
-export const requestsOfVin = async (db: Reads, actor: Actor, vin: string): Promise<RequestRow[]> => {
+/** Repair orders for one VIN or of one vehicle, newest first: whether somebody has made this one already. */
+export const requestsOfVin = async (
+  db: Reads,
+  actor: Actor,
+  { vin, vehicle }: { vin: string; vehicle?: number },
+): Promise<RequestRow[]> => {
   const plain = vin.replaceAll(/[\s\0]/g, '').toUpperCase()
-  if (plain === '') return []
+  if (plain === '' && !vehicle) return []
   const rows = await db.rows(
-    statement(sql<ListedRow>`select ${listed} from request r
-      where r.vin = ${plain} and r.vin <> '' and r.deleted_at is null and ${requestsInScope(actor)}
-      order by r.last_event_at desc, r.id desc limit ${most}`),
+    statement(sql<ListedRow>`with found as materialized (select r.* from request r
+      where ((r.vin = ${plain} and r.vin <> '') or r.vehicle = ${vehicle ?? null}) and r.deleted_at is null
+        and ${requestsInScope(actor)}
+      order by r.last_event_at desc, r.id desc limit ${most})
+      select ${listed} from ${found} order by r.last_event_at desc, r.id desc`),
   )
   return rows.map((row) => requestRow(actor, row))
 }
 
-const findText = `select ${listedColumns} from unnest(find_requests($1::text, $2::text[], 10)) with ordinality k(id, place)
-  join request r on r.id = k.id order by k.place`
+const findText = `select ${listedColumns} from find_requests($1::text, $2::text[], 10) page(ids)
+  cross join lateral unnest(page.ids) with ordinality k(id, place)
+  join request r on r.id = k.id ${unreadOf('page.ids')} order by k.place`
 
 /** Up to ten for the palette: the exact RO number or last eight of the VIN first, then the newest that hold all words. */
 export const findRequests = async (db: Reads, actor: Actor, search: string): Promise<RequestRow[]> => {

@@ -28,11 +28,13 @@ export type ListedRow = {
   version: number
 }
 
-/** Columns of a request `r` that a row of any list shows. */
+/** Columns of a request `r` that a row of any list shows; `u` is `unreadOf` the ids on the page. */
 export const listedColumns = `r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.ro_number, r.status, r.hold_from,
   r.vehicle_text, r.vin, r.customer_name, r.insurer_name, r.estimator, r.next_visit_local, r.next_visit_zone,
-  r.technician_names, r.amount, r.created_at, r.last_event_at, chat_unread(r.id) as unread, r.version`
+  r.technician_names, r.amount, r.created_at, r.last_event_at, coalesce(u.unread, 0) as unread, r.version`
 export const listed = sql.raw(listedColumns)
+/** Joins what is unread in the chats of a page of requests `r`: asked once for the page, `ids` is an array in SQL. */
+export const unreadOf = (ids: string): string => `left join chat_unread_of(${ids}) u on u.request = r.id`
 
 export const requestRow = (actor: Actor, row: ListedRow, withMoves = false): RequestRow => ({
   calibrate: row.id,

@@ -2,7 +2,7 @@ import type { RequestRow } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Reads } from '#server/kernel/database.ts'
 import { countSays, countTo, pageOf } from './list-filter.ts'
-import { listedColumns, requestRow, type ListedRow } from './request-row.ts'
+import { listedColumns, requestRow, unreadOf, type ListedRow } from './request-row.ts'
 import {
   narrowedTo,
   onlyScheduled,
@@ -19,6 +19,7 @@ type Empty = { id: null; total: number }
 const text = `with page as materialized (select keys, total from ${searchCall})
   select page.total, listed.* from page left join lateral (
     select k.place, ${listedColumns} from unnest(page.keys) with ordinality k(id, place) join request r on r.id = k.id
+      ${unreadOf('page.keys')}
   ) listed on true order by listed.place`
 
 export type RequestPage = {
