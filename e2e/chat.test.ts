@@ -1,0 +1,268 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { CallMap } from '#contract/index.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import { attacks } from '#server/testing/attacks.ts'
+import { live, phone } from './support/person.ts'
+import { useProduct } from './support/product.ts'
+
+const product = useProduct()
+const order = { calibrate: 0, ronumber: '', channel: '' }
+beforeAll(async () => {
+  const shop = await product.app.as('role16@north.demo')
+  const { items } = await shop.ok('GET calibrate/calibrates', { query: { pageSize: 10 } })
+  const [row] = items
+  if (!row) throw new Error('The shop of the demo has no order.')
+  Object.assign(order, {
+    calibrate: row.calibrate,
+    ronumber: row.ronumber,
+    channel: `request_${row.calibrate}`,
+  })
+})
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Chat' })
+const log = (page: Page) => panel(page).getByRole('log')
+const editor = (page: Page) => panel(page).getByRole('textbox', { name: /^Message/ })
+const openOrder = async (page: Page): Promise<void> => {
+  await page.goto(`/calibrate/${order.calibrate}`)
+  await page.getByRole('button', { name: 'Chat of this RO' }).click()
+  await editor(page).waitFor()
+  await live(page)
+}
+const write = async (page: Page, words: string): Promise<void> => {
+  await editor(page).click()
+  await page.keyboard.type(words)
+  await page.keyboard.press('Enter')
+}
+const said = (page: Page, words: string) => log(page).getByRole('article').filter({ hasText: words })
+
+test('two people talk about an order: typing, read, edited, quoted, deleted and brought back', async () => {
+  const shop = await product.person('role16@north.demo')
+  const center = await product.person('role12@north.demo')
+  await openOrder(shop.page)
+  await openOrder(center.page)
+
+  await editor(shop.page).click()
+  await shop.page.keyboard.type('Bracket')
+  await panel(center.page).getByText('Eric Halvorsen is typing…').waitFor()
+  await shop.page.keyboard.type(' looked clean')
+  await shop.page.keyboard.press('Control+Enter')
+  await shop.page.keyboard.type('second line')
+  await shop.page.keyboard.press('Enter')
+  const first = said(center.page, 'Bracket looked clean')
+  await first.waitFor()
+  expect(await first.locator('p').allTextContents()).toEqual(['Bracket looked clean', 'second line'])
+  await panel(center.page).getByText('is typing…').waitFor({ state: 'detached' })
+  await panel(shop.page).getByText('Read by Renee Castillo').waitFor()
+
+  await first.getByRole('button', { name: 'Quote' }).click()
+  await write(center.page, 'Good to know')
+  const answer = said(shop.page, 'Good to know')
+  await answer.getByRole('button', { name: /Eric Halvorsen/ }).waitFor()
+
+  await said(center.page, 'Good to know').getByRole('button', { name: 'More' }).click()
+  await center.page.getByRole('menuitem', { name: 'Edit' }).click()
+  await panel(center.page).getByRole('textbox', { name: 'Edit message' }).click()
+  await center.page.keyboard.press('End')
+  await center.page.keyboard.type(', thank you')
+  await center.page.keyboard.press('Enter')
+  await said(shop.page, 'Good to know, thank you').getByText('Edited').click()
+  const before = shop.page.getByRole('dialog', { name: 'What it said before' })
+  await before.getByText('Good to know', { exact: true }).waitFor()
+  await before.getByRole('button', { name: 'Close' }).last().click()
+
+  await said(center.page, 'thank you').getByRole('button', { name: 'More' }).click()
+  await center.page.getByRole('menuitem', { name: 'Delete' }).click()
+  await said(shop.page, 'This message was deleted.').waitFor()
+  await center.page.getByRole('button', { name: 'Undo' }).click()
+  await said(shop.page, 'Good to know, thank you').waitFor()
+})
+
+test('what is written without a line waits in sight, and is there once when the line is back', async () => {
+  const shop = await product.person('role16@north.demo')
+  const center = await product.person('role12@north.demo')
+  shop.expects(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await openOrder(shop.page)
+  await openOrder(center.page)
+  await shop.context.setOffline(true)
+  await shop.page.getByRole('banner').getByText('Offline', { exact: true }).waitFor()
+  for (const words of ['Cut one', 'Cut two', 'Cut three']) await write(shop.page, words)
+  await said(shop.page, 'Cut three').getByText('Waits for the connection').waitFor()
+  await panel(shop.page).getByText('3 messages wait for the connection').waitFor()
+  await shop.context.setOffline(false)
+  await said(center.page, 'Cut three').waitFor()
+  const order = await log(center.page)
+    .getByRole('article')
+    .filter({ hasText: /^.*Cut / })
+    .allTextContents()
+  expect(order.map((text) => /Cut \w+/.exec(text)?.[0])).toEqual(['Cut one', 'Cut two', 'Cut three'])
+  await panel(shop.page).getByText('Waits for the connection').waitFor({ state: 'detached' })
+  expect(await said(shop.page, 'Cut two').count()).toBe(1)
+})
+
+test('a draft is kept, a chat is minimized and found again, and what is unread is the same everywhere', async () => {
+  const shop = await product.person('role16@north.demo')
+  const center = await product.app.as('role12@north.demo')
+  await openOrder(shop.page)
+  await editor(shop.page).click()
+  const kept = shop.page.waitForResponse(/saveDraft/)
+  await shop.page.keyboard.type('Not sent yet')
+  await kept
+  await panel(shop.page).getByRole('button', { name: 'Minimize' }).click()
+  await center.ok('POST chat/sendMessage', {
+    body: { channel: order.channel, guid: crypto.randomUUID(), message: '<p>Are you there?</p>' },
+  })
+  const bar = shop.page.getByRole('region', { name: 'Minimized chats' })
+  await bar.getByText('unread').waitFor({ state: 'attached' })
+  await shop.page.getByRole('button', { name: 'Chat, 1 unread' }).waitFor()
+  await shop.page.reload()
+  await bar.getByRole('button').first().click()
+  await editor(shop.page).getByText('Not sent yet').waitFor()
+  await said(shop.page, 'Are you there?').waitFor()
+  await shop.page.getByRole('button', { name: 'Chat', exact: true }).waitFor()
+})
+
+test('a new chat says what it lacks, asks people in, and is left and found again', async () => {
+  const center = await product.person('role12@north.demo')
+  const { page } = center
+  await page.getByRole('button', { name: /^Chat/ }).first().click()
+  await panel(page).getByRole('button', { name: 'New chat' }).click()
+  await panel(page).getByRole('button', { name: 'Send', exact: true }).click()
+  for (const words of [
+    'Please supply a subject',
+    'Please supply at least one recipient',
+    'Please supply a message',
+  ])
+    await panel(page).getByText(words).waitFor()
+  await panel(page).getByRole('textbox', { name: 'Subject' }).fill('x'.repeat(60))
+  expect(await panel(page).getByRole('textbox', { name: 'Subject' }).inputValue()).toHaveLength(50)
+  await panel(page).getByRole('textbox', { name: 'Subject' }).fill('Targets')
+  await panel(page).getByRole('combobox', { name: 'Recipients' }).fill('Dana')
+  await panel(page)
+    .getByRole('option', { name: /Dana Whitfield/ })
+    .click()
+  await panel(page).getByRole('textbox', { name: 'Message' }).click()
+  await page.keyboard.type('Who takes the large target?')
+  await panel(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await said(page, 'Who takes the large target?').waitFor()
+  await panel(page).getByRole('button', { name: 'More of this chat' }).click()
+  await page.getByRole('menuitem', { name: 'Remove for all' }).click()
+  await panel(page).getByRole('heading', { name: 'Chats', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await panel(page)
+    .getByRole('button', { name: /Targets/ })
+    .waitFor()
+})
+
+test('a message is reported, and the host handles it', async () => {
+  const shop = await product.app.as('role16@north.demo')
+  const words = 'Buy cheap windshields'
+  await shop.ok('POST chat/openChannel', { body: { channel: order.channel } })
+  await shop.ok('POST chat/sendMessage', {
+    body: { channel: order.channel, guid: crypto.randomUUID(), message: `<p>${words}</p>` },
+  })
+  const center = await product.person('role12@north.demo')
+  await openOrder(center.page)
+  await said(center.page, words).getByRole('button', { name: 'More' }).click()
+  await center.page.getByRole('menuitem', { name: 'Report…' }).click()
+  const dialog = center.page.getByRole('dialog', { name: 'Report message' })
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  expect(await dialog.getByText('This field is required').count()).toBe(2)
+  await dialog.getByRole('combobox', { name: 'Category' }).click()
+  await center.page.getByRole('option', { name: 'Spam' }).click()
+  await dialog.getByRole('textbox', { name: 'Comments' }).fill('An advertisement')
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  const host = await product.person('role1@north.demo')
+  await host.page.goto('/chatadmin?tab=reports')
+  const report = host.page.getByRole('list', { name: 'Reports' }).getByRole('listitem').first()
+  await report.getByText('An advertisement').waitFor()
+  await report.getByRole('button', { name: 'Remove message' }).click()
+  await host.page.getByText('No report waits').waitFor()
+  await said(center.page, 'This message was deleted.').last().waitFor()
+  await host.page.getByRole('tab', { name: 'Channels' }).click()
+  await host.page.getByRole('list', { name: 'Channels' }).getByRole('button').first().click()
+  await host.page.getByText('You are reading as administrator.').waitFor()
+  expect(await host.page.getByRole('textbox', { name: /^Message/ }).count()).toBe(0)
+})
+
+test('on a phone the chat fills the screen', async () => {
+  const shop = await product.person('role16@north.demo', { viewport: phone, hasTouch: true })
+  await openOrder(shop.page)
+  expect(await panel(shop.page).boundingBox()).toEqual({
+    x: 0,
+    y: 0,
+    width: phone.width,
+    height: phone.height,
+  })
+})
+
+test('no script runs, whatever is in message, subject and name of a file, even past the cleaning of the server', async () => {
+  const shop = await product.app.as('role16@north.demo')
+  const center = await product.person('role12@north.demo')
+  const { page } = center
+  center.expects(/Content Security Policy|ERR_|404|400/)
+  const ran: string[] = []
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const me = await shop.ok('GET user/profile')
+  const office = await product.app.as('role12@north.demo')
+  const [dana] = await office.ok('GET chat/searchUsers', { query: { search: 'Dana' } })
+  for (const name of ['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>'])
+    await office.ok('POST chat/createChannel', {
+      body: {
+        name,
+        members: [dana?.userId ?? ''],
+        message: attacks.slice(0, 40).join(''),
+        guid: crypto.randomUUID(),
+      },
+    })
+  // As if the server had let all of them through.
+  await page.route('**/api/chat/chatMessages?*', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as AnswerOf<CallMap['GET chat/chatMessages']>
+    const [like] = answer.messages
+    if (!like) return route.fulfill({ response })
+    const file = {
+      file: 1,
+      kind: 'file',
+      mime: 'application/pdf',
+      bytes: 1,
+      url: '/x',
+      thumbUrl: null,
+      displayUrl: null,
+    }
+    const messages = attacks.map((attack, at) => ({
+      ...like,
+      id: at + 1,
+      number: at + 1,
+      guid: crypto.randomUUID(),
+      name: attack,
+      member: me.guid,
+      message: `<p>Attack ${at}</p>${attack}`,
+      quote: { id: 1, number: 1, name: attack, words: attack },
+      files: [{ ...file, name: attack }],
+    }))
+    await route.fulfill({ json: { messages, hasBefore: false, hasAfter: false } })
+  })
+  await openOrder(page)
+  // All of them are drawn once, on the way up through the whole history.
+  const drawn = new Set<number>()
+  await log(page).hover()
+  for (let look = 0; look < 400 && !drawn.has(0); look++) {
+    for (const text of await log(page)
+      .getByText(/^Attack \d+$/)
+      .allTextContents())
+      drawn.add(Number(text.slice(7)))
+    await page.mouse.wheel(0, -300)
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  }
+  expect(drawn.size).toBe(attacks.length)
+  expect(await log(page).locator('script, iframe, object, embed, svg animate, form').count()).toBe(0)
+  await panel(page).getByRole('button', { name: 'Close chat' }).click()
+  await panel(page).getByText('onerror=alert(1)').first().waitFor({ state: 'attached' })
+  expect(ran).toEqual([])
+})
