@@ -37,14 +37,15 @@ const opened = async (page: Page, path: string, sees: string) => {
 test('the build says of every route what it begins with', () => {
   const files = JSON.parse(readFileSync(join(root, 'dist/web/routes.json'), 'utf8')) as Record<
     string,
-    string[]
+    { files: string[]; frame: string }
   >
   // Read as text: the rows name screens, which are of the browser.
   const rows = readFileSync(join(root, 'web/src/app/routes.ts'), 'utf8').matchAll(
     /^ {2,4}(?:\{ )?path: '([^']+)'/gm,
   )
   expect(Object.keys(files).toSorted()).toEqual([...new Set([...rows].map(([, path]) => path))].toSorted())
-  for (const each of Object.values(files)) expect(each.some((file) => file.endsWith('.js'))).toBe(true)
+  for (const { files: each } of Object.values(files))
+    expect(each.some((file) => file.endsWith('.js'))).toBe(true)
 })
 
 test.for([
@@ -64,4 +65,16 @@ test('a path that is no route is answered with the start alone', async () => {
   const start = await named(page, '/no/such/page')
   expect(start.size).toBeGreaterThan(0)
   expect(start.size).toBeLessThan((await named(page, '/calibrates')).size)
+})
+
+test('the frame is seen before any script has run, and not before the door', async () => {
+  const someone = await product.person('role12@north.demo')
+  someone.expects(/ERR_FAILED .*\.js/)
+  const page = await someone.context.newPage()
+  await page.route(/\.js$/, (route) => route.abort())
+  await page.goto('/calibrates')
+  await page.getByText('User Acceptance Testing').waitFor()
+  expect(await page.locator('.begin').getAttribute('data-frame')).toBe('side')
+  await page.goto('/login')
+  expect(await page.locator('.begin').count()).toBe(0)
 })

@@ -2,9 +2,22 @@ import { pathToFileURL, fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
 /** What is read of a row of web/src/app/routes.ts. */
-type Row = { path: string; layout: 'none' | 'side' | 'bar'; load?: () => Promise<unknown> }
-/** The files of the built app that each route begins with, beside those that the page itself names; by the route's path. */
-export type RouteFiles = Record<string, string[]>
+type Row = {
+  path: string
+  layout: 'none' | 'side' | 'bar'
+  rail?: true
+  alone?: true
+  load?: () => Promise<unknown>
+}
+/**
+ * What each route begins with, by its path: the files of the built app beside those that the page itself names, and the
+ * frame that stands around it.
+ */
+type RouteFiles = Record<string, { files: string[]; frame: 'none' | 'side' | 'bar' | 'rail' }>
+
+/** A screen that stands alone on a phone shows nothing before itself. */
+const frameOf = ({ layout, rail, alone }: Row) =>
+  alone ? 'none' : layout === 'side' && rail ? 'rail' : layout
 
 const sourceOf = (load: NonNullable<Row['load']>, routes: URL): string => {
   const file = /import\(["'](.+?)["']\)/.exec(String(load))?.[1]
@@ -33,7 +46,10 @@ export function routeFiles(routesFile: string): Plugin {
       const found: RouteFiles = {}
       for (const row of rows) {
         const all = sourcesOf(row, routes).flatMap(files.with)
-        found[row.path] = [...new Set(all)].filter((file) => !named.has(file))
+        found[row.path] = {
+          files: [...new Set(all)].filter((file) => !named.has(file)),
+          frame: frameOf(row),
+        }
       }
       this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(found) })
     },

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { routeLinks } from './route-links.ts'
 
-const links = routeLinks(
+const begins = routeLinks(
   JSON.stringify({
-    '/': ['assets/home.js'],
-    '/calibrates/$status': ['assets/list.css', 'assets/list.js'],
-    '/calibrates/Pending': ['assets/pending.js'],
-    '/onboard/$id': ['assets/onboard.js'],
+    '/': { files: ['assets/home.js'], frame: 'side' },
+    '/calibrates/$status': { files: ['assets/list.css', 'assets/list.js'], frame: 'side' },
+    '/calibrates/Pending': { files: ['assets/pending.js'], frame: 'rail' },
+    '/onboard/$id': { files: ['assets/onboard.js'], frame: 'none' },
   }),
 )
+const links = (path: string) => begins(path).links
 const script = (file: string) => `<link rel="modulepreload" crossorigin href="/assets/${file}">`
 
 test('a route is told by its path, whatever its letters and parameters are', () => {
@@ -25,4 +26,13 @@ test('a word in the path goes before a parameter', () => {
 
 test('what is no route has nothing of its own', () => {
   expect([links('/calibrates'), links('/calibrates/a/b'), links('/nowhere')]).toEqual(['', '', ''])
+})
+
+test('the frame is that of the route, and none where there is no route', () => {
+  expect(['/', '/calibrates/pending', '/onboard/1', '/nowhere'].map((path) => begins(path).frame)).toEqual([
+    'side',
+    'rail',
+    'none',
+    'none',
+  ])
 })

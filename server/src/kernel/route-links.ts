@@ -1,19 +1,22 @@
-type Route = { parts: string[]; links: string }
+type Frame = 'none' | 'side' | 'bar' | 'rail'
+type Route = { parts: string[]; links: string; frame: Frame }
 
 /**
- * From what the build says each route begins with (`routes.json`: path to files), the elements that name these files in
- * the head of the page. A path that is no route has none.
+ * From what the build says each route begins with (`routes.json`: path to files and frame), the elements that name these
+ * files in the head of the page, and the frame to show before they have come. A path that is no route has neither.
  */
-export const routeLinks = (json: string): ((path: string) => string) => {
-  const routes = Object.entries(JSON.parse(json) as Record<string, string[]>).map(([path, files]): Route => ({
+export const routeLinks = (json: string): ((path: string) => { links: string; frame: Frame }) => {
+  const told = JSON.parse(json) as Record<string, { files: string[]; frame: Frame }>
+  const routes = Object.entries(told).map(([path, { files, frame }]): Route => ({
     parts: partsOf(path),
     links: files.map(linkTo).join(''),
+    frame,
   }))
   // A word in a route's path goes before a parameter: /calibrates/Pending, then /calibrates/$status.
   const sorted = routes.toSorted((a, b) => parametersOf(a) - parametersOf(b))
   return (path) => {
     const asked = partsOf(path)
-    return sorted.find(({ parts }) => fits(parts, asked))?.links ?? ''
+    return sorted.find(({ parts }) => fits(parts, asked)) ?? { links: '', frame: 'none' }
   }
 }
 

@@ -9,7 +9,8 @@ import type { Settings } from './settings.ts'
  * Serves the built web app: hashed assets for a year and as they were compressed by the build, the page itself always
  * fresh, and the page for every path that is not a call. What differs between installations reaches the page as data
  * in its head, and so do the names of the files that the asked route begins with: the browser then asks for all of them
- * at once, and not for each when the one before has come. A new build is taken up without a restart.
+ * at once, and not for each when the one before has come. The frame around the screen stands in the page itself, so that it
+ * is seen before any script has run. A new build is taken up without a restart.
  */
 export const web = async (app: FastifyInstance, settings: Settings): Promise<void> => {
   const root = resolve(settings.webDir)
@@ -47,21 +48,35 @@ const pageReader = (root: string, settings: Settings): ((path: string) => string
   const file = join(root, 'index.html')
   let built = 0
   let html = ''
-  let links: (path: string) => string = () => ''
+  let begins = routeLinks('{}')
   return (path) => {
     if (!existsSync(file)) return undefined
     const { mtimeMs } = statSync(file)
     if (mtimeMs !== built) {
       html = withSettings(readFileSync(file, 'utf8'), settings)
       const routes = join(root, 'routes.json')
-      links = routeLinks(existsSync(routes) ? readFileSync(routes, 'utf8') : '{}')
+      begins = routeLinks(existsSync(routes) ? readFileSync(routes, 'utf8') : '{}')
       built = mtimeMs
     }
-    return html.replace('</head>', `${links(path)}</head>`)
+    const { links, frame } = begins(path)
+    return html
+      .replace('</head>', `${links}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        `<div id="root">${frame === 'none' ? '' : frameOf(frame, settings)}</div>`,
+      )
   }
 }
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+
+/** The frame as it is before the app draws it: what never depends on who is signed in. */
+const frameOf = (frame: string, { production, version, environment }: Settings): string => {
+  const banner = `User Acceptance Testing · version ${version} · ${environment}`
+  return `<div class="begin" data-frame="${frame}" aria-busy="true">${
+    production ? '' : `<aside class="begin-banner">${escape(banner)}</aside>`
+  }<div class="begin-page"></div></div>`
+}
 
 /** Meta elements the web app reads at its start: no request, no inline script. */
 const withSettings = (html: string, settings: Settings): string => {
