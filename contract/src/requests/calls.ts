@@ -222,9 +222,9 @@ export const ownerCalibrates = call({
 export const searchCalibrateForVin = call({
   method: 'GET',
   path: 'calibrate/searchCalibrateForVin',
-  says: 'Repair orders of the scope for one VIN: the duplicate warning.',
+  says: 'Repair orders of the scope for one VIN, or of one vehicle: the duplicate warning and its past work.',
   right: roles.all,
-  query: z.object({ vin: line(40), adasInspection: id.optional() }),
+  query: z.object({ vin: line(40).default(''), vehicle: id.optional(), adasInspection: id.optional() }),
   answer: z.array(requestRow),
 })
 export const saveCalibrateEvent = call({

@@ -1,2 +1,3 @@
+export { PastWork } from './parts/PastWork.tsx'
 export { VinField } from './parts/VinField.tsx'
 export type { Decoded } from './parts/VinField.tsx'

@@ -26,7 +26,7 @@ export const reads = (links: LinkMaker): Binding[] => [
   ),
   read(calls.locationCalibrates, ({ db, actor, query, now }) => requestsByLocation(db, actor, query, now)),
   read(calls.ownerCalibrates, ({ db, actor, query }) => requestsOfContact(db, actor, query.contact)),
-  read(calls.searchCalibrateForVin, ({ db, actor, query }) => requestsOfVin(db, actor, query.vin)),
+  read(calls.searchCalibrateForVin, ({ db, actor, query }) => requestsOfVin(db, actor, query)),
   read(calls.findRequests, ({ db, actor, query }) => findRequests(db, actor, query.search)),
   read(calls.calibrateHistory, ({ db, actor, query }) => historyPage(db, actor, query)),
   read(calls.calibrateEventFileInfo, ({ db, actor, query }) =>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { vehicle } from '#contract/vehicles.ts'
 import { api, CallError } from '../../../kit/client.ts'
@@ -16,10 +16,22 @@ import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { ContactPicker } from '../../contacts/door.ts'
+import { useProfile } from '../../identity/door.ts'
+import { PastWork } from './PastWork.tsx'
+import { SameVin } from './SameVin.tsx'
 import { VinField } from './VinField.tsx'
+import s from './VinField.module.css'
 
 export type Vehicle = AnswerOf<typeof vehicle>
-type Values = { vin: string; year: number | null; make: string | null; model: string; trim: string }
+type Values = {
+  vin: string
+  year: number | null
+  make: string | null
+  model: string
+  trim: string
+  contact: number | null
+}
 
 /** A vehicle that is being added: -1, year 2007 (document 3, section 3). */
 export const newVehicle: Vehicle = {
@@ -45,15 +57,25 @@ const labels: Record<string, string> = {
   make_name: 'Make',
   model: 'Model',
   trim: 'Trim',
+  contact: 'Customer',
 }
 const check = (values: Values) => ({
   year: values.year && values.year >= 1900 && values.year <= 2100 ? undefined : 'A year from 1900 to 2100',
   model: values.model.trim() || values.vin.trim() ? undefined : 'A model or a VIN is needed',
 })
 
-/** Edits a vehicle, or adds one. The VIN fills the rest. */
-export function VehicleDialog({ record, onClose }: { record: Vehicle; onClose: () => void }) {
+interface Props {
+  record: Vehicle
+  onClose: () => void
+  /** Another vehicle in place of this one: the one that is stored under the same VIN. */
+  onOther: (other: Vehicle) => void
+}
+
+/** Edits a vehicle, or adds one. The VIN fills the rest; what was done on it stands below. */
+export function VehicleDialog({ record, onClose, onOther }: Props) {
   const client = useQueryClient()
+  const { timezone } = useProfile()
+  const [owner, setOwner] = useState(record.contactName ?? '')
   const { VehicleMake } = useLookups('VehicleMake')
   const stored = useMemo<Values>(
     () => ({
@@ -62,6 +84,7 @@ export function VehicleDialog({ record, onClose }: { record: Vehicle; onClose: (
       make: record.make === null ? null : String(record.make),
       model: record.model ?? '',
       trim: record.trim ?? '',
+      contact: record.contact,
     }),
     [record],
   )
@@ -81,6 +104,7 @@ export function VehicleDialog({ record, onClose }: { record: Vehicle; onClose: (
         make: only('make', values.make ? Number(values.make) : null),
         model: only('model', values.model.trim()),
         trim: only('trim', values.trim.trim()),
+        contact: only('contact', values.contact),
         ...(isNew ? {} : { version: seen.current }),
       },
     })
@@ -197,6 +221,11 @@ export function VehicleDialog({ record, onClose }: { record: Vehicle; onClose: (
             if (decoded.trim) form.set('trim', decoded.trim)
           }}
         />
+        <SameVin
+          vin={form.values.vin}
+          except={record.vehicle}
+          onOpen={(other) => void form.leave().then((left) => left && onOther(other))}
+        />
         <FieldGrid columns={2}>
           <NumberField label="Year" required min={1900} max={2100} {...form.field('year')} />
           <SelectField
@@ -209,7 +238,23 @@ export function VehicleDialog({ record, onClose }: { record: Vehicle; onClose: (
           <TextField label="Model" maxLength={80} {...form.field('model')} />
           <TextField label="Trim" maxLength={80} {...form.field('trim')} />
         </FieldGrid>
+        <ContactPicker
+          label="Customer"
+          firm={record.firm > 0 ? record.firm : undefined}
+          error={form.errors.contact}
+          chosen={form.values.contact === record.contact ? (record.contactName ?? '') : owner}
+          onChoose={(found) => {
+            setOwner(found?.name ?? '')
+            form.set('contact', found?.id ?? null)
+          }}
+        />
       </form>
+      {!isNew && (
+        <section className={s.past} aria-label="Past work">
+          <h3>Past work</h3>
+          <PastWork vehicle={record.vehicle} vin={record.vin} contact={record.contact} zone={timezone} />
+        </section>
+      )}
     </Dialog>
   )
 }

@@ -95,7 +95,14 @@ function Vehicles({ tools }: { tools: ReactNode }) {
           action: add,
         }}
       />
-      {open && <VehicleDialog key={open.vehicle} record={open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <VehicleDialog
+          key={open.vehicle}
+          record={open}
+          onOther={setOpen}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   )
 }

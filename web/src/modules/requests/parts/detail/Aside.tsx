@@ -2,13 +2,14 @@ import { sum } from '#contract/kit/money.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
+import { PastWork } from '../../../vehicles/door.ts'
 import { HistoryList } from './HistoryList.tsx'
 import { Recommended } from './Recommended.tsx'
 import s from './aside.module.css'
 
 const latest = 5
 
-/** Beside the visits: what it comes to, and what happened last. */
+/** Beside the visits: what it comes to, what was done before, and what happened last. */
 export function Aside({ request, zone, onAll }: { request: RequestShape; zone: string; onAll: () => void }) {
   const total = sum([request.amount, request.creditAmount])
   const isPaid = Number(request.paidAmount) !== 0
@@ -44,6 +45,15 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
         </dl>
       </Card>
       <Recommended calibrate={request.calibrate} version={request.version} />
+      <Card title="Past work" className={s.card}>
+        <PastWork
+          vehicle={request.vehicle.vehicle ?? 0}
+          vin={request.vehicle.vin}
+          contact={request.contact}
+          except={request.calibrate}
+          zone={zone}
+        />
+      </Card>
       <Card
         title="History"
         className={s.card}

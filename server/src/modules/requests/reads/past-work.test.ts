@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startBranch, type BranchApp } from '../testing/given.ts'
+
+let branch: BranchApp
+beforeAll(async () => {
+  branch = await startBranch()
+}, 60_000)
+afterAll(() => branch.app.stop())
+
+it('the past work of a vehicle is found by its record where there is no VIN, and inside the scope alone', async () => {
+  const { pending, shop, center, stranger } = branch
+  const first = await pending()
+  const again = await pending({ vehicle: { ...first.vehicle, vehicle: first.vehicle.vehicle } })
+  expect(again.vehicle.vehicle).toBe(first.vehicle.vehicle)
+  const of = async (who: typeof shop, query: { vehicle?: number; vin?: string }) =>
+    (await who.ok('GET calibrate/searchCalibrateForVin', { query })).map((row) => row.ronumber)
+  const vehicle = first.vehicle.vehicle ?? -1
+  expect(await of(shop, { vehicle })).toEqual([again.ronumber, first.ronumber])
+  expect(await of(center, { vehicle })).toEqual([])
+  expect(await of(stranger, { vehicle })).toEqual([])
+  expect(await of(shop, {})).toEqual([])
+})

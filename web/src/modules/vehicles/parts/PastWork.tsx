@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { date, localAt } from '#contract/kit/time.ts'
+import type { RequestRow } from '#contract/requests/index.ts'
+import { isRequestStatus, requestStatusLook } from '#contract/statuses.ts'
+import { useLiveRefresh } from '../../../kit/live.ts'
+import { read } from '../../../kit/queries.ts'
+import { StatusGlyph } from '../../../ui/base/Status.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { statusLooks } from '../../../ui/status.ts'
+import s from './pastWork.module.css'
+
+interface Props {
+  vehicle: number
+  vin: string | null
+  /** The owner, when their other vehicles are to be told too. */
+  contact?: number | null
+  /** Not told: the order that one looks at. */
+  except?: number
+  /** The reader's. */
+  zone: string
+}
+
+const shown = 5
+
+/** Earlier and open repair orders of a vehicle, then those of its owner with other vehicles. */
+export function PastWork({ vehicle, vin, contact, except, zone }: Props) {
+  useLiveRefresh('request', 'calibrate/searchCalibrateForVin', 'calibrate/ownerCalibrates')
+  const own = useQuery({
+    ...read('GET calibrate/searchCalibrateForVin', { query: { vin: vin ?? '', vehicle } }),
+    enabled: vehicle > 0 || Boolean(vin),
+  })
+  const owner = useQuery({
+    ...read('GET calibrate/ownerCalibrates', { query: { contact: contact ?? 0 } }),
+    enabled: Boolean(contact),
+    // An owner out of sight is no mishap: there is nothing to tell of them.
+    retry: false,
+  })
+  if (own.isPending) return <p className={s.quiet}>Looking for earlier work…</p>
+  if (own.error && !own.data)
+    return (
+      <p className={s.quiet} role="alert">
+        The earlier work could not be loaded.{' '}
+        <button type="button" className={s.more} onClick={() => void own.refetch()}>
+          Try again
+        </button>
+      </p>
+    )
+  const here = own.data.filter((row) => row.calibrate !== except)
+  const known = new Set(own.data.map((row) => row.calibrate))
+  const others = (owner.data ?? []).filter((row) => row.calibrate !== except && !known.has(row.calibrate))
+  return (
+    <div className={s.groups}>
+      {here.length > 0 && <Group label="This vehicle" rows={here} zone={zone} />}
+      {others.length > 0 && <Group label="Other vehicles of the customer" rows={others} zone={zone} named />}
+      {here.length + others.length === 0 && (
+        <p className={s.quiet}>
+          {contact ? 'No other RO of this vehicle or customer.' : 'No other RO of this vehicle.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Group({
+  label,
+  rows,
+  zone,
+  named,
+}: {
+  label: string
+  rows: readonly RequestRow[]
+  zone: string
+  /** The rows are of several vehicles. */
+  named?: boolean
+}) {
+  const [all, setAll] = useState(false)
+  return (
+    <section aria-label={label}>
+      <h3 className={s.label}>{label}</h3>
+      <ul className={s.list}>
+        {(all ? rows : rows.slice(0, shown)).map((row) => (
+          <li key={row.calibrate}>
+            <StatusGlyph
+              look={statusLooks[isRequestStatus(row.status) ? requestStatusLook[row.status] : 'pending']}
+            />
+            <span className={s.what}>
+              <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link>
+              <span className="cut">{named ? row.vehicleText : (row.serviceFirmName ?? row.firmName)}</span>
+            </span>
+            <span className={s.when}>{date(localAt(row.lastEventDate, zone).slice(0, 10))}</span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown && !all && (
+        <button type="button" className={s.more} onClick={() => setAll(true)}>
+          All {rows.length}
+        </button>
+      )}
+    </section>
+  )
+}
