@@ -22,7 +22,7 @@ export function UploadList({ uploads: { uploads, remove, again } }: { uploads: U
               <progress value={each.share} max={1} aria-label={`Sending ${each.file.name}`} />
             )}
           </div>
-          {each.state === 'failed' && each.target && (
+          {each.state === 'failed' && each.target && !each.isRefused && (
             <IconButton
               label={`Send ${each.file.name} again`}
               size="s"

@@ -41,18 +41,24 @@ export function Viewer({ pictures, at, onMove, onClose }: Props) {
       }
     >
       <IconButton
+        className={s.way}
         label="Previous photo"
         icon={<IconChevronLeft />}
         disabled={at === 0}
         onClick={() => step(-1)}
       />
       <IconButton
+        className={s.way}
         label="Next photo"
         icon={<IconChevronRight />}
         disabled={at === pictures.length - 1}
         onClick={() => step(1)}
       />
-      <Button icon={<IconDownload size={16} />} onClick={() => window.open(file.url, '_blank', 'noopener')}>
+      <Button
+        className={s.original}
+        icon={<IconDownload size={16} />}
+        onClick={() => window.open(file.url, '_blank', 'noopener')}
+      >
         Original
       </Button>
     </DialogFoot>

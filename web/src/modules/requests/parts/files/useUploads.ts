@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FileInfo } from '#contract/requests/index.ts'
 import { apiUpload, CallError } from '../../../../kit/client.ts'
+import { refusalOf } from './words.ts'
 
 /** Where a file goes: its repair order, its visit, the checklist item that asked for it. */
 export interface Target {
@@ -17,6 +18,8 @@ export interface Upload {
   share: number
   /** The server's words, when it failed. */
   words?: string
+  /** It would be refused however often it is sent. */
+  isRefused?: boolean
   /** The server was not reached: it is worth sending again when the line is back. */
   unreached?: boolean
   /** A local picture, until the stored one is there. */
@@ -24,8 +27,6 @@ export interface Upload {
   target?: Target
 }
 
-/** The limit of the server (decisions, "Safety laws"). */
-const mostBytes = 50 * 1024 * 1024
 const together = 2
 let nextKey = 1
 
@@ -83,18 +84,23 @@ export const useUploads = (onDone?: (left: number) => void) => {
   const add = useCallback(
     (files: readonly File[], target?: Target) => {
       const taken = files.map((file): Upload => {
-        const tooLarge = file.size > mostBytes
+        const words = refusalOf(file)
         return {
           key: nextKey++,
           file,
-          state: tooLarge ? 'failed' : 'waiting',
+          state: words ? 'failed' : 'waiting',
           share: 0,
-          words: tooLarge ? 'Larger than 50 MB. Choose a smaller one.' : undefined,
-          preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined,
+          words,
+          isRefused: words !== undefined,
+          preview: !words && file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined,
           target,
         }
       })
-      change((now) => [...now.filter((each) => each.state !== 'done'), ...taken])
+      // Another one for an item takes the place of what was refused for it.
+      const isSettled = (each: Upload) =>
+        each.state === 'done' ||
+        Boolean(each.isRefused && target?.item !== undefined && each.target?.item === target.item)
+      change((now) => [...now.filter((each) => !isSettled(each)), ...taken])
       if (target) void pump()
     },
     [change, pump],
@@ -113,7 +119,7 @@ export const useUploads = (onDone?: (left: number) => void) => {
     (target: Target) => {
       change((now) =>
         now.map((each) =>
-          each.state === 'done' || each.file.size > mostBytes
+          each.state === 'done' || each.isRefused
             ? each
             : { ...each, state: each.state === 'sending' ? each.state : 'waiting', target },
         ),

@@ -112,7 +112,7 @@ function ItemEnd({ line, lack, failed, preview, may, onFiles, onAgain, onMore, o
       onClick={onMore}
     />
   )
-  if (failed && !failed.unreached)
+  if (failed && !failed.unreached && !failed.isRefused)
     return (
       <>
         {preview && <img className={s.thumb} src={preview} alt="" />}
@@ -121,15 +121,13 @@ function ItemEnd({ line, lack, failed, preview, may, onFiles, onAgain, onMore, o
           look="accent"
           icon={<IconRefresh size={22} aria-hidden="true" />}
           aria-label={`Send ${failed.file.name} again`}
-          onClick={() =>
-            failed.target && failed.words?.startsWith('Larger') ? onMore() : onAgain(failed.key)
-          }
+          onClick={() => onAgain(failed.key)}
         >
           Send
         </Button>
       </>
     )
-  if (preview && !file) return <img className={s.thumb} src={preview} alt="" />
+  if (preview && !file && !failed) return <img className={s.thumb} src={preview} alt="" />
   const thumb = file && (
     <button type="button" className={s.thumbButton} aria-label={`Show ${line.name}`} onClick={onView}>
       <Thumb file={file} name="" />

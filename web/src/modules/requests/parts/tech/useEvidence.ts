@@ -40,7 +40,7 @@ export const useEvidence = (visit: EventShape, { change }: Pick<Ticks, 'change'>
     if (line === 'live') waiting.current.forEach((each) => again(each.key))
   }, [line, again])
 
-  const open = uploads.filter((each) => each.state !== 'done').length
+  const open = uploads.filter((each) => each.state !== 'done' && !each.isRefused).length
   useBlocker({
     shouldBlockFn: async () =>
       !(await confirm({

@@ -18,7 +18,7 @@ export const picturesOf = (
   const asked = allLines(visit).filter((line) => line.isImage && !line.skippedReason)
   const byItem = new Map(allLines(visit).map((line) => [line.id, line.name]))
   const required = asked.filter((line) => !line.isOptional)
-  const hasPhoto = (item: number) => visit.files.some((file) => file.item === item && isPicture(file.kind))
+  const hasPhoto = (item: number) => visit.files.some((file) => file.item === item && file.kind === 'photo')
   const files = visit.files.filter((file) => isPicture(file.kind))
   const pictures = files.map((file) => ({
     file,
