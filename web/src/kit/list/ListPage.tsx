@@ -16,6 +16,7 @@ import { failed } from '../PlainList.tsx'
 import { tokenProfile } from '../session.ts'
 import type { ListColumn } from './columns.ts'
 import { layoutOf, layoutText } from './layout.ts'
+import { PhoneTools } from './PhoneTools.tsx'
 import type { PageState } from './pageState.ts'
 import type { Pages } from './saveRows.ts'
 import { useChosen, type Chosen } from './useChosen.ts'
@@ -126,6 +127,16 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
       {none.action}
     </Empty>
   )
+  const tools = (
+    <>
+      <ViewMenu list={plan.name} views={views} />
+      <ColumnChooser
+        columns={columns}
+        layout={layout}
+        onLayout={(next) => change({ columns: layoutText(next) })}
+      />
+    </>
+  )
   return (
     <div className={s.page} ref={page}>
       <PageHead
@@ -141,6 +152,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
                 onClick={() => setTouch(!touch)}
               />
             )}
+            <PhoneTools onExport={() => void save()}>{tools}</PhoneTools>
             <Button
               className="wide-only"
               icon={<IconDownload size={16} />}
@@ -163,14 +175,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
         }
         chips={props.chips?.(ways)}
       >
-        <span className={`wide-only ${s.tools}`}>
-          <ViewMenu list={plan.name} views={views} />
-          <ColumnChooser
-            columns={columns}
-            layout={layout}
-            onLayout={(next) => change({ columns: layoutText(next) })}
-          />
-        </span>
+        <span className={`wide-only ${s.tools}`}>{tools}</span>
       </ToolRow>
       <DataList<Row>
         label={props.title}

@@ -47,7 +47,14 @@ export function SideNav({ entries, foot, current, rail, version, children }: Pro
     <Entry key={entry.key} entry={entry} current={entry.key === current} rail={rail} />
   )
   return (
-    <nav className={cx(s.nav, rail && s.rail)} aria-label="Main menu">
+    // Whoever has gone where the filter led wants the whole menu again.
+    <nav
+      className={cx(s.nav, rail && s.rail)}
+      aria-label="Main menu"
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('a, button')) setWanted('')
+      }}
+    >
       <div className={s.find}>
         <IconSearch size={16} aria-hidden="true" />
         <input

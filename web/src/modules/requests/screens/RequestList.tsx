@@ -28,6 +28,7 @@ import { locationSource, requestSource, visitSource, type Source } from '../part
 import type { Start } from '../../../kit/start.ts'
 import { useListCommands } from '../parts/list/useListCommands.ts'
 import { useViews } from '../../../kit/list/useViews.ts'
+import { SheetTools } from '../../../kit/list/PhoneTools.tsx'
 import { ViewMenu } from '../../../kit/list/ViewMenu.tsx'
 import s from '../parts/list/list.module.css'
 
@@ -126,6 +127,14 @@ function List({ status }: { status: string | undefined }) {
   const all = counts ?? undefined
   const hasAny = all && all.pending + all.inProcess + all.completed + all.scheduled > 0
   const shared = { state, set, status, me: profile.user, isTechnician }
+  const viewMenu = <ViewMenu list={plan.name} views={views} />
+  const chooser = (
+    <ColumnChooser
+      columns={columns}
+      layout={layout}
+      onLayout={(next) => set({ [layoutField]: layoutText(next) })}
+    />
+  )
   return (
     <div className={s.page} ref={page}>
       <Head
@@ -169,18 +178,14 @@ function List({ status }: { status: string | undefined }) {
         }
       >
         <span className={`wide-only ${s.tools}`}>
-          <ViewMenu list={plan.name} views={views} />
+          {viewMenu}
           <Segmented
             label="View by"
             options={modes}
             value={String(mode)}
             onChange={(next) => set(inMode(next === '2' ? 2 : next === '3' ? 3 : 1))}
           />
-          <ColumnChooser
-            columns={columns}
-            layout={layout}
-            onLayout={(next) => set({ [layoutField]: layoutText(next) })}
-          />
+          {chooser}
         </span>
       </ToolRow>
       <ModeRows
@@ -205,6 +210,12 @@ function List({ status }: { status: string | undefined }) {
             orders={columns
               .filter((each) => each.sortable)
               .map(({ key, title: label }) => ({ value: key, label }))}
+            tools={
+              <SheetTools>
+                {viewMenu}
+                {chooser}
+              </SheetTools>
+            }
             onRefresh={refresh}
             onExport={() => void save()}
             onClose={() => setSheet(false)}

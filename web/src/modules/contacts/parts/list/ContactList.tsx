@@ -6,6 +6,7 @@ import { useNow } from '../../../../kit/age.ts'
 import { layoutOf, layoutText } from '../../../../kit/list/layout.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { useViews } from '../../../../kit/list/useViews.ts'
+import { PhoneTools } from '../../../../kit/list/PhoneTools.tsx'
 import { ViewMenu } from '../../../../kit/list/ViewMenu.tsx'
 import { useListState } from '../../../../kit/listState.ts'
 import type { ListPlan } from '../../../../kit/listStore.ts'
@@ -106,6 +107,16 @@ export function ContactList(props: Props) {
   const denied = isDenied(found.error)
   const count = found.data?.countMore ? '10,000+' : (found.data?.count ?? 0)
   const most = Math.min(found.data?.count ?? 0, bulkCap)
+  const tools = (
+    <>
+      <ViewMenu list={plan.name} views={views} />
+      <ColumnChooser
+        columns={columns}
+        layout={layout}
+        onLayout={(layoutNow) => set({ columns: layoutText(layoutNow) })}
+      />
+    </>
+  )
   return (
     <div className={s.page}>
       <ListHead
@@ -120,14 +131,8 @@ export function ContactList(props: Props) {
         chips={<Chips state={state} set={set} kinds={call === 'GET contact/contacts' && !only} />}
       >
         {props.tools}
-        <span className={`wide-only ${s.tools}`}>
-          <ViewMenu list={plan.name} views={views} />
-          <ColumnChooser
-            columns={columns}
-            layout={layout}
-            onLayout={(layoutNow) => set({ columns: layoutText(layoutNow) })}
-          />
-        </span>
+        <span className={`wide-only ${s.tools}`}>{tools}</span>
+        <PhoneTools onExport={() => void save()}>{tools}</PhoneTools>
       </ToolRow>
       <DataList<ContactRow>
         label={title}

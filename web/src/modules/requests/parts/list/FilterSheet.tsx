@@ -19,6 +19,8 @@ type Props = FilterProps & {
   isTechnician: boolean
   /** Sortable columns: key and name. */
   orders: readonly { value: string; label: string }[]
+  /** Saved views and columns. */
+  tools: ReactNode
   onRefresh: () => void
   onExport: () => void
   onClose: () => void
@@ -36,7 +38,7 @@ const Part = ({ label, value, children }: { label: string; value: string; childr
 
 /** All filters and tools of the list on a phone. */
 export default function FilterSheet(props: Props) {
-  const { state, set, status, me, isTechnician, orders, onRefresh, onExport, onClose } = props
+  const { state, set, status, me, isTechnician, orders, tools, onRefresh, onExport, onClose } = props
   const technician = useTechnicianName(state.technician, me)
   const firmName = useFirmName(state.firm)
   const order = orderOf(state)
@@ -101,6 +103,9 @@ export default function FilterSheet(props: Props) {
             chosen={[state.refresh]}
             onChange={([refresh = 10]) => set({ refresh })}
           />
+        </Part>
+        <Part label="Views and columns" value="">
+          {tools}
         </Part>
         <div className={s.ways}>
           <Button size="l" icon={<IconRefresh size={18} />} onClick={onRefresh}>

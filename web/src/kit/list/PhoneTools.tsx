@@ -1,0 +1,41 @@
+import { IconDots, IconDownload } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { Button, IconButton } from '../../ui/base/Button.tsx'
+import { BottomSheet } from '../../ui/tech/BottomSheet.tsx'
+import s from './list.module.css'
+
+/** On a phone: saved views, columns and export, which stand beside the search on a wide screen. */
+export function PhoneTools({ children, onExport }: { children: ReactNode; onExport?: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        className={s.touch}
+        label="Views, columns, export"
+        aria-expanded={isOpen}
+        icon={<IconDots size={22} />}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <BottomSheet title="This list" onClose={() => setOpen(false)}>
+          <SheetTools>
+            {children}
+            {onExport && (
+              <Button icon={<IconDownload size={18} />} onClick={onExport}>
+                Export
+              </Button>
+            )}
+          </SheetTools>
+        </BottomSheet>
+      )}
+    </>
+  )
+}
+
+/** The tools of a list one under the other, for thumbs. The columns are those of an export: the rows are cards here. */
+export const SheetTools = ({ children }: { children: ReactNode }) => (
+  <div className={s.sheetTools}>
+    {children}
+    <p className="muted">Columns are those of an export; on a phone each row is a card.</p>
+  </div>
+)
