@@ -6,6 +6,15 @@ import { useProduct } from './support/product.ts'
 
 const product = useProduct()
 
+/** Opens the first chat of the list and says something in it. */
+const openFirstChat = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^RO / }).first().click()
+  await page.getByRole('textbox', { name: /^Message/ }).click()
+  await page.keyboard.type('Radar done')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').getByRole('article').first().waitFor()
+}
+
 /** Every screen by who looks at it, and what is there when it stands. */
 const screens: { name: string; role: number; path: string; open?: (page: Page) => Promise<unknown> }[] = [
   { name: 'home of a shop', role: 16, path: '/' },
@@ -178,6 +187,56 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     role: 6,
     path: '/users?add=1',
     open: (page) => page.getByRole('dialog').getByRole('textbox', { name: 'Username' }).waitFor(),
+  },
+  ...Object.entries({
+    'list of chats': async () => {},
+    'a chat': openFirstChat,
+    'members of a chat': async (page: Page) => {
+      await openFirstChat(page)
+      await page.getByRole('button', { name: 'Members', exact: true }).click()
+      await page.getByRole('list', { name: 'Members' }).waitFor()
+    },
+    'a new chat': async (page: Page) => {
+      await page.getByRole('button', { name: 'New chat' }).click()
+      await page.getByRole('textbox', { name: 'Message' }).waitFor()
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+    },
+    'management of chats': async (page: Page) => {
+      await page.getByRole('button', { name: 'Manage chats' }).click()
+      await page.getByRole('heading', { name: 'Manage chats' }).waitFor()
+    },
+  }).map(([name, then]) => ({
+    name,
+    // Nobody else of this list: where the widget stood is remembered.
+    role: 13,
+    path: '/calibrates',
+    open: async (page: Page) => {
+      await page.evaluate("sessionStorage.removeItem('calibrate.chat')")
+      await page.reload({ waitUntil: 'networkidle' })
+      await page.getByRole('banner').getByRole('button', { name: /^Chat/ }).click()
+      await page.getByRole('heading', { name: 'Chats', exact: true }).waitFor()
+      await then(page)
+    },
+  })),
+  { name: 'chat page', role: 2, path: '/chat' },
+  {
+    name: 'administration of chats',
+    role: 2,
+    path: '/chatadmin',
+    open: async (page) => {
+      await page.getByRole('list', { name: 'Channels' }).getByRole('button').first().click()
+      await page.getByText('You are reading as administrator.').waitFor()
+    },
+  },
+  { name: 'reports of messages', role: 2, path: '/chatadmin?tab=reports' },
+  {
+    name: 'chat user',
+    role: 2,
+    path: '/chatadmin?tab=users',
+    open: async (page) => {
+      await page.getByRole('table').getByRole('button').first().click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Nickname' }).waitFor()
+    },
   },
   { name: 'outbox', role: 1, path: '/outbox' },
   { name: 'notifications', role: 16, path: '/notifications' },

@@ -80,13 +80,15 @@ interface SearchProps {
   onChange: (value: string) => void
   /** What is searched: "RO, VIN, vehicle, shop". */
   hint: string
+  /** Its name among several searches of one page. */
+  landmark?: string
   /** Milliseconds of rest before the change is told. */
   wait?: number
   ref?: Ref<HTMLInputElement>
 }
 
 /** The search of a list. Typing is shown at once and told after a rest; Esc empties it. */
-export function SearchBox({ value, onChange, hint, wait = 200, ref }: SearchProps) {
+export function SearchBox({ value, onChange, hint, landmark, wait = 200, ref }: SearchProps) {
   const [text, setText] = useState(value)
   const timer = useRef(0)
   useEffect(() => setText(value), [value])
@@ -97,7 +99,7 @@ export function SearchBox({ value, onChange, hint, wait = 200, ref }: SearchProp
     timer.current = window.setTimeout(() => onChange(next), rest)
   }
   return (
-    <div className={s.search} role="search">
+    <div className={s.search} role="search" aria-label={landmark}>
       <IconSearch size={16} aria-hidden="true" />
       <input
         ref={ref}

@@ -5,7 +5,8 @@ import { stampAt } from '#contract/kit/time.ts'
 import { api } from '../../../kit/client.ts'
 import { queryClient, read, stale } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { PageHead, SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
+import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
+import { Segmented } from '../../../ui/frame/Tabs.tsx'
 import { RichText } from '../../../ui/rich/RichText.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
@@ -69,12 +70,17 @@ export function Reports({ state, set }: Ways) {
   const pages = Math.max(1, Math.ceil((found.data?.count ?? 0) / size))
   return (
     <>
-      <PageHead
-        title={<span className="vh">Reports</span>}
-        counts={states.map((key) => ({ key, count: counts?.[key] ?? 0, label: labels[key] }))}
-        active={chosen}
-        onCount={(key) => change({ state: key === chosen ? 'all' : key })}
-      />
+      <div className={s.states}>
+        <Segmented
+          label="State"
+          options={[
+            ...states.map((key) => ({ key, label: `${labels[key]} ${counts?.[key] ?? 0}` })),
+            { key: 'all' as const, label: 'All' },
+          ]}
+          value={chosen}
+          onChange={(key) => change({ state: key })}
+        />
+      </div>
       <ToolRow
         search={
           <SearchBox

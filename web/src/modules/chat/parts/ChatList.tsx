@@ -74,6 +74,7 @@ export function ChatList({ page }: Props) {
       <LineState />
       <div className={s.search}>
         <SearchBox
+          landmark="Chats"
           value={search}
           onChange={(text) => setSearch(text.trim())}
           hint="chats and messages"

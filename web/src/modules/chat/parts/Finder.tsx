@@ -17,7 +17,13 @@ export function Finder({ channel, search, onSearch, onClose }: Props) {
   return (
     <div className={s.finder}>
       <div className={s.head}>
-        <SearchBox value={search} onChange={(text) => onSearch(text.trim())} hint="this chat" wait={350} />
+        <SearchBox
+          landmark="This chat"
+          value={search}
+          onChange={(text) => onSearch(text.trim())}
+          hint="this chat"
+          wait={350}
+        />
         <IconButton size="s" label="Close search" icon={<IconX />} onClick={onClose} />
       </div>
       {search !== '' && (
