@@ -4,9 +4,10 @@ import type { Services } from '#server/kernel/services.ts'
 import type { Chats } from './chats.ts'
 import { Hub, type Sessions } from './hub.ts'
 import { listening } from './listening.ts'
+import { factsTaken } from './facts-taken.ts'
 import { sendCcc } from './post/ccc.ts'
+import { sendPush } from './post/push.ts'
 import { sendMail, sendSms } from './post/send.ts'
-import { momentsChannel } from './moments.ts'
 import { startPost } from './post/worker.ts'
 import { startRelay } from './relay.ts'
 import { takeSockets } from './sockets.ts'
@@ -24,20 +25,22 @@ export const start = async (
   sessions: Sessions,
   chats: Chats,
 ): Promise<() => Promise<void>> => {
-  const relay = startRelay(services)
   const hub = new Hub(services, sessions, chats)
+  const relay = startRelay(services, (entries) => hub.take(entries))
   await hub.start()
   const posts = [
     startPost(services, 'mail_out', sendMail(services)),
     startPost(services, 'sms_out', sendSms(services)),
     startPost(services, 'ccc_out', sendCcc(services)),
+    startPost(services, 'push_out', sendPush(services)),
   ]
   const wakeAll = () => [relay, hub.pump, ...posts].forEach((each) => each.wake())
   const wakes: Record<string, (payload: string) => void> = {
-    [momentsChannel]: (payload) => hub.moments.hear(payload),
-    // A fact may come with a mail of the same transaction.
-    outbox: wakeAll,
-    hub: () => hub.pump.wake(),
+    outbox: () => relay.wake(),
+    hub: (upTo) => {
+      hub.grown(Number(upTo))
+      factsTaken(services)
+    },
     post: () => posts.forEach((each) => each.wake()),
   }
   const stopListening = await listening(services, Object.keys(wakes), (channel, payload) =>
