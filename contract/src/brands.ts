@@ -108,9 +108,9 @@ export type BrandPreference = z.infer<typeof preference>
 export const brandPreference = call({
   method: 'GET',
   path: 'brand/brandPreference',
-  says: 'The preferences that a brand sets.',
+  says: 'The preferences that a brand sets; without `brand`, those of the caller’s own: the brand above, or the host.',
   right: roles.host,
-  query: z.object({ brand: id, category: line(60).optional(), name: line(60).optional() }),
+  query: z.object({ brand: id.optional(), category: line(60).optional(), name: line(60).optional() }),
   answer: z.array(preference),
   problems: ['notFound'],
 })

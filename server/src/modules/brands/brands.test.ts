@@ -115,6 +115,11 @@ describe('a brand', () => {
 })
 
 describe('a preference', () => {
+  test('is of the caller’s own when no brand is named', async () => {
+    const own = await host.ok('GET brand/brandPreference')
+    expect(own.every((each) => each.brand === 1)).toBe(true)
+  })
+
   test('is set, read by its category and name, and switched off', async () => {
     const set = await prefer({
       brandPreferenceName: 'Motto',

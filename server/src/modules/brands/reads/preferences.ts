@@ -8,19 +8,26 @@ import { firmsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
 import { kinds } from '../store.ts'
 
+/** Of whose preferences are asked for when none is named: the brand that the caller stands below, else the host. */
+const ownBrand = (firm: number) => sql`(select b.id from firm f join firm b on b.id = any(f.path)
+  where f.id = ${firm} and (b.type = ${kinds.brand} or b.parent is null)
+  order by b.type = ${kinds.brand} desc, array_position(f.path, b.id) desc limit 1)`
+
 /** The preferences that a brand sets itself. */
 export const preferencesOf = async (
   db: Reads,
   actor: Actor,
   { brand, category, name }: QueryOf<typeof brandPreference>,
 ): Promise<BrandPreference[]> => {
+  const of = brand && brand > 0 ? sql`${brand}` : ownBrand(actor.firm)
+  const kind = brand && brand > 0 ? sql`f.type = ${kinds.brand}` : sql`true`
   const [found, rows] = await db.batch([
     statement(
-      sql`select 1 as there from firm f where f.id = ${brand} and f.type = ${kinds.brand} and ${firmsInScope(actor, 'f.id')}`,
+      sql`select 1 as there from firm f where f.id = ${of} and ${kind} and ${firmsInScope(actor, 'f.id')}`,
     ),
     statement(sql<BrandPreference>`
       select p.firm as brand, p.name, p.value, p.category as type, p.is_inactive as "isInactive", p.firm, p.version
-      from firm_preference p where p.firm = ${brand} and ${firmsInScope(actor, 'p.firm')}
+      from firm_preference p where p.firm = ${of} and ${firmsInScope(actor, 'p.firm')}
         and (${category ?? null}::text is null or p.category = ${category ?? null})
         and (${name ?? null}::text is null or p.name = ${name ?? null})
       order by p.category, p.name`),
