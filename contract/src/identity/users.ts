@@ -170,24 +170,23 @@ export const userNotifications = call({
   answer: z.array(userNotificationShape),
   problems: ['notFound'],
 })
+const notificationRows = z
+  .array(
+    z.object({
+      userNotification: id.optional(),
+      notificationType: id,
+      isNotification: z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Number),
+      changed: flag,
+    }),
+  )
+  .max(200)
 export const saveUserNotifications = call({
   method: 'POST',
   path: 'user/saveUserNotifications',
   says: 'Saves those rows that are marked as changed, and answers all again.',
   right: roles.all,
-  body: z.object({
-    user: id.optional(),
-    notifications: z
-      .array(
-        z.object({
-          userNotification: id.optional(),
-          notificationType: id,
-          isNotification: z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Number),
-          changed: flag,
-        }),
-      )
-      .max(200),
-  }),
+  /** The list alone is that of oneself. */
+  body: z.union([notificationRows, z.object({ user: id.optional(), notifications: notificationRows })]),
   answer: z.array(userNotificationShape),
   problems: ['notFound'],
 })

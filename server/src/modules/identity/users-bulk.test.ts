@@ -158,6 +158,10 @@ describe('notifications', () => {
         app.network.north.users['12'],
       ]),
     ).toEqual([{ notification_type: 4 }])
+    // The list alone is taken as well, each row as it was answered.
+    const back = all.map((row) => ({ ...row, isNotification: 1 as const, changed: true }))
+    const again = await me.ok('POST user/saveUserNotifications', { body: back })
+    expect(again.every((row) => row.isNotification === 1)).toBe(true)
     const hidden = [{ notificationType: 9999, isNotification: 0, changed: true }]
     await me.refused('POST user/saveUserNotifications', { body: { notifications: hidden } }, 'invalid')
   })

@@ -14,10 +14,11 @@ export const saveUserNotifications = async (
   actor: Actor,
   body: BodyOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> => {
-  const { user, firm, version } = await lockKnown(runIn(tx), actor, body.user)
+  const { user: whose, notifications } = Array.isArray(body) ? { user: undefined, notifications: body } : body
+  const { user, firm, version } = await lockKnown(runIn(tx), actor, whose)
   const stored = await userNotifications(runIn(tx), actor, user)
   const wanted = new Map(
-    body.notifications
+    notifications
       .filter(({ changed }) => changed)
       .map((row) => [row.notificationType, row.isNotification === 1]),
   )

@@ -143,7 +143,7 @@ export const noticesOf = (
   values: Values,
   changed: readonly FieldName[],
   notices: readonly Notification[],
-): BodyIn<typeof saveUserNotifications> | undefined => {
+): Exclude<BodyIn<typeof saveUserNotifications>, readonly unknown[]> | undefined => {
   if (!changed.some(isNotice)) return undefined
   return {
     user,
