@@ -31,7 +31,9 @@ const positional: readonly string[] = ['postalCode', 'country']
 
 /** Edits an address, or adds one. The validated address stands beside it until it is confirmed. */
 export function AddressDialog({ record, whose, onClose }: Props) {
-  const { AddressType, Country, StateProvince } = useLookups('AddressType', 'Country', 'StateProvince')
+  const { AddressType, StateProvince } = useLookups('AddressType', 'StateProvince')
+  const countries =
+    useQuery({ ...read('GET lookup/Countries'), staleTime: Infinity, select: byName }).data ?? []
   const [country, setCountry] = useState(record.country)
   const { data: states } = useQuery({
     ...read('GET lookup/StateProvince', { query: country ? { id: country } : {} }),
@@ -43,7 +45,7 @@ export function AddressDialog({ record, whose, onClose }: Props) {
   const nameOf = (field: string, value: unknown): string => {
     if (value === null || value === '') return 'empty'
     if (field === 'stateProvince') return named(StateProvince, value)
-    if (field === 'country') return named(Country, value)
+    if (field === 'country') return named(countries, value)
     if (field === 'addressType') return named(AddressType, value)
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     return String(value).replace(',', ', ')
@@ -130,7 +132,7 @@ export function AddressDialog({ record, whose, onClose }: Props) {
             types={choices(AddressType, record.addressType)}
             states={(states ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
             hasStates={hasStates}
-            countries={choices(Country, record.country)}
+            countries={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
             codes={StateProvince}
           />
           <ValidatedPanel
@@ -141,7 +143,7 @@ export function AddressDialog({ record, whose, onClose }: Props) {
               city: values.city.trim(),
               stateProvinceName: named(StateProvince, values.stateProvince),
               postalCode: values.postalCode.trim(),
-              countryName: countryShown(named(Country, values.country)),
+              countryName: countryShown(named(countries, values.country)),
             }}
             onConfirm={(found) => {
               setAll(confirmedOf(found))
