@@ -122,24 +122,32 @@ export const networkTree = call({
   problems: ['notFound'],
 })
 
+const center = z.object({
+  id: z.number(),
+  name: z.string(),
+  value: z.boolean(),
+  /** Of the location that it serves: a save of the set names it. */
+  version: z.number(),
+})
 export const getCenterFirms = call({
   method: 'GET',
   path: 'firm/getCenterFirms',
   says: 'Centers that serve a shop, the primary first, and those linked out of its network, after a blank entry with id -99.',
   right: roles.all,
   query: z.object({ firm: id.optional(), contact: id.optional() }),
-  answer: z.array(z.object({ id: z.number(), name: z.string(), value: z.boolean() })),
+  answer: z.array(center),
   problems: ['notFound'],
 })
 export const saveCenterFirms = call({
   method: 'POST',
   path: 'firm/saveCenterFirms',
-  says: 'Sets the centers that serve a shop; one of them may be the primary.',
+  says: 'Sets the centers that serve a shop; one of them may be the primary. What others added or removed since `version` stays.',
   right: locationEditors,
   body: z.object({
     firm: id,
     centers: z.array(z.object({ center: id, isPrimary: z.boolean().default(false) })).max(100),
+    version,
   }),
-  answer: z.array(z.object({ id: z.number(), name: z.string(), value: z.boolean() })),
-  problems: ['notFound', 'refused'],
+  answer: z.array(center),
+  problems: ['notFound', 'conflict', 'refused'],
 })

@@ -209,6 +209,9 @@ describe('links', () => {
       app.network.north.ids.request,
       'Front camera',
     ])
+    await app.sql("update intake set state = 'confirmed', decided_at = now() where request = $1", [
+      app.network.north.ids.request,
+    ])
     expect((await submit()).status).toBe(404)
     await host.ok('POST firm/saveFirmFirms', {
       body: { firm: firms.shop, items: [{ firm2: south, isAdd: true }] },
@@ -313,7 +316,7 @@ describe('centers', () => {
       body: { parent: firms.division, type: 'Center', name: 'Another center' },
     })
     const saved = await save(brand, [{ center: firms.center }, { center: second, isPrimary: true }])
-    expect(saved.body).toEqual([
+    expect(saved.body).toMatchObject([
       { id: second, name: 'Another center', value: true },
       { id: firms.center, name: 'Borealis center', value: false },
     ])
@@ -322,5 +325,59 @@ describe('centers', () => {
     const kept = await brand.ok('GET firm/getCenterFirms', { query: { firm: firms.shop } })
     expect(kept.map((each) => each.id)).toEqual([-99, second, firms.center])
     expect((await save(brand, [{ center: firms.center, isPrimary: true }])).status).toBe(200)
+  })
+
+  test('that others set meanwhile stay, and another primary is asked about', async () => {
+    const { firm: one } = await brand.ok('POST firm/saveFirm', {
+      body: { parent: firms.division, type: 'Center', name: 'Center one' },
+    })
+    const { firm: two } = await brand.ok('POST firm/saveFirm', {
+      body: { parent: firms.division, type: 'Center', name: 'Center two' },
+    })
+    const set = (client: Client, version: number | undefined, centers: number[], primary: number) =>
+      client.call('POST firm/saveCenterFirms', {
+        body: {
+          firm: firms.shop,
+          version,
+          centers: centers.map((center) => ({ center, isPrimary: center === primary })),
+        },
+      })
+    const read = () => brand.ok('GET firm/getCenterFirms', { query: { firm: firms.shop } })
+    const version = (await read())[0]?.version
+    expect((await set(host, version, [firms.center, one], one)).status).toBe(200)
+    // Added two, left all else as it was read: what the host did stays.
+    expect((await set(brand, version, [firms.center, two], firms.center)).status).toBe(200)
+    expect((await read()).map((each) => [each.id, each.value])).toEqual([
+      [-99, false],
+      [one, true],
+      [firms.center, false],
+      [two, false],
+    ])
+    const { conflict } = await brand.refused(
+      'POST firm/saveCenterFirms',
+      { body: { firm: firms.shop, version, centers: [{ center: two, isPrimary: true }] } },
+      'conflict',
+    )
+    expect(conflict).toMatchObject({ fields: [{ field: 'primary', stored: one, yours: two }] })
+    expect((await set(brand, conflict?.version, [two], two)).status).toBe(200)
+    expect((await read()).map((each) => each.id)).toEqual([-99, two])
+    // The host makes the first its primary, which the brand takes out meanwhile.
+    const before = (await read())[0]?.version
+    await set(brand, before, [firms.center, two], two)
+    const both = (await read())[0]?.version
+    await set(brand, both, [two], two)
+    const gone = await host.refused(
+      'POST firm/saveCenterFirms',
+      {
+        body: {
+          firm: firms.shop,
+          version: both,
+          centers: [{ center: firms.center, isPrimary: true }, { center: two }],
+        },
+      },
+      'conflict',
+    )
+    expect(gone.conflict?.fields).toEqual([{ field: `center ${firms.center}`, stored: false, yours: true }])
+    await set(brand, undefined, [firms.center], firms.center)
   })
 })

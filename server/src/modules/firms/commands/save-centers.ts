@@ -1,23 +1,26 @@
+import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveCenterFirms } from '#contract/firms.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
-import { difference, record } from '#server/kernel/history.ts'
-import { invalid, notFound, refused } from '#server/kernel/problems.ts'
+import { changesSince, difference, record } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, invalid, notFound, refused } from '#server/kernel/problems.ts'
 import { tell } from '#server/kernel/tell.ts'
 import { blankCenter } from '#contract/kit/blank-center.ts'
 import { centersStatement } from '../reads/centers.ts'
-import { lockedFirm } from '../store.ts'
+import { lockedFirm, type FirmRow } from '../store.ts'
 
 const centerType = 6
 
-/** Sets which centers serve a location, and which of them is offered first. */
+/** Sets which centers serve a location, and which of them is offered first, merged over what others set since. */
 export const keepCenters = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof saveCenterFirms>,
 ): Promise<AnswerOf<typeof saveCenterFirms>> => {
-  const { id, name, type, version } = await lockedFirm(tx, actor, body.firm)
+  const firm = await lockedFirm(tx, actor, body.firm)
+  const { id, name, type } = firm
   const sent = body.centers.filter(({ center }) => center !== blankCenter)
   if (new Set(sent.map(({ center }) => center)).size < sent.length)
     throw invalid([{ field: 'centers', message: 'Each center once' }])
@@ -41,17 +44,20 @@ export const keepCenters = async (
     .execute()
   const beside = new Set(linked.map(({ firm2 }) => firm2))
   const asked = sent.filter((each) => each.isPrimary || had.has(each.center) || !beside.has(each.center))
-  for (const { center } of asked.filter((each) => !had.has(each.center))) await refuseNoCenter(tx, center)
+  const now = fieldsOf(before.map((row) => ({ center: row.center, isPrimary: row.is_primary })))
+  const merged = await over(tx, actor, { firm, now, asked: fieldsOf(asked), since: body.version })
+  const changes = difference(now, merged)
+  if (Object.keys(changes).length === 0) return runIn(tx)(centersStatement(id))
+  const wanted = centersIn(merged)
+  for (const { center } of wanted.filter((each) => !had.has(each.center))) await refuseNoCenter(tx, center)
 
-  await write(tx, id, asked, had)
-  const centers = (rows: { center: number; isPrimary: boolean }[]) =>
-    rows
-      .toSorted((a, b) => a.center - b.center)
-      .map((row) => `${row.center}${row.isPrimary ? ' primary' : ''}`)
-  const changes = difference(
-    { centers: centers(before.map((row) => ({ center: row.center, isPrimary: row.is_primary }))) },
-    { centers: centers(asked) },
-  )
+  await write(tx, id, wanted, had)
+  const { version } = await tx
+    .updateTable('firm')
+    .set({ updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'firm', id, firm: id, version, what: 'centersSet', changes })
   await tell(tx, actor, {
     name: 'firms.centersSet',
@@ -59,12 +65,51 @@ export const keepCenters = async (
     id,
     version,
     firm: id,
-    parties: [id, ...had, ...asked.map(({ center }) => center)],
+    parties: [id, ...had, ...wanted.map(({ center }) => center)],
   })
   return runIn(tx)(centersStatement(id))
 }
 
 type Asked = BodyOf<typeof saveCenterFirms>['centers']
+
+/** A set of centers as fields that merge one by one: whether each serves, and which is the primary. */
+type Fields = Record<string, unknown>
+const mark = 'center '
+const fieldsOf = (centers: Asked): Fields => ({
+  ...Object.fromEntries(centers.map(({ center }) => [`${mark}${center}`, true])),
+  primary: centers.find((each) => each.isPrimary)?.center ?? null,
+})
+const centersIn = (fields: Fields): Asked =>
+  Object.keys(fields)
+    .filter((field) => field.startsWith(mark) && fields[field])
+    .map((field) => Number(field.slice(mark.length)))
+    .map((center) => ({ center, isPrimary: center === fields.primary }))
+
+type Met = { firm: FirmRow; now: Fields; asked: Fields; since: number | undefined }
+
+/** What the set becomes. @throws conflict where both chose another primary, or one that the other took out */
+const over = async (tx: Tx, actor: Actor, { firm, now, asked, since }: Met): Promise<Fields> => {
+  const others = since === undefined ? {} : await changesSince(tx, actor, 'firm', firm.id, since)
+  const known = Object.fromEntries(
+    Object.keys({ ...now, ...asked, ...others })
+      .filter((field) => field.startsWith(mark))
+      .map((field) => [field, null]),
+  )
+  const stored = { ...known, ...now }
+  const merged = mergeByField<Fields>(stored, { ...known, ...asked }, others)
+  if (!merged.ok) throw conflict({ ...merged, version: firm.version })
+  const after: Fields = { ...stored, ...merged.changed }
+  const field = `${mark}${String(after.primary)}`
+  const other = others[field]
+  if (other && after.primary !== null && !after[field])
+    throw conflict({
+      by: other.by,
+      at: other.at,
+      version: firm.version,
+      fields: [{ field, stored: false, yours: true }],
+    })
+  return after
+}
 
 const write = async (tx: Tx, id: number, asked: Asked, had: ReadonlySet<number>): Promise<void> => {
   // The old primary steps back first: there is one at any time.

@@ -12,6 +12,7 @@ type Center = AnswerOf<typeof getCenterFirms>[number]
 /** The centers that serve a shop, the primary first; those linked out of its network too. A center serves itself. */
 export const centersStatement = (firm: number): CompiledQuery<Center> =>
   statement(sql<Center>`
+    select s.*, (select version from firm where id = ${firm}) as version from (
     select f.id, f.name, c.is_primary as value from center_of c join firm f on f.id = c.center
     where c.firm = ${firm} and not f.is_inactive
     union
@@ -19,11 +20,15 @@ export const centersStatement = (firm: number): CompiledQuery<Center> =>
     where l.firm = ${firm} and l.kind = 'out-of-network' and f.type = 6 and not f.is_inactive
       and not exists (select 1 from center_of c where c.firm = ${firm} and c.center = f.id)
     union
-    select f.id, f.name, true from firm f where f.id = ${firm} and f.type = 6
+    select f.id, f.name, true from firm f where f.id = ${firm} and f.type = 6) s
     order by 3 desc, 2, 1`)
 
 /** The same behind the blank entry. */
 export const centersOf = async (db: Reads, actor: Actor, asked: number | undefined): Promise<Center[]> => {
-  const rows = await db.rows(centersStatement(branchOf(actor, asked) ?? actor.firm))
-  return [{ id: blankCenter, name: '', value: false }, ...rows]
+  const firm = branchOf(actor, asked) ?? actor.firm
+  const [rows, of] = await db.batch([
+    centersStatement(firm),
+    statement(sql<{ version: number }>`select version from firm where id = ${firm}`),
+  ])
+  return [{ id: blankCenter, name: '', value: false, version: of[0]?.version ?? 0 }, ...rows]
 }

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { blankCenter } from '#contract/kit/blank-center.ts'
 import { api, CallError } from '../../../../kit/client.ts'
 import { failed } from '../../../../kit/PlainList.tsx'
 import { read, stale } from '../../../../kit/queries.ts'
 import { IconButton } from '../../../../ui/base/Button.tsx'
+import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { Card } from '../../../../ui/frame/Parts.tsx'
@@ -15,16 +16,11 @@ import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
 import { FirmSearch } from '../FirmSearch.tsx'
 import { TypeIcon } from '../TypeIcon.tsx'
+import { centerWords, settledCenters, type Center } from './centers.ts'
+import { conflictOf } from './conflict.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { Location } from './values.ts'
 import s from './one.module.css'
-
-interface Center {
-  id: number
-  name: string
-  /** The primary one, offered first. */
-  value: boolean
-}
 
 /** The centers that serve a shop; of a center, the shops that it serves. */
 export const Centers = ({ location }: { location: Location }) =>
@@ -32,11 +28,7 @@ export const Centers = ({ location }: { location: Location }) =>
 
 function Chosen({ location }: { location: Location }) {
   const { firm } = location
-  const found = useQuery({
-    ...read('GET firm/getCenterFirms', { query: { firm } }),
-    // The blank entry that begins the list belongs to the forms of repair orders.
-    select: (centers) => centers.filter(({ id }) => id !== blankCenter),
-  })
+  const found = useQuery(read('GET firm/getCenterFirms', { query: { firm } }))
   if (found.error && !found.data)
     return (
       <ErrorState
@@ -46,38 +38,85 @@ function Chosen({ location }: { location: Location }) {
       />
     )
   if (!found.data) return <CardSkeleton lines={4} />
-  return <Form location={location} centers={found.data} />
+  return <Form location={location} read={found.data} />
 }
 
-function Form({ location, centers }: { location: Location; centers: Center[] }) {
+function Form({ location, read: rows }: { location: Location; read: (Center & { version: number })[] }) {
   const client = useQueryClient()
   const { firm, name, rights } = location
   const mayEdit = rights.includes('edit')
-  const stored = useMemo(() => ({ centers }), [centers])
+  const met = useRef<NonNullable<CallError['problem']['conflict']>>(undefined)
+  // The blank entry that begins the list belongs to the forms of repair orders.
+  const stored = useMemo(
+    () => ({
+      centers: rows
+        .filter(({ id }) => id !== blankCenter)
+        .map(({ id, name: called, value }) => ({ id, name: called, value })),
+    }),
+    [rows],
+  )
+  const send = async (centers: readonly Center[]) => {
+    await api('POST firm/saveCenterFirms', {
+      body: {
+        firm,
+        centers: centers.map(({ id, value }) => ({ center: id, isPrimary: value })),
+        version: form.base.current,
+      },
+    })
+    await stale(client, ...firmCalls)
+    toast.ok(`Centers of ${name} saved`)
+  }
   const form = useDraftForm<{ centers: Center[] }>({
     stored,
     draftKey: `centers:${firm}`,
+    version: rows[0]?.version,
     save: async (values) => {
       try {
-        await api('POST firm/saveCenterFirms', {
-          body: {
-            firm,
-            centers: values.centers.map(({ id, value }) => ({ center: id, isPrimary: value })),
-          },
-        })
+        await send(values.centers)
       } catch (error) {
         if (!(error instanceof CallError)) throw error
+        met.current = error.problem.conflict
+        if (met.current) {
+          const { items } = await api('GET firm/getFirms', {
+            query: { filter: '6', pageSize: 1000, showInactive: true },
+          })
+          const words = conflictOf(error, {})?.words
+          return { conflict: words && centerWords(words, items) }
+        }
         toast.error(`Not saved. ${error.message}`)
         return { errors: {} }
       }
-      await stale(client, ...firmCalls)
-      toast.ok(`Centers of ${name} saved`)
     },
   })
+  const takeStored = () => {
+    form.reset()
+    void stale(client, ...firmCalls)
+  }
+  const saveMine = async (mine: readonly string[]) => {
+    if (!met.current) return
+    const { fields, version } = met.current
+    form.base.current = version
+    try {
+      await send(settledCenters(form.values.centers, fields, mine))
+      form.reset()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.error(`Not saved. ${error.message}`)
+    }
+  }
   const now = form.values.centers
   const set = (next: Center[]) => form.set('centers', next)
   return (
     <form {...form.bind} className={s.form}>
+      {form.conflict && (
+        <ConflictPanel
+          {...form.conflict}
+          what="these centers"
+          saving={form.saving}
+          onTakeStored={takeStored}
+          onSave={(mine) => void saveMine(mine)}
+        />
+      )}
       <div className={s.narrow}>
         <Card title="Centers" sub="Offered when work is submitted, the primary first" flush>
           {now.length === 0 ? (
