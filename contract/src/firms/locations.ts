@@ -35,6 +35,15 @@ export const saveFirm = call({
   answer: firmShape,
   problems: ['notFound', 'conflict', 'refused'],
 })
+export const firmContact = call({
+  method: 'POST',
+  path: 'firm/firmContact',
+  says: 'The contact that stands for a location, made when there is none: its phones, addresses and emails are kept there.',
+  right: locationEditors,
+  body: z.object({ firm: id }),
+  answer: z.object({ contact: z.number() }),
+  problems: ['notFound'],
+})
 export const updateFirmSettings = call({
   method: 'POST',
   path: 'firm/updateFirmSettings',

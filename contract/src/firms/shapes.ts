@@ -62,6 +62,8 @@ export const firmShape = z.object({
   /** Firms right below, and in the whole branch below. */
   children: z.number(),
   below: z.number(),
+  /** The contact that stands for it, with its phones, addresses, emails and class; null while it has none. */
+  contact: z.number().nullable(),
   users: z.number(),
   dispatchedTechs: z.number(),
   openRequests: z.number(),

@@ -261,6 +261,7 @@ export const samples: Record<string, Sample> = {
   'contacts.vendors': query(({ firms }) => ({ pageSize: 100, firm: firms.shop })),
   'firms.editFirm': query(({ firms }) => ({ id: firms.shop })),
   'firms.firm': ofFirm,
+  'firms.firmContact': body(({ firms }) => ({ firm: firms.shop })),
   'firms.firmFirms': ofFirm,
   'firms.firmPreference': ofFirm,
   'firms.firmSearch': query(({ firms }) => ({ firm: firms.division, searchterm: 'shop', type: 'Shop' })),

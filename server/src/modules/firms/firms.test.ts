@@ -20,6 +20,30 @@ afterAll(() => app.stop())
 const addShop = async (name: string, more: Record<string, unknown> = {}) =>
   brand.ok('POST firm/saveFirm', { body: { parent: firms.division, type: 'Shop', name, ...more } })
 
+test('a location has one contact that stands for it, with its phones and its class', async () => {
+  const firm = firms.shop2
+  const admin = await app.as('role8@north.test')
+  expect((await admin.ok('GET firm/firm', { query: { firm } })).contact).toBeNull()
+  const made = await Promise.all([1, 2].map(() => admin.ok('POST firm/firmContact', { body: { firm } })))
+  expect(made[0]).toEqual(made[1])
+  const contact = made[0]?.contact ?? 0
+  expect((await admin.ok('GET firm/firm', { query: { firm } })).contact).toBe(contact)
+  const [firmClass] =
+    (await admin.ok('POST lookup/ByKeys', { body: { keys: ['FirmClass'] } })).FirmClass ?? []
+  const { version } = await admin.ok('POST contact/saveContact', {
+    body: { contact, firmClass: firmClass?.id },
+  })
+  expect(version).toBeGreaterThan(1)
+  expect(await admin.ok('GET contact/contact', { query: { id: contact } })).toMatchObject({
+    firm,
+    isFirm: true,
+    isCompany: true,
+    firmClass: firmClass?.id,
+  })
+  await (await app.as('role8@south.test')).refused('POST firm/firmContact', { body: { firm } }, 'notFound')
+  await (await app.as('role17@north.test')).refused('POST firm/firmContact', { body: { firm } }, 'forbidden')
+})
+
 describe('a location', () => {
   test('is made below another, takes over its zone, and is there at the very next call', async () => {
     await host.ok('POST firm/updateFirmSettings', {

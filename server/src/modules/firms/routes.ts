@@ -5,6 +5,7 @@ import { sightChanged } from '#server/kernel/sight.ts'
 import { binFirm } from './commands/remove-firm.ts'
 import { keepCenters } from './commands/save-centers.ts'
 import { keepFirm, keepSettings } from './commands/save-firm.ts'
+import { contactOfLocation } from './commands/firm-contact.ts'
 import { keepLinks, keepPrograms } from './commands/save-links.ts'
 import { move } from './commands/move.ts'
 import { savePreference } from './commands/save-preference.ts'
@@ -47,6 +48,7 @@ const changes = (services: Services): Binding[] => {
       afterCommit(seen)
       return keepFirm(tx, actor, body)
     }),
+    command(calls.firmContact, ({ tx, actor, body }) => contactOfLocation(tx, actor, body.firm)),
     command(calls.updateFirmSettings, ({ tx, actor, body, afterCommit }) => {
       afterCommit(seen)
       return keepSettings(tx, actor, body)

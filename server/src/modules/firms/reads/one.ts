@@ -30,6 +30,7 @@ export const firmStatement = (actor: Actor, id: number): CompiledQuery<Row> =>
     f.is_inactive as "isInactive", f.is_scheduling as "isScheduling", f.ccc_id as "cccId", f.company_id as "companyId",
     coalesce((select jsonb_agg(jsonb_build_object('weekday', h.weekday, 'isClosed', h.is_closed, 'opens', h.opens, 'closes', h.closes)
       order by h.weekday) from firm_hours h where h.firm = f.id), '[]') as hours,
+    (select min(c.id) from contact c where c.firm = f.id and c.is_firm and c.deleted_at is null and c.merged_into is null) as contact,
     (select count(*)::int from firm c where c.parent = f.id and c.removed_at is null) as children,
     (select count(*)::int - 1 from firm c where c.path @> array[f.id] and c.removed_at is null) as below,
     (select count(*)::int from app_user u where u.firm = f.id and not u.is_inactive) as users,
@@ -100,6 +101,7 @@ const newBelow = (above: Shape): AnswerOf<typeof editFirm> => {
       ...blank,
       ...counts,
       firm: -1,
+      contact: null,
       parent: above.firm,
       parentName: above.name,
       type: firmTypes[types.at(-1) ?? 7],

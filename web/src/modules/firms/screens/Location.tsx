@@ -16,6 +16,7 @@ import { firmCalls } from '../data.ts'
 import { MoveDialog } from '../parts/move/MoveDialog.tsx'
 import AddDialog from '../parts/one/AddDialog.tsx'
 import { Centers } from '../parts/one/Centers.tsx'
+import { Contact } from '../parts/one/Contact.tsx'
 import { Details } from '../parts/one/Details.tsx'
 import { Head } from '../parts/one/Head.tsx'
 import { Insurance } from '../parts/one/Insurance.tsx'
@@ -31,6 +32,7 @@ const plan: ListPlan<State> = { name: 'location', defaults: { tab: 'details' }, 
 
 const tabsOf = (location: Shape) => [
   { key: 'details', label: 'Details' },
+  { key: 'contact', label: 'Contact' },
   { key: 'preferences', label: 'Preferences' },
   { key: 'centers', label: location.type === 'Center' ? 'Shops served' : 'Centers' },
   { key: 'network', label: 'Network' },
@@ -102,6 +104,7 @@ function One({ location }: { location: Shape }) {
         aria-label={tabs.find(({ key }) => key === tab)?.label}
       >
         {tab === 'details' && <Details location={location} onMove={onMove} />}
+        {tab === 'contact' && <Contact location={location} />}
         {tab === 'preferences' && <Preferences location={location} />}
         {tab === 'centers' && <Centers location={location} />}
         {tab === 'network' && <Network location={location} />}

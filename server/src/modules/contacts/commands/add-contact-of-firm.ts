@@ -1,0 +1,24 @@
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { noteContact } from '../store.ts'
+
+/** The contact that stands for a firm, with its name and language. Who may is for the caller to say. */
+export const addContactOfFirm = async (
+  tx: Tx,
+  actor: Actor,
+  firm: { id: number; name: string; language: number },
+): Promise<number> => {
+  const { id, version } = await tx
+    .insertInto('contact')
+    .values({
+      firm: firm.id,
+      is_company: true,
+      is_firm: true,
+      company_name: firm.name,
+      language: firm.language,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  await noteContact(tx, actor, { id, firm: firm.id, version }, 'created')
+  return id
+}

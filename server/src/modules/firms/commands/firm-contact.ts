@@ -1,0 +1,22 @@
+import { addContactOfFirm } from '#server/modules/contacts/door.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { tell } from '#server/kernel/tell.ts'
+import { lockedFirm, shownFirm } from '../store.ts'
+
+/** The contact that stands for a location, made when there is none. Two who ask at once get the same. */
+export const contactOfLocation = async (tx: Tx, actor: Actor, id: number): Promise<{ contact: number }> => {
+  const firm = await lockedFirm(tx, actor, id)
+  const { contact } = await shownFirm(tx, actor, id)
+  if (contact !== null) return { contact }
+  const made = await addContactOfFirm(tx, actor, firm)
+  await tell(tx, actor, {
+    name: 'firms.changed',
+    entity: 'firm',
+    id,
+    version: firm.version,
+    firm: id,
+    parties: [id],
+  })
+  return { contact: made }
+}

@@ -1,0 +1,182 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { contact as contactCall } from '#contract/contacts.ts'
+import { api, CallError } from '../../../../kit/client.ts'
+import { useLiveRefresh } from '../../../../kit/live.ts'
+import { choices, useLookups } from '../../../../kit/lookups.ts'
+import { failed } from '../../../../kit/PlainList.tsx'
+import { read, stale } from '../../../../kit/queries.ts'
+import { Button } from '../../../../ui/base/Button.tsx'
+import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { Card } from '../../../../ui/frame/Parts.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { ContactAddresses, ContactEmails, ContactPhones } from '../../../contacts/door.ts'
+import { conflictOf } from './conflict.ts'
+import { SaveBar } from './SaveBar.tsx'
+import type { Location } from './values.ts'
+import s from './one.module.css'
+
+type Record = AnswerOf<typeof contactCall>
+
+/** How a location is reached beside its one phone and email: addresses, phones, emails, and its class. */
+export const Contact = ({ location }: { location: Location }) =>
+  location.contact === null ? (
+    <None location={location} />
+  ) : (
+    <Known contact={location.contact} location={location} />
+  )
+
+function None({ location: { firm, name, rights } }: { location: Location }) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const make = async () => {
+    setBusy(true)
+    try {
+      await api('POST firm/firmContact', { body: { firm } })
+      await stale(client, 'firm/firm')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.error(`Not started. ${error.message}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const mayEdit = rights.includes('edit')
+  return (
+    <Empty
+      kind="none"
+      title={`${name} has no further phones, addresses or emails yet`}
+      text={
+        mayEdit
+          ? 'Its main phone, email and address stand under Details. Further ones, and its class, are kept here.'
+          : 'Those who look after this location add them.'
+      }
+    >
+      {mayEdit && (
+        <Button look="primary" busy={busy} onClick={() => void make()}>
+          Add contact details
+        </Button>
+      )}
+    </Empty>
+  )
+}
+
+function Known({ contact, location }: { contact: number; location: Location }) {
+  useLiveRefresh('contact', 'contact/contact')
+  const found = useQuery(read('GET contact/contact', { query: { id: contact } }))
+  if (found.error && !found.data)
+    return (
+      <ErrorState
+        {...failed(found.error, () => void found.refetch())}
+        title="The contact of this location could not be loaded"
+        text={found.error.message}
+      />
+    )
+  if (!found.data) return <CardSkeleton lines={8} />
+  return <Panels record={found.data} location={location} />
+}
+
+function Panels({ record, location: { name, rights } }: { record: Record; location: Location }) {
+  const { contact, firm } = record
+  const mayChange = rights.includes('edit') && record.rights.includes('edit')
+  return (
+    <div className={s.cards}>
+      <div className={s.column}>
+        <ContactAddresses contact={contact} firm={firm} whose={name} mayChange={mayChange} />
+      </div>
+      <div className={s.column}>
+        <ContactPhones contact={contact} firm={firm} name={name} mayChange={mayChange} />
+        <ContactEmails contact={contact} firm={firm} name={name} mayChange={mayChange} />
+        <ClassCard record={record} mayEdit={mayChange} />
+      </div>
+    </div>
+  )
+}
+
+/** The class of the firm, from the list FirmClass. */
+function ClassCard({ record, mayEdit }: { record: Record; mayEdit: boolean }) {
+  const client = useQueryClient()
+  const { FirmClass } = useLookups('FirmClass')
+  const stored = useMemo(
+    () => ({ firmClass: record.firmClass === null ? null : String(record.firmClass) }),
+    [record.firmClass],
+  )
+  const named = (value: unknown) => FirmClass.find(({ id }) => String(id) === String(value))?.name ?? ''
+  const send = async (firmClass: string | null) => {
+    const body = {
+      contact: record.contact,
+      firmClass: firmClass === null ? null : Number(firmClass),
+      version: form.base.current,
+    }
+    const saved = await api('POST contact/saveContact', { body })
+    form.base.current = saved.version
+    await stale(client, 'contact/contact')
+    toast.ok('Class saved')
+  }
+  const form = useDraftForm<{ firmClass: string | null }>({
+    stored,
+    draftKey: `firm-class:${record.contact}`,
+    version: record.version,
+    save: async ({ firmClass }) => {
+      try {
+        await send(firmClass)
+      } catch (error) {
+        const met = conflictOf(error, { firmClass: 'Class' })
+        if (met) {
+          form.base.current = met.version
+          const fields = met.words.fields.map((each) => ({
+            ...each,
+            stored: named(each.stored),
+            yours: named(each.yours),
+          }))
+          return { conflict: { ...met.words, fields } }
+        }
+        if (!(error instanceof CallError)) throw error
+        toast.error(`Not saved. ${error.message}`)
+        return { errors: {} }
+      }
+    },
+  })
+  const takeStored = () => {
+    form.reset()
+    void stale(client, 'contact/contact')
+  }
+  return (
+    <form {...form.bind} className={s.form}>
+      {form.conflict && (
+        <ConflictPanel
+          {...form.conflict}
+          what="this contact"
+          saving={form.saving}
+          onTakeStored={takeStored}
+          onSave={(mine) => (mine.length > 0 ? void form.submit() : takeStored())}
+        />
+      )}
+      <Card title="Class">
+        <div className={s.fields}>
+          <SelectField
+            label="Firm class"
+            clearable
+            readOnly={!mayEdit}
+            options={choices(FirmClass, record.firmClass)}
+            {...form.field('firmClass', named)}
+          />
+        </div>
+      </Card>
+      {mayEdit && form.dirty && (
+        <SaveBar
+          words={form.words}
+          dirty={form.dirty}
+          saving={form.saving}
+          onSave={() => void form.submit()}
+          onCancel={form.reset}
+        />
+      )}
+    </form>
+  )
+}
