@@ -7,6 +7,7 @@ import * as contacts from './contacts.ts'
 import * as firms from './firms.ts'
 import * as identity from './identity.ts'
 import * as lookups from './lookups.ts'
+import * as notifications from './notifications.ts'
 import * as pricing from './pricing.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests/calls.ts'
@@ -23,6 +24,7 @@ const modules = {
   firms,
   identity,
   lookups,
+  notifications,
   pricing,
   reports,
   requests,

@@ -11,6 +11,9 @@ begin
   delete from user_passkey where "user" = gone;
   delete from user_authenticator where "user" = gone;
   delete from user_notification where "user" = gone;
+  delete from notification where "user" = gone;
+  delete from notification_way where "user" = gone;
+  delete from push_subscription where "user" = gone;
   delete from technician_skill where "user" = gone;
   delete from idempotency where "user" = gone;
   delete from saved_view where owner = gone;

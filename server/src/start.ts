@@ -14,6 +14,7 @@ import { folderFiles } from './outside/files/folder.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { outboxMail } from './outside/mail/outbox.ts'
 import { startAddressSearch } from './outside/maps/start-address-search.ts'
+import { webPush } from './outside/push/web-push.ts'
 import { outboxSms } from './outside/sms/outbox.ts'
 import { startVinService } from './outside/vin/start-vin-service.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -41,6 +42,7 @@ export const startServer = async (
     readUrl: settings.readUrl,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
+  const secrets = await loadSecrets(settings.ownerUrl)
   const services: Services = {
     settings,
     db,
@@ -48,6 +50,7 @@ export const startServer = async (
     log,
     mail: instead.mail ?? (settings.smtpUrl ? smtpMail(settings.smtpUrl) : outboxMail(async () => {})),
     sms: instead.sms ?? outboxSms(async () => {}),
+    push: webPush({ keys: secrets.push, from: settings.mailFrom, more: settings.pushOrigins }),
     ccc: settings.cccUrl ? httpCcc({ url: settings.cccUrl, key: settings.cccKey }) : keptCcc(),
     files: await folderFiles(join(dataDir, 'files')),
     vin:
@@ -61,7 +64,7 @@ export const startServer = async (
       url: settings.mapsUrl,
       onFailure: (words) => log.warn(`addresses are checked by postal code alone: ${words}`),
     }),
-    secrets: await loadSecrets(settings.ownerUrl),
+    secrets,
   }
   const built = await buildApp(services, makeAuthenticate(services))
   await built.begin()

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import webpush from 'web-push'
+import type { PushKeys } from '../outside/push/push.ts'
 import type { Secrets } from './services.ts'
 
 /**
@@ -10,15 +12,24 @@ export const loadSecrets = async (ownerUrl: string): Promise<Secrets> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const key = async (name: string): Promise<Buffer> => {
+    const kept = async (name: string, make: () => string): Promise<string> => {
+      const find = () => client.query<{ value: string }>('select value from setting where name = $1', [name])
+      const found = await find()
+      if (found.rows[0]) return found.rows[0].value
       await client.query('insert into setting (name, value) values ($1, $2) on conflict (name) do nothing', [
         name,
-        randomBytes(32).toString('base64url'),
+        make(),
       ])
-      const found = await client.query<{ value: string }>('select value from setting where name = $1', [name])
-      return Buffer.from(found.rows[0]?.value ?? '', 'base64url')
+      return (await find()).rows[0]?.value ?? ''
     }
-    return { token: await key('token-key'), links: await key('link-key') }
+    const key = async (name: string): Promise<Buffer> =>
+      Buffer.from(await kept(name, () => randomBytes(32).toString('base64url')), 'base64url')
+    const push = await kept('push-keys', () => JSON.stringify(webpush.generateVAPIDKeys()))
+    return {
+      token: await key('token-key'),
+      links: await key('link-key'),
+      push: JSON.parse(push) as PushKeys,
+    }
   } finally {
     await client.end()
   }

@@ -3,6 +3,7 @@ import type { Ccc } from '../outside/ccc/ccc.ts'
 import type { Files } from '../outside/files/files.ts'
 import type { AddressSearch } from '../outside/maps/address-search.ts'
 import type { Mail } from '../outside/mail/mail.ts'
+import type { Push, PushKeys } from '../outside/push/push.ts'
 import type { Sms } from '../outside/sms/sms.ts'
 import type { VinService } from '../outside/vin/vin-service.ts'
 import type { Clock } from './clock.ts'
@@ -15,6 +16,8 @@ export type Secrets = {
   token: Uint8Array
   /** Signs file links. */
   links: Uint8Array
+  /** Sign pushes to browsers, which know the public one. */
+  push: PushKeys
 }
 
 /** What modules are built with: one of each, made by app.ts and replaced by local servers in tests. */
@@ -25,6 +28,7 @@ export type Services = {
   log: Logger
   mail: Mail
   sms: Sms
+  push: Push
   ccc: Ccc
   files: Files
   vin: VinService

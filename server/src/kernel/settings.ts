@@ -14,6 +14,10 @@ export type Settings = {
   smtpUrl: string | undefined
   mailFrom: string
   smsUrl: string | undefined
+  /** Push services beside those of the known browsers, as origins: one in the house. */
+  pushOrigins: readonly string[]
+  /** Sites that may show the chat in a page of theirs, as origins. */
+  widgetOrigins: readonly string[]
   cccUrl: string | undefined
   cccKey: string
   vpicUrl: string | undefined
@@ -41,6 +45,20 @@ const addressIn = (env: Env, name: string): string | undefined => {
   return value || undefined
 }
 
+/** Addresses with spaces between them, as origins. @throws Error in words when one is none */
+const originsIn = (env: Env, name: string): string[] =>
+  (env[name] ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((text) => {
+      const address = URL.parse(text)
+      if (!address || !/^https?:$/.test(address.protocol) || address.host === '')
+        throw new Error(
+          `${name} holds ${text}: give addresses that begin with https://, with spaces between.`,
+        )
+      return address.origin
+    })
+
 /** @throws Error in words when a needed setting is missing or malformed. */
 export const settingsFrom = (env: Env, version: string): Settings => {
   const needed = (name: string): string => {
@@ -67,6 +85,8 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Mobile Copilot <no-reply@calibrate.example>',
     smsUrl: env.SMS_URL,
+    pushOrigins: originsIn(env, 'PUSH_ORIGINS'),
+    widgetOrigins: originsIn(env, 'WIDGET_ORIGINS'),
     cccUrl: env.CCC_URL,
     cccKey: env.CCC_KEY ?? '',
     vpicUrl: env.VPIC_URL,

@@ -823,6 +823,44 @@ export interface MessageTraceTable {
   changed_by: number
 }
 
+export interface NotificationTable {
+  id: Generated<number>
+  firm: number
+  user: number
+  type: number
+  key: string
+  request: number | null
+  event: number | null
+  channel: number | null
+  count: Generated<number>
+  at: Generated<string>
+  seen_at: string | null
+  leaves_at: string | null
+  left_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface NotificationDueTable {
+  id: number
+  at: Generated<string>
+  name: string
+  entity: string
+  entity_id: number
+  version: number | null
+  actor: number | null
+  data: ColumnType<unknown, string | undefined, string>
+}
+
+export interface NotificationWayTable {
+  id: Generated<number>
+  firm: number
+  user: number
+  type: number
+  way: string
+  is_on: boolean
+}
+
 export interface OutboxTable {
   id: Generated<number>
   at: Generated<string>
@@ -878,6 +916,35 @@ export interface PricingRuleTable {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+}
+
+export interface PushOutTable {
+  id: Generated<number>
+  firm: number | null
+  request: number | null
+  event: number | null
+  subscription: number
+  to: string
+  body: ColumnType<unknown, string, string>
+  state: Generated<string>
+  tries: Generated<number>
+  last_words: Generated<string>
+  not_before: Generated<string>
+  sent_at: string | null
+  created_at: Generated<string>
+}
+
+export interface PushSubscriptionTable {
+  id: Generated<number>
+  firm: number
+  user: number
+  session: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  device: Generated<string>
+  created_at: Generated<string>
+  used_at: string | null
 }
 
 export interface RateTypeTable {
@@ -1231,10 +1298,15 @@ export interface Tables {
   message_file: MessageFileTable
   message_report: MessageReportTable
   message_trace: MessageTraceTable
+  notification: NotificationTable
+  notification_due: NotificationDueTable
+  notification_way: NotificationWayTable
   outbox: OutboxTable
   password_reset: PasswordResetTable
   payment: PaymentTable
   pricing_rule: PricingRuleTable
+  push_out: PushOutTable
+  push_subscription: PushSubscriptionTable
   rate_type: RateTypeTable
   recommendation: RecommendationTable
   request: RequestTable

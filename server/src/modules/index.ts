@@ -17,6 +17,8 @@ import { routes as insurance } from './insurance/routes.ts'
 import { routes as live } from './live/routes.ts'
 import { start as startLive } from './live/start.ts'
 import { routes as lookups } from './lookups/routes.ts'
+import { routes as notifications } from './notifications/routes.ts'
+import { start as startNotifications } from './notifications/start.ts'
 import { routes as pricing } from './pricing/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import { start as startReports } from './reports/start.ts'
@@ -57,5 +59,6 @@ export const modules: readonly Module[] = [
   { routes: checklists },
   { routes: requests },
   { routes: chat },
+  { routes: notifications, start: startNotifications },
   { routes: reports, start: startReports },
 ]

@@ -7,7 +7,7 @@ declare
   customer int; other int; car int; the_bay int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
   section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; letter int; asked int; pushed int; post int; answer int; note int; attached int; brand_post int; related jsonb;
   the_code int; advice int; priced int; taxed int; done int; paid int; bill int; wording int;
-  chat int; words int; paper_of_chat int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
+  told int; browser int; chat int; words int; paper_of_chat int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
   insert into firm (parent, type, name) values (franchiser, 3, mark || ' franchisee') returning id into franchisee;
@@ -46,7 +46,7 @@ begin
     insert into service_group (firm, name) values (home, mark || ' family') returning id into family;
     insert into insurer (firm, name) values (home, mark || ' insurer') returning id into the_insurer;
     insert into insurer_lookup (firm, insurer, key, name) values (home, the_insurer, 'Color', mark || ' code') returning id into the_code;
-    insert into email_template (firm, kind, subject, html) values (home, 'invoice', mark || ' mail', '<p>' || mark || '</p>')
+    insert into email_template (firm, kind, subject, html) values (home, 'creditNote', mark || ' mail', '<p>' || mark || '</p>')
       returning id into wording;
     insert into pricing_rule (firm, name, insurer, kind, value, starts_on) values (home, mark || ' rule', the_insurer, 'rate', 90, '2026-01-01') returning id into priced;
     insert into tax_rate (firm, name, percent, starts_on) values (home, mark || ' tax', 5, '2026-01-01') returning id into taxed;
@@ -135,6 +135,15 @@ begin
   insert into message_report (message, category, comments, reported_by) values (words, 'Spam', mark, (users->>'12')::int);
   insert into chat_draft ("user", key, html) values ((users->>'16')::int, 'new', mark || ' draft');
 
+  -- What its estimator is told, and where.
+  insert into notification (firm, "user", type, key, request, event, leaves_at)
+    values (shop, (users->>'16')::int, 5, 'event:' || visit, ro3, visit, now() + interval '1 hour') returning id into told;
+  insert into notification_due (id, name, entity, entity_id) values (case branch when 'north' then -1 else -2 end, 'requests.noted', 'request', ro3);
+  insert into notification_way (firm, "user", type, way, is_on) values (shop, (users->>'16')::int, 5, 'mail', false);
+  insert into push_subscription (firm, "user", session, endpoint, p256dh, auth)
+    values (shop, (users->>'16')::int, gen_random_uuid(), 'https://fcm.googleapis.com/' || branch, repeat('p', 87), repeat('a', 22)) returning id into browser;
+  insert into push_out (subscription, "to", body, state) values (browser, 'fcm.googleapis.com', '{}', 'sent');
+
   -- A post that the shop's own people read and answer, with a file at the answer.
   insert into blog (firm, title, status, content, search, created_by, author, is_include_shop)
     values (shop, mark || ' post', 2, '<p>' || mark || '</p>', lower(mark || ' post'), (users->>'1')::int, mark, true) returning id into post;
@@ -161,5 +170,5 @@ begin
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
       'insurerLookup', the_code, 'recommendation', advice, 'pricingRule', priced, 'taxRate', taxed, 'payment', paid, 'invoice', bill, 'template', wording,
-      'message', words, 'chatFile', paper_of_chat, 'view', view, 'mail', letter, 'link', asked, 'push', pushed, 'blog', post, 'blogComment', answer, 'blogAttachment', attached));
+      'message', words, 'notification', told, 'subscription', browser, 'chatFile', paper_of_chat, 'view', view, 'mail', letter, 'link', asked, 'push', pushed, 'blog', post, 'blogComment', answer, 'blogAttachment', attached));
 end $$;

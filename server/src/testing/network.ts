@@ -38,6 +38,8 @@ type Kind =
   | 'push'
   | 'message'
   | 'chatFile'
+  | 'notification'
+  | 'subscription'
   | 'blog'
   | 'blogComment'
   | 'blogAttachment'

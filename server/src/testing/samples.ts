@@ -404,6 +404,17 @@ export const samples: Record<string, Sample> = {
   'requests.calibrateHistory': query(({ ids }) => ({ calibrate: ids.working })),
   'requests.calibrates': query(({ firms }) => ({ pageSize: 100, filter: '9999', firm: firms.shop })),
   'requests.cancelCalibrateEventCredit': query(({ ids }) => ({ calibrateEvent: ids.event })),
+  'notifications.myNotifications': query(() => ({ pageSize: 3 })),
+  'notifications.pushKey': none,
+  'notifications.saveWays': body(() => ({ types: [] })),
+  'notifications.seen': body(({ ids }) => ({ notifications: [ids.notification] })),
+  'notifications.subscribe': body(() => ({
+    endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
+    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  })),
+  'notifications.tryPush': none,
+  'notifications.unsubscribe': body(({ ids }) => ({ subscription: ids.subscription })),
+  'notifications.ways': none,
   'pricing.pricingRules': ofFirm,
   'pricing.pricingRule': body(({ ids, firms }) => ({
     pricingRule: ids.pricingRule,

@@ -5,18 +5,23 @@ import { tell } from '#server/kernel/tell.ts'
 import { insertCcc, type CccDraft } from './post/ccc.ts'
 import {
   insertMail,
+  insertPushes,
   insertSms,
   lockMail,
   markSmsUndone,
   markUndone,
   type AttachmentRef,
   type MailDraft,
+  type PushDraft,
   type SmsDraft,
 } from './post/store.ts'
 
+export { onFactsTaken } from './facts-taken.ts'
+export { worker } from './worker.ts'
 export { senderOf } from './post/sender.ts'
 export { makesAttachment } from './post/attachments.ts'
-export type { AttachmentRef, MailDraft, SmsDraft }
+export { insertPushes as queuePushes }
+export type { AttachmentRef, MailDraft, PushDraft, SmsDraft }
 
 /** What leaves the house waits, so that it can be taken back. */
 const undoSeconds = 10

@@ -18,7 +18,7 @@ export type MailDraft = Place & {
   attachments?: readonly AttachmentRef[]
 }
 export type SmsDraft = Place & { to: string; text: string }
-export type Table = 'mail_out' | 'sms_out' | 'ccc_out'
+export type Table = 'mail_out' | 'sms_out' | 'ccc_out' | 'push_out'
 
 export const insertMail = async (
   tx: Tx,
@@ -66,6 +66,21 @@ export const insertSms = async (tx: Tx, actor: number, sms: SmsDraft, notBefore:
   return row.id
 }
 
+export type PushDraft = { title: string; text: string; path: string; tag: string }
+
+/** Queues a push to each of some browsers; it leaves at once. */
+export const insertPushes = async (
+  tx: Tx,
+  subscriptions: readonly number[],
+  body: PushDraft,
+  now: Date,
+): Promise<void> => {
+  await sql`insert into push_out (subscription, "to", body, not_before)
+    select s.id, split_part(s.endpoint, '/', 3), ${JSON.stringify(body)}::jsonb, ${now.toISOString()}
+    from push_subscription s where s.id = any(${[...subscriptions]}::int[])`.execute(tx)
+  await wake(tx)
+}
+
 const wake = (tx: Tx) => sql`select pg_notify('post', '')`.execute(tx)
 
 export type PostRow = {
@@ -80,7 +95,7 @@ export type PostRow = {
   html?: string
   text: string
   attachments?: AttachmentRef[]
-  /** Of ccc_out: the results. */
+  /** Of ccc_out: the results; of push_out: what is shown. */
   body?: unknown
   tries: number
   created_at: string

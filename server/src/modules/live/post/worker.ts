@@ -17,7 +17,7 @@ const verbs: Record<Outcome['state'], string> = {
   refused: 'Refused',
 }
 
-const kinds: Record<Table, string> = { mail_out: 'mail', sms_out: 'sms', ccc_out: 'ccc' }
+const kinds: Record<Table, string> = { mail_out: 'mail', sms_out: 'sms', ccc_out: 'ccc', push_out: 'push' }
 
 export type Send = (row: PostRow) => Promise<{ state: 'sent' | 'kept'; words: string }>
 
@@ -58,7 +58,8 @@ export const startPost = (services: Services, table: Table, send: Send) => {
     const outcome = await attempt(row)
     await db.command(systemScope, async (tx) => {
       const settled = await settle(tx, table, row, outcome, clock.now())
-      if (!settled) return
+      // What becomes of a push is news to nobody.
+      if (!settled || table === 'push_out') return
       await tell(
         tx,
         { user: 0 },

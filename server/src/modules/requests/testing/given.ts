@@ -1,12 +1,12 @@
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
-import { startNetworkApp } from '#server/testing/harness.ts'
+import { startNetworkApp, type TestAppOptions } from '#server/testing/harness.ts'
 import type { Client } from '#server/testing/client.ts'
 
 let numbers = 70_000
 
 /** People of one branch and what tests of repair orders begin with. Told as a visit: given, act, look. */
-export const startBranch = async () => {
-  const app = await startNetworkApp()
+export const startBranch = async (options: TestAppOptions = {}) => {
+  const app = await startNetworkApp(options)
   const { north, south } = app.network
   const [shop, center, technician, dispatcher, manager, host, stranger] = await Promise.all([
     app.as('role16@north.test'),

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { call } from './kit/call.ts'
+import { id, line, listOf, listQuery, ok } from './kit/shapes.ts'
+import { roles } from './kit/roles.ts'
+
+/**
+ * What a user is told of. Which kinds, in the page: user/userNotifications. How else: `notifications/ways`. Words are
+ * made as they are read, in the sight of the reader; what the reader sees no more is left out.
+ */
+export const noticeShape = z.object({
+  notification: z.number(),
+  notificationType: z.number(),
+  title: z.string(),
+  text: z.string(),
+  /** Where it leads: a page, or a chat that opens beside the page. */
+  path: z.string(),
+  channel: z.string().nullable(),
+  calibrate: z.number().nullable(),
+  /** Of a chat: messages not read. */
+  count: z.number(),
+  at: z.string(),
+  seenOn: z.string().nullable(),
+})
+export type Notice = z.infer<typeof noticeShape>
+
+export const myNotifications = call({
+  method: 'GET',
+  path: 'notifications/mine',
+  says: 'What the asker was told, the newest first, and how much of it is unseen; filter `unseen`, or 9999 for all.',
+  right: roles.all,
+  query: z.object(listQuery),
+  answer: listOf(noticeShape).extend({ unseen: z.number() }),
+})
+export const seen = call({
+  method: 'POST',
+  path: 'notifications/seen',
+  says: 'Marks what was told as seen: by id, all about a repair order, or all up to a notification. What waited to leave the house stays.',
+  right: roles.all,
+  body: z.object({
+    notifications: z.array(id).max(200).optional(),
+    calibrate: id.optional(),
+    /** All of them that were there when this was the newest. */
+    upTo: z.iso.datetime().optional(),
+  }),
+  answer: z.object({ unseen: z.number() }),
+})
+
+export const wayNames = ['push', 'mail', 'sms'] as const
+export type Way = (typeof wayNames)[number]
+const waysShape = z.object({
+  types: z.array(
+    z.object({
+      notificationType: z.number(),
+      notificationTypeName: z.string(),
+      /** Off: not told at all (user/saveUserNotifications). */
+      isNotification: z.number(),
+      push: z.boolean(),
+      mail: z.boolean(),
+      sms: z.boolean(),
+    }),
+  ),
+  /** Where mail and text messages go; empty: there is nowhere to. */
+  email: z.string(),
+  phone: z.string(),
+  devices: z.array(
+    z.object({
+      subscription: z.number(),
+      device: z.string(),
+      addedOn: z.string(),
+      usedOn: z.string().nullable(),
+    }),
+  ),
+})
+export type Ways = z.infer<typeof waysShape>
+export const ways = call({
+  method: 'GET',
+  path: 'notifications/ways',
+  says: 'How the asker is told when no page is open: kinds by push, mail and text message, and the browsers that take pushes.',
+  right: roles.all,
+  answer: waysShape,
+})
+export const saveWays = call({
+  method: 'POST',
+  path: 'notifications/saveWays',
+  says: 'Sets how the asker is told of some kinds, and answers all again.',
+  right: roles.all,
+  body: z.object({
+    types: z
+      .array(
+        z.object({
+          notificationType: id,
+          push: z.boolean().optional(),
+          mail: z.boolean().optional(),
+          sms: z.boolean().optional(),
+        }),
+      )
+      .max(200),
+  }),
+  answer: waysShape,
+})
+
+export const pushKey = call({
+  method: 'GET',
+  path: 'notifications/pushKey',
+  says: 'The public key with which a browser subscribes to Web Push of this installation.',
+  right: roles.all,
+  answer: z.object({ key: z.string() }),
+})
+/** Keys of a browser as it gives them: base64url without padding. */
+const key = (min: number, max: number) => z.string().regex(new RegExp(`^[\\w-]{${min},${max}}$`), 'A key')
+export const subscribe = call({
+  method: 'POST',
+  path: 'notifications/subscribe',
+  says: 'Lets this browser be told by Web Push, for as long as the asker does not sign out there.',
+  right: roles.all,
+  body: z.object({
+    endpoint: z.url().max(1000),
+    keys: z.object({ p256dh: key(87, 88), auth: key(22, 24) }),
+    device: line(120).default(''),
+  }),
+  answer: z.object({ subscription: z.number() }),
+  problems: ['refused'],
+})
+export const unsubscribe = call({
+  method: 'POST',
+  path: 'notifications/unsubscribe',
+  says: 'Ends Web Push to a browser of the asker, by its number or by the address that it alone knows.',
+  right: roles.all,
+  body: z.object({ subscription: id.optional(), endpoint: z.string().max(1000).optional() }),
+  answer: ok,
+})
+export const tryPush = call({
+  method: 'POST',
+  path: 'notifications/tryPush',
+  says: 'Sends a push to the browsers of the asker at once, to see that it comes.',
+  right: roles.all,
+  answer: z.object({ devices: z.number() }),
+  problems: ['refused', 'tooMany'],
+})

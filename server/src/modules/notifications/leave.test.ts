@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startPushServer } from '../../outside/push/testing/push-server.ts'
+import { startBranch, type BranchApp } from '../requests/testing/given.ts'
+
+let branch: BranchApp
+let server: Awaited<ReturnType<typeof startPushServer>>
+beforeAll(async () => {
+  server = await startPushServer()
+  branch = await startBranch({ env: { PUSH_ORIGINS: server.url } })
+}, 60_000)
+afterAll(async () => {
+  await branch.app.stop()
+  await server.stop()
+})
+beforeEach(async () => {
+  await branch.app.sql('delete from notification')
+  await branch.app.sql('delete from push_subscription')
+  await branch.app.sql('delete from notification_way')
+})
+
+type Leaving = { id: number; type: number; seconds: number | null; left: boolean; seen: boolean }
+const center = () => branch.north.users[12] ?? 0
+const waiting = (user: number) =>
+  branch.app.sql<Leaving>(
+    `select id, type, round(extract(epoch from leaves_at - created_at))::int as seconds, left_at is not null as left,
+      seen_at is not null as seen from notification where "user" = $1 order by id`,
+    [user],
+  )
+const made = (user: number, count: number) =>
+  expect.poll(async () => (await waiting(user)).length, { timeout: 10_000 }).toBe(count)
+/** The ten seconds are over. */
+const later = async () => {
+  await branch.app.sql(
+    "update notification set leaves_at = now() - interval '1 second' where leaves_at is not null",
+  )
+  await branch.app.sql('notify hub')
+}
+const subscribed = async (name: string) => {
+  const browser = server.browser(name)
+  await branch.center.ok('POST notifications/subscribe', { body: browser })
+  return browser
+}
+
+it('leaves after ten seconds, to every browser of the user, once', { timeout: 30_000 }, async () => {
+  await subscribed('desk')
+  await subscribed('phone')
+  await subscribed('phone-again')
+  const before = server.taken.length
+  const { ronumber, calibrate } = await branch.submitted()
+  await made(center(), 1)
+  const [row] = await waiting(center())
+  expect(row).toMatchObject({ left: false, seen: false })
+  expect(Math.abs((row?.seconds ?? 0) - 10)).toBeLessThanOrEqual(1)
+  expect(server.taken).toHaveLength(before)
+  await later()
+  await server.until(before + 3)
+  expect(
+    server.taken
+      .slice(before)
+      .map(({ browser }) => browser)
+      .sort(),
+  ).toEqual(['desk', 'phone', 'phone-again'])
+  expect(server.taken.at(-1)?.body).toMatchObject({
+    title: `New request ${ronumber}`,
+    text: '2022 Honda Civic · Borealis shop',
+    path: `/calibrate/${calibrate}`,
+  })
+  await later()
+  await later()
+  await expect
+    .poll(async () => (await waiting(center()))[0], { timeout: 5000 })
+    .toMatchObject({ left: true, seconds: null })
+  expect(server.taken).toHaveLength(before + 3)
+})
+
+it('stays when it is seen meanwhile', { timeout: 30_000 }, async () => {
+  await subscribed('quiet')
+  const { calibrate } = await branch.submitted()
+  await made(center(), 1)
+  await branch.center.ok('POST notifications/seen', { body: { calibrate } })
+  const before = server.taken.length
+  await later()
+  // What comes after it has passed it by.
+  await branch.center.ok('POST notifications/tryPush', {})
+  await server.until(before + 1)
+  expect(server.taken.slice(before).map(({ body }) => body)).toMatchObject([{ title: 'It works' }])
+  expect(await waiting(center())).toMatchObject([{ seen: true, left: false, seconds: null }])
+})
+
+it(
+  'goes by mail and text message where its reader chose so, and says nothing that is out of sight',
+  { timeout: 30_000 },
+  async () => {
+    const { app, shop } = branch
+    await app.sql(`update app_user set phone = '(212) 555-0133' where id = $1`, [center()])
+    const types = [{ notificationType: 1, mail: true, sms: true, push: false }]
+    const { types: saved } = await branch.center.ok('POST notifications/saveWays', { body: { types } })
+    expect(saved.find((row) => row.notificationType === 1)).toMatchObject({
+      push: false,
+      mail: true,
+      sms: true,
+    })
+    expect(saved.find((row) => row.notificationType === 3)).toMatchObject({
+      push: true,
+      mail: false,
+      sms: false,
+    })
+    await subscribed('muted')
+    const { ronumber } = await branch.submitted()
+    const taken = await branch.submitted()
+    await made(center(), 2)
+    await branch.move(shop, taken.calibrate, 1)
+    const before = server.taken.length
+    await later()
+    const mails = () =>
+      app.sql<{ subject: string; to: string; text: string }>(
+        `select subject, "to", text from mail_out where subject like 'New request%'`,
+      )
+    await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1)
+    expect(await mails()).toMatchObject([{ subject: `New request ${ronumber}`, to: 'role12@north.test' }])
+    expect(await app.sql(`select "to", text from sms_out where text like 'New request%'`)).toMatchObject([
+      { to: '+12125550133', text: expect.stringContaining(`New request ${ronumber}\n2022 Honda Civic`) },
+    ])
+    expect(server.taken).toHaveLength(before)
+  },
+)
+
+it('ends with the sign-in, and with a browser that is gone', { timeout: 30_000 }, async () => {
+  const { app } = branch
+  const guest = await app.nobody.signIn('role12@north.test', 'Heron#walks9')
+  await guest.ok('POST notifications/subscribe', { body: server.browser('guest') })
+  await subscribed('own')
+  await subscribed('left')
+  server.answers('left', 410, 'gone')
+  const devices = async () =>
+    (await branch.center.ok('GET notifications/ways')).devices.map(({ device }) => device).sort()
+  expect(await devices()).toEqual(['guest', 'left', 'own'])
+  await guest.ok('POST signOut', {})
+  expect(await devices()).toEqual(['left', 'own'])
+  await branch.center.ok('POST notifications/tryPush', {})
+  await expect.poll(devices, { timeout: 10_000 }).toEqual(['own'])
+})
+
+it('goes to nobody else: an address belongs to who gave it last, and to known push services', async () => {
+  const browser = await subscribed('shared')
+  await branch.shop.ok('POST notifications/subscribe', { body: browser })
+  expect((await branch.center.ok('GET notifications/ways')).devices).toEqual([])
+  const [device] = (await branch.shop.ok('GET notifications/ways')).devices
+  expect(device).toMatchObject({ device: 'shared' })
+  await branch.center.ok('POST notifications/unsubscribe', { body: { subscription: device?.subscription } })
+  await branch.center.ok('POST notifications/unsubscribe', { body: { endpoint: browser.endpoint } })
+  expect((await branch.shop.ok('GET notifications/ways')).devices).toHaveLength(1)
+  for (const endpoint of [
+    'http://169.254.169.254/latest',
+    'https://127.0.0.1/x',
+    'https://evil.test/fcm.googleapis.com',
+  ])
+    await branch.shop.refused('POST notifications/subscribe', { body: { ...browser, endpoint } }, 'refused')
+})

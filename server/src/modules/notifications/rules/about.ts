@@ -1,0 +1,102 @@
+/** A fact of which people may be notified. */
+export type Due = {
+  id: number
+  at: string
+  name: string
+  entity: string
+  entity_id: number
+  version: number | null
+  actor: number | null
+  data: Record<string, unknown>
+}
+
+/** Kinds of notification: values of the lookup NotificationType. */
+export const kinds = {
+  newRequest: 1,
+  accepted: 2,
+  assigned: 3,
+  planned: 4,
+  completed: 5,
+  hold: 6,
+  authorized: 7,
+  message: 8,
+  paid: 9,
+} as const
+
+/**
+ * Whom something concerns. center: its people; dispatch: those who send technicians there; shop: who wrote or made the
+ * repair order, else those who run the shop; technicians: who is assigned.
+ */
+export type Side = 'center' | 'dispatch' | 'shop' | 'technicians'
+
+/** What a fact tells whom. `these`: of the technicians these; `needs`: what the history must say of the very change. */
+export type Told = {
+  type: number
+  key: string
+  request: number
+  event: number | null
+  sides: Side[]
+  these: number[] | null
+  needs: 'scheduled' | 'bookedPayment' | null
+  version: number | null
+  actor: number | null
+  at: string
+}
+
+const numbers = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []
+
+type About = Pick<Told, 'type' | 'sides'> & Partial<Pick<Told, 'these' | 'needs'>>
+
+const aboutRequest = ({ name, actor, data: { from, to } }: Due): About | null => {
+  // What came from outside was made by nobody who is signed in.
+  if (name === 'requests.created') return actor ? null : { type: kinds.newRequest, sides: ['shop'] }
+  if (name !== 'requests.moved') return null
+  if (to === 2 && from === 1) return { type: kinds.newRequest, sides: ['center', 'dispatch'] }
+  if (from === 2 && (to === 8 || to === 11)) return { type: kinds.accepted, sides: ['shop'] }
+  if (to === 10) return { type: kinds.hold, sides: ['center', 'shop', 'technicians'] }
+  return null
+}
+
+const aboutEvent = ({ name, data: { to, added } }: Due): About | null => {
+  switch (name) {
+    case 'requests.eventAssigned': {
+      const these = numbers(added)
+      return these.length > 0 ? { type: kinds.assigned, sides: ['technicians'], these } : null
+    }
+    case 'requests.eventPlanned':
+    case 'requests.eventChanged':
+      return { type: kinds.planned, sides: ['shop', 'technicians'], needs: 'scheduled' }
+    case 'requests.eventCompleted':
+      return { type: kinds.completed, sides: ['center', 'shop'] }
+    case 'requests.eventMoved':
+      return to === 7 ? { type: kinds.hold, sides: ['center', 'shop', 'technicians'] } : null
+    case 'requests.servicesAuthorized':
+      return { type: kinds.authorized, sides: ['center', 'shop'] }
+    case 'requests.paid':
+      return { type: kinds.paid, sides: ['center'], needs: 'bookedPayment' }
+    default:
+      return null
+  }
+}
+
+/** What a fact about a repair order or a visit tells whom; null: nothing to anybody. */
+export const toldBy = (due: Due): Told[] => {
+  const isEvent = due.entity === 'event'
+  const about = isEvent ? aboutEvent(due) : aboutRequest(due)
+  const request = isEvent ? due.data.request : due.entity_id
+  if (!about || typeof request !== 'number') return []
+  return [
+    {
+      these: null,
+      needs: null,
+      ...about,
+      key: `${due.entity}:${due.entity_id}`,
+      request,
+      event: isEvent ? due.entity_id : null,
+      version: due.version,
+      actor: due.actor,
+      at: due.at,
+    },
+  ]
+}
