@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { realClock, type Clock } from './kernel/clock.ts'
 import { Database } from './kernel/database.ts'
@@ -8,6 +9,8 @@ import { loadSecrets } from './kernel/secrets.ts'
 import type { Services } from './kernel/services.ts'
 import { settingsFrom } from './kernel/settings.ts'
 import { makeAuthenticate } from './modules/identity/door.ts'
+import type { Between } from './outside/between/between.ts'
+import { inMemory } from './outside/between/memory.ts'
 import { keptCcc } from './outside/ccc/ccc.ts'
 import { httpCcc } from './outside/ccc/http.ts'
 import { folderFiles } from './outside/files/folder.ts'
@@ -23,6 +26,21 @@ export type Running = { url: string; port: number; services: Services; stop(): P
 
 /** Replacements that tests hand in. */
 export type Instead = Partial<Pick<Services, 'mail' | 'sms' | 'vin'>> & { clock?: Clock }
+
+const betweenOf = async (url: string | undefined, log: Logger): Promise<Between> => {
+  if (!url) return inMemory()
+  const { redisBetween } = await import('./outside/between/redis.ts')
+  return redisBetween({
+    url,
+    onState: (isThere, error) =>
+      isThere
+        ? log.info('Redis answers again: all processes hear of each other')
+        : log.warn(
+            { err: error },
+            'Redis does not answer: who types and who is there is told on one process alone',
+          ),
+  })
+}
 
 /**
  * Starts the server on a migrated database and listens. `env` is read here and nowhere else.
@@ -53,6 +71,7 @@ export const startServer = async (
     push: webPush({ keys: secrets.push, from: settings.mailFrom, more: settings.pushOrigins }),
     ccc: settings.cccUrl ? httpCcc({ url: settings.cccUrl, key: settings.cccKey }) : keptCcc(),
     files: await folderFiles(join(dataDir, 'files')),
+    between: await betweenOf(settings.redisUrl, log),
     vin:
       instead.vin ??
       startVinService({
@@ -79,6 +98,7 @@ export const startServer = async (
       await built.app.close()
       await built.end()
       if (!instead.vin) await services.vin.stop()
+      await services.between.stop()
       await db.end()
     },
   }

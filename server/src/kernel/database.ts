@@ -162,7 +162,16 @@ export class Database {
 
   /** Reads in the scope of one caller. */
   as(scope: Scope): Reads {
-    const batch = (queries: readonly Query<unknown>[]) => this.#batch(scope, queries.map(compiled))
+    return this.#reads(scope, this.#readPool)
+  }
+
+  /** The same from where it was written: a copy that lags would not know yet what has just been told. */
+  fresh(scope: Scope): Reads {
+    return this.#reads(scope, this.#pool)
+  }
+
+  #reads(scope: Scope, pool: pg.Pool): Reads {
+    const batch = (queries: readonly Query<unknown>[]) => this.#batch(scope, pool, queries.map(compiled))
     return {
       rows: async <T>(query: Query<T>) => (await batch([query]))[0] as T[],
       first: async <T>(query: Query<T>) => (await batch([query]))[0]?.[0] as T | undefined,
@@ -170,8 +179,12 @@ export class Database {
     }
   }
 
-  async #batch(scope: Scope, queries: readonly CompiledQuery<unknown>[]): Promise<unknown[][]> {
-    const client = await this.#connect(this.#readPool)
+  async #batch(
+    scope: Scope,
+    pool: pg.Pool,
+    queries: readonly CompiledQuery<unknown>[],
+  ): Promise<unknown[][]> {
+    const client = await this.#connect(pool)
     return new Promise((resolve, fail) => {
       const together = new Together(
         [

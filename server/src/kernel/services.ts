@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Between } from '../outside/between/between.ts'
 import type { Ccc } from '../outside/ccc/ccc.ts'
 import type { Files } from '../outside/files/files.ts'
 import type { AddressSearch } from '../outside/maps/address-search.ts'
@@ -30,6 +31,7 @@ export type Services = {
   sms: Sms
   push: Push
   ccc: Ccc
+  between: Between
   files: Files
   vin: VinService
   maps: AddressSearch

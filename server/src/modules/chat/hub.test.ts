@@ -1,199 +1,218 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
 import type { ServerFrame } from '#contract/live.ts'
-import { startNetworkApp } from '#server/testing/harness.ts'
 import { welcomed, type HubClient } from '../live/testing/hub-client.ts'
+import { places, type Place } from '../live/testing/places.ts'
 import { begun, person, said, type Person } from './testing/people.ts'
 
-let app: Awaited<ReturnType<typeof startNetworkApp>>
-let shop: Person, manager: Person, admin: Person, stranger: Person
-beforeAll(async () => {
-  app = await startNetworkApp()
-  const of = (role: number, branch = 'north') => person(app, `role${role}@${branch}.test`)
-  ;[shop, manager, admin, stranger] = (await Promise.all([of(16), of(15), of(4), of(12, 'south')])) as [
-    Person,
-    Person,
-    Person,
-    Person,
-  ]
-}, 60_000)
-afterAll(() => app.stop())
+describe.each(places)('on $name', ({ start }) => {
+  let app: Place
+  let shop: Person, manager: Person, admin: Person, stranger: Person
+  beforeAll(async () => {
+    app = await start()
+    const of = (role: number, branch = 'north') => person(app, `role${role}@${branch}.test`)
+    ;[shop, manager, admin, stranger] = (await Promise.all([of(16), of(15), of(4), of(12, 'south')])) as [
+      Person,
+      Person,
+      Person,
+      Person,
+    ]
+  }, 60_000)
+  afterAll(() => app.stop())
 
-const line = (who: Person, after?: number) => welcomed(app.url, who.token, after)
-type Chat = Extract<ServerFrame, { type: 'Chat' }>
-const chats = (client: HubClient): (ChatChange | ChatMoment)[] =>
-  client.frames.flatMap((frame) =>
-    frame.name === 'sendMessage' && frame.type === 'Chat' ? [frame.data as ChatChange | ChatMoment] : [],
-  )
-const isChat = (frame: ServerFrame): frame is Chat => frame.name === 'sendMessage' && frame.type === 'Chat'
-const until = (client: HubClient, wants: (data: ChatChange | ChatMoment) => boolean) =>
-  client.until((frame) => isChat(frame) && wants(frame.data as ChatChange | ChatMoment))
-const sentIn = (client: HubClient, channel: string): string[] =>
-  chats(client).flatMap((data) =>
-    data.kind === 'message' && data.what === 'sent' && data.channel === channel ? [data.message.message] : [],
-  )
-
-test('members get the words at once, on all their lines, and nobody else does', async () => {
-  const { url } = await begun(shop, [manager])
-  const [one, two, own, other] = await Promise.all([line(manager), line(manager), line(shop), line(stranger)])
-  own.send({
-    name: 'sendMessage',
-    type: 'Chat',
-    data: { channel: url, guid: randomUUID(), message: '<b>Now</b>' },
-  })
-  expect(await own.until((frame) => frame.name === 'answer')).toMatchObject({ ok: true, number: 2 })
-  for (const client of [one, two, own])
-    await until(client, (data) => data.kind === 'message' && data.message.message === '<strong>Now</strong>')
-  await manager.client.ok('POST chat/markRead', { body: { channel: url, number: 2 } })
-  for (const client of [one, two, own])
-    await until(client, (data) => data.kind === 'read' && data.guid === manager.guid && data.number === 2)
-  other.send({ name: 'sendMessage', type: 'Chat', data: { channel: url, guid: randomUUID(), message: 'x' } })
-  expect(await other.until((frame) => frame.name === 'answer')).toMatchObject({
-    ok: false,
-    to: 'sendMessage',
-  })
-  expect(chats(other)).toEqual([])
-  await Promise.all([one, two, own, other].map((client) => client.cut()))
-})
-
-test('typing is told to the other members who are there, and to no one who was taken out', async () => {
-  const { url } = await begun(shop, [manager, admin])
-  const [writer, reader, third] = await Promise.all([line(shop), line(manager), line(admin)])
-  const types = (on: boolean) => writer.send({ name: 'sendChatPush', data: { channel: url, typing: on } })
-  const typed = (on: boolean) => (data: ChatChange | ChatMoment) => data.kind === 'typing' && data.on === on
-  types(true)
-  await Promise.all([reader, third].map((client) => until(client, typed(true))))
-  third.send({ name: 'sendChatPush', data: { channel: url, typing: true } })
-  await until(reader, (data) => data.kind === 'typing' && data.guid === admin.guid)
-  await shop.client.ok('GET chat/leaveChannel', { query: { channel: url, guids: admin.guid } })
-  await until(third, (data) => data.kind === 'channel' && data.gone)
-  // Taken out while typing: nothing goes out, nothing comes in.
-  third.send({ name: 'sendChatPush', data: { channel: url, typing: true } })
-  expect(await third.until((frame) => frame.name === 'answer')).toMatchObject({
-    ok: false,
-    says: 'You are not a member of this channel.',
-  })
-  types(false)
-  await until(reader, typed(false))
-  await said(shop, url, 'Among us')
-  await until(reader, (data) => data.kind === 'message' && data.message.message === 'Among us')
-  expect(chats(third).some(typed(false))).toBe(false)
-  expect(sentIn(third, url)).not.toContain('Among us')
-  await Promise.all([writer, reader, third].map((client) => client.cut()))
-})
-
-test('who opens a chat hears who of its members comes and goes', async () => {
-  const { url } = await begun(shop, [admin])
-  const watcher = await line(shop)
-  watcher.send({ name: 'sendChatPush', data: { channel: url, open: true, typing: false } })
-  const came = await line(admin)
-  const there = (online: boolean) => (data: ChatChange | ChatMoment) =>
-    data.kind === 'online' && data.guid === admin.guid && data.online === online
-  await until(watcher, there(true))
-  const { members } = await shop.client.ok('POST chat/openChannel', { body: { channel: url } })
-  expect(members.find(({ userId }) => userId === admin.guid)).toMatchObject({ connectionStatus: 'online' })
-  await came.cut()
-  await until(watcher, there(false))
-  await watcher.cut()
-})
-
-test('what was missed comes once and in order as it stands now, and nothing of it to who was taken out', async () => {
-  const { url } = await begun(shop, [manager, admin])
-  const [stays, goes] = await Promise.all([line(manager), line(admin)])
-  await Promise.all([stays.cut(), goes.cut()])
-  const first = await said(shop, url, 'One')
-  const second = await said(shop, url, 'Two')
-  await shop.client.ok('POST chat/editMessage', { body: { id: first.id, message: 'One, corrected' } })
-  await shop.client.ok('POST chat/deleteMessage', { body: { id: second.id } })
-  await shop.client.ok('GET chat/leaveChannel', { query: { channel: url, guids: admin.guid } })
-  await said(shop, url, 'Three')
-  const back = await line(manager, stays.cursor)
-  await until(back, (data) => data.kind === 'message' && data.message.message === 'Three')
-  const missed = chats(back).flatMap((data) =>
-    data.kind === 'message' && data.channel === url && data.message.number > 1
-      ? [[data.what, data.message.number, data.message.message]]
-      : [],
-  )
-  expect(missed).toEqual([
-    ['sent', 2, 'One, corrected'],
-    ['sent', 3, ''],
-    ['edited', 2, 'One, corrected'],
-    ['deleted', 3, ''],
-    ['sent', 4, 'Three'],
-  ])
-  const out = await line(admin, goes.cursor)
-  await until(out, (data) => data.kind === 'channel' && data.channel === url && data.gone)
-  expect(chats(out).filter((data) => data.kind === 'message' && data.channel === url)).toEqual([])
-  await Promise.all([back.cut(), out.cut()])
-})
-
-test('lines that are cut again and again lose nothing, double nothing and mix nothing up', async () => {
-  const each = 25
-  const roles = [4, 15, 16, 17]
-  const people = await Promise.all(roles.map((role) => person(app, `role${role}@north.test`)))
-  const { url } = await begun(people[0] as Person, people.slice(1), 'Start')
-  const total = 1 + each * people.length
-  const clients = await Promise.all(
-    people.map(async (who) => {
-      const first = await line(who)
-      const start = first.cursor ?? 0
-      await first.cut()
-      return { who, start }
-    }),
-  )
-  const follow = async ({ who, start }: { who: Person; start: number }) => {
-    const got: number[] = []
-    const edits = new Set<number>()
-    let after = start
-    for (let cut = 0; got.at(-1) !== total || edits.size < people.length; cut++) {
-      const client = await line(who, after)
-      const mine = () =>
-        chats(client).flatMap((data) => (data.kind === 'message' && data.channel === url ? [data] : []))
-      const most = cut < 10 ? 1 + (cut % 5) : Infinity
-      const isDone = () => {
-        const all = [...got, ...mine().flatMap((data) => (data.what === 'sent' ? [data.message.number] : []))]
-        const changed = new Set([
-          ...edits,
-          ...mine().flatMap((data) => (data.what === 'edited' ? [data.id] : [])),
-        ])
-        return all.at(-1) === total && changed.size === people.length
-      }
-      await client.until(() => mine().length >= most || isDone())
-      await client.cut()
-      for (const data of mine()) {
-        if (data.what === 'sent') got.push(data.message.number)
-        else edits.add(data.id)
-      }
-      after = client.cursor ?? after
-    }
-    return got
-  }
-  const followers = Promise.all(clients.map(follow))
-  await Promise.all(
-    people.map(async (who) => {
-      for (let n = 0; n < each; n++) {
-        const body = { channel: url, guid: randomUUID(), message: `${who.guid} ${n}` }
-        const sent = await who.client.ok('POST chat/sendMessage', { body })
-        // As after a cut: nobody knows whether it arrived, and it is sent again.
-        if (n % 3 === 0) expect((await who.client.ok('POST chat/sendMessage', { body })).id).toBe(sent.id)
-        if (n === 3)
-          await who.client.ok('POST chat/editMessage', { body: { id: sent.id, message: 'changed' } })
-      }
-    }),
-  )
-  const expected = Array.from({ length: total - 1 }, (_, at) => at + 2)
-  for (const got of await followers) expect(got.filter((number) => number > 1)).toEqual(expected)
-  const rows = await app.sql<{ author: number; html: string }>(
-    'select s.author, s.html from message s join channel c on c.id = s.channel where c.key = $1 order by number',
-    [url],
-  )
-  expect(rows).toHaveLength(total)
-  // Each writer's own order is kept.
-  for (const who of people) {
-    const numbers = rows.flatMap(({ author, html }) =>
-      author === who.user && html.startsWith(who.guid) ? [Number(html.split(' ')[1])] : [],
+  const line = (who: Person, after?: number) => welcomed(app.nextUrl(), who.token, after)
+  type Chat = Extract<ServerFrame, { type: 'Chat' }>
+  const chats = (client: HubClient): (ChatChange | ChatMoment)[] =>
+    client.frames.flatMap((frame) =>
+      frame.name === 'sendMessage' && frame.type === 'Chat' ? [frame.data as ChatChange | ChatMoment] : [],
     )
-    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
-  }
-}, 60_000)
+  const isChat = (frame: ServerFrame): frame is Chat => frame.name === 'sendMessage' && frame.type === 'Chat'
+  const until = (client: HubClient, wants: (data: ChatChange | ChatMoment) => boolean) =>
+    client.until((frame) => isChat(frame) && wants(frame.data as ChatChange | ChatMoment))
+  const sentIn = (client: HubClient, channel: string): string[] =>
+    chats(client).flatMap((data) =>
+      data.kind === 'message' && data.what === 'sent' && data.channel === channel
+        ? [data.message.message]
+        : [],
+    )
+
+  test('members get the words at once, on all their lines, and nobody else does', async () => {
+    const { url } = await begun(shop, [manager])
+    const [one, two, own, other] = await Promise.all([
+      line(manager),
+      line(manager),
+      line(shop),
+      line(stranger),
+    ])
+    own.send({
+      name: 'sendMessage',
+      type: 'Chat',
+      data: { channel: url, guid: randomUUID(), message: '<b>Now</b>' },
+    })
+    expect(await own.until((frame) => frame.name === 'answer')).toMatchObject({ ok: true, number: 2 })
+    for (const client of [one, two, own])
+      await until(
+        client,
+        (data) => data.kind === 'message' && data.message.message === '<strong>Now</strong>',
+      )
+    await manager.client.ok('POST chat/markRead', { body: { channel: url, number: 2 } })
+    for (const client of [one, two, own])
+      await until(client, (data) => data.kind === 'read' && data.guid === manager.guid && data.number === 2)
+    other.send({
+      name: 'sendMessage',
+      type: 'Chat',
+      data: { channel: url, guid: randomUUID(), message: 'x' },
+    })
+    expect(await other.until((frame) => frame.name === 'answer')).toMatchObject({
+      ok: false,
+      to: 'sendMessage',
+    })
+    expect(chats(other)).toEqual([])
+    await Promise.all([one, two, own, other].map((client) => client.cut()))
+  })
+
+  test('typing is told to the other members who are there, and to no one who was taken out', async () => {
+    const { url } = await begun(shop, [manager, admin])
+    const [writer, reader, third] = await Promise.all([line(shop), line(manager), line(admin)])
+    const types = (on: boolean) => writer.send({ name: 'sendChatPush', data: { channel: url, typing: on } })
+    const typed = (on: boolean) => (data: ChatChange | ChatMoment) => data.kind === 'typing' && data.on === on
+    types(true)
+    await Promise.all([reader, third].map((client) => until(client, typed(true))))
+    third.send({ name: 'sendChatPush', data: { channel: url, typing: true } })
+    await until(reader, (data) => data.kind === 'typing' && data.guid === admin.guid)
+    await shop.client.ok('GET chat/leaveChannel', { query: { channel: url, guids: admin.guid } })
+    await until(third, (data) => data.kind === 'channel' && data.gone)
+    // Taken out while typing: nothing goes out, nothing comes in.
+    third.send({ name: 'sendChatPush', data: { channel: url, typing: true } })
+    expect(await third.until((frame) => frame.name === 'answer')).toMatchObject({
+      ok: false,
+      says: 'You are not a member of this channel.',
+    })
+    types(false)
+    await until(reader, typed(false))
+    await said(shop, url, 'Among us')
+    await until(reader, (data) => data.kind === 'message' && data.message.message === 'Among us')
+    expect(chats(third).some(typed(false))).toBe(false)
+    expect(sentIn(third, url)).not.toContain('Among us')
+    await Promise.all([writer, reader, third].map((client) => client.cut()))
+  })
+
+  test('who opens a chat hears who of its members comes and goes', async () => {
+    const { url } = await begun(shop, [admin])
+    const watcher = await line(shop)
+    watcher.send({ name: 'sendChatPush', data: { channel: url, open: true, typing: false } })
+    const came = await line(admin)
+    const there = (online: boolean) => (data: ChatChange | ChatMoment) =>
+      data.kind === 'online' && data.guid === admin.guid && data.online === online
+    await until(watcher, there(true))
+    const { members } = await shop.client.ok('POST chat/openChannel', { body: { channel: url } })
+    expect(members.find(({ userId }) => userId === admin.guid)).toMatchObject({ connectionStatus: 'online' })
+    await came.cut()
+    await until(watcher, there(false))
+    await watcher.cut()
+  })
+
+  test('what was missed comes once and in order as it stands now, and nothing of it to who was taken out', async () => {
+    const { url } = await begun(shop, [manager, admin])
+    const [stays, goes] = await Promise.all([line(manager), line(admin)])
+    await Promise.all([stays.cut(), goes.cut()])
+    const first = await said(shop, url, 'One')
+    const second = await said(shop, url, 'Two')
+    await shop.client.ok('POST chat/editMessage', { body: { id: first.id, message: 'One, corrected' } })
+    await shop.client.ok('POST chat/deleteMessage', { body: { id: second.id } })
+    await shop.client.ok('GET chat/leaveChannel', { query: { channel: url, guids: admin.guid } })
+    await said(shop, url, 'Three')
+    const back = await line(manager, stays.cursor)
+    await until(back, (data) => data.kind === 'message' && data.message.message === 'Three')
+    const missed = chats(back).flatMap((data) =>
+      data.kind === 'message' && data.channel === url && data.message.number > 1
+        ? [[data.what, data.message.number, data.message.message]]
+        : [],
+    )
+    expect(missed).toEqual([
+      ['sent', 2, 'One, corrected'],
+      ['sent', 3, ''],
+      ['edited', 2, 'One, corrected'],
+      ['deleted', 3, ''],
+      ['sent', 4, 'Three'],
+    ])
+    const out = await line(admin, goes.cursor)
+    await until(out, (data) => data.kind === 'channel' && data.channel === url && data.gone)
+    expect(chats(out).filter((data) => data.kind === 'message' && data.channel === url)).toEqual([])
+    await Promise.all([back.cut(), out.cut()])
+  })
+
+  test('lines that are cut again and again lose nothing, double nothing and mix nothing up', async () => {
+    const each = 25
+    const roles = [4, 15, 16, 17]
+    const people = await Promise.all(roles.map((role) => person(app, `role${role}@north.test`)))
+    const { url } = await begun(people[0] as Person, people.slice(1), 'Start')
+    const total = 1 + each * people.length
+    const clients = await Promise.all(
+      people.map(async (who) => {
+        const first = await line(who)
+        const start = first.cursor ?? 0
+        await first.cut()
+        return { who, start }
+      }),
+    )
+    const follow = async ({ who, start }: { who: Person; start: number }) => {
+      const got: number[] = []
+      const edits = new Set<number>()
+      let after = start
+      for (let cut = 0; got.at(-1) !== total || edits.size < people.length; cut++) {
+        const client = await line(who, after)
+        const mine = () =>
+          chats(client).flatMap((data) => (data.kind === 'message' && data.channel === url ? [data] : []))
+        const most = cut < 10 ? 1 + (cut % 5) : Infinity
+        const isDone = () => {
+          const all = [
+            ...got,
+            ...mine().flatMap((data) => (data.what === 'sent' ? [data.message.number] : [])),
+          ]
+          const changed = new Set([
+            ...edits,
+            ...mine().flatMap((data) => (data.what === 'edited' ? [data.id] : [])),
+          ])
+          return all.at(-1) === total && changed.size === people.length
+        }
+        await client.until(() => mine().length >= most || isDone())
+        await client.cut()
+        for (const data of mine()) {
+          if (data.what === 'sent') got.push(data.message.number)
+          else edits.add(data.id)
+        }
+        after = client.cursor ?? after
+      }
+      return got
+    }
+    const followers = Promise.all(clients.map(follow))
+    await Promise.all(
+      people.map(async (who) => {
+        for (let n = 0; n < each; n++) {
+          const body = { channel: url, guid: randomUUID(), message: `${who.guid} ${n}` }
+          const sent = await who.client.ok('POST chat/sendMessage', { body })
+          // As after a cut: nobody knows whether it arrived, and it is sent again.
+          if (n % 3 === 0) expect((await who.client.ok('POST chat/sendMessage', { body })).id).toBe(sent.id)
+          if (n === 3)
+            await who.client.ok('POST chat/editMessage', { body: { id: sent.id, message: 'changed' } })
+        }
+      }),
+    )
+    const expected = Array.from({ length: total - 1 }, (_, at) => at + 2)
+    for (const got of await followers) expect(got.filter((number) => number > 1)).toEqual(expected)
+    const rows = await app.sql<{ author: number; html: string }>(
+      'select s.author, s.html from message s join channel c on c.id = s.channel where c.key = $1 order by number',
+      [url],
+    )
+    expect(rows).toHaveLength(total)
+    // Each writer's own order is kept.
+    for (const who of people) {
+      const numbers = rows.flatMap(({ author, html }) =>
+        author === who.user && html.startsWith(who.guid) ? [Number(html.split(' ')[1])] : [],
+      )
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    }
+  }, 60_000)
+})

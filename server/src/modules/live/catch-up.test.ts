@@ -1,94 +1,101 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '#server/kernel/actor.ts'
 import { tell } from '#server/kernel/tell.ts'
-import { startNetworkApp } from '#server/testing/harness.ts'
 import { HubClient, welcomed } from './testing/hub-client.ts'
+import { places, type Place } from './testing/places.ts'
 
-let app: Awaited<ReturnType<typeof startNetworkApp>>
-beforeAll(async () => {
-  app = await startNetworkApp()
-}, 60_000)
-afterAll(() => app.stop())
+describe.each(places)('on $name', ({ start }) => {
+  let app: Place
+  beforeAll(async () => {
+    app = await start()
+  }, 60_000)
+  afterAll(() => app.stop())
 
-const say = (id: number, parties: number[]) =>
-  app.services.db.command(systemScope, (tx) =>
-    tell(tx, { user: 0 }, { name: 'requests.noted', entity: 'note', id, version: 1, firm: 1, parties }),
-  )
+  const say = (id: number, parties: number[]) =>
+    app.services.db.command(systemScope, (tx) =>
+      tell(tx, { user: 0 }, { name: 'requests.noted', entity: 'note', id, version: 1, firm: 1, parties }),
+    )
 
-/** Even and repeatable: a failure can be played again. */
-const dice = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+  /** Even and repeatable: a failure can be played again. */
+  const dice = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 
-test('a line that is cut again and again gets everything once and in order', async () => {
-  const messages = 300
-  const roll = dice(20_261_121)
-  const { center } = app.network.north.firms
-  const token = (await app.as('role12@north.test')).token
-  const start = (await welcomed(app.url, token)).cursor
-  const follow = async () => {
-    const got: number[] = []
-    let after = start
-    let cuts = 0
-    while (got.at(-1) !== messages) {
-      const client = new HubClient(app.url, { token: token ?? '', after: after ?? 0 })
-      const most = cuts < 40 ? 1 + Math.floor(roll() * 12) : Infinity
-      const isEnough = () => client.ids('note').length >= most || client.ids('note').at(-1) === messages
-      await client.until(isEnough)
-      await client.cut()
-      cuts++
-      got.push(...client.ids('note'))
-      after = client.cursor
+  test('a line that is cut again and again gets everything once and in order', async () => {
+    const messages = 300
+    const roll = dice(20_261_121)
+    const { center } = app.network.north.firms
+    const token = (await app.as('role12@north.test')).token
+    const start = (await welcomed(app.nextUrl(), token)).cursor
+    const follow = async () => {
+      const got: number[] = []
+      let after = start
+      let cuts = 0
+      while (got.at(-1) !== messages) {
+        const client = new HubClient(app.nextUrl(), { token: token ?? '', after: after ?? 0 })
+        const most = cuts < 40 ? 1 + Math.floor(roll() * 12) : Infinity
+        const isEnough = () => client.ids('note').length >= most || client.ids('note').at(-1) === messages
+        await client.until(isEnough)
+        await client.cut()
+        cuts++
+        got.push(...client.ids('note'))
+        after = client.cursor
+      }
+      return got
     }
-    return got
-  }
-  const followers = Array.from({ length: 5 }, follow)
-  for (let id = 1; id <= messages; id++) {
-    await say(id, [center])
-    if (id % 3 === 0) await say(id + 100_000, [app.network.south.firms.center])
-  }
-  const expected = Array.from({ length: messages }, (_, at) => at + 1)
-  for (const got of await Promise.all(followers)) expect(got).toEqual(expected)
-}, 60_000)
+    const followers = Array.from({ length: 5 }, follow)
+    for (let id = 1; id <= messages; id++) {
+      await say(id, [center])
+      if (id % 3 === 0) await say(id + 100_000, [app.network.south.firms.center])
+    }
+    const expected = Array.from({ length: messages }, (_, at) => at + 1)
+    for (const got of await Promise.all(followers)) expect(got).toEqual(expected)
+  }, 60_000)
 
-test('a gap that can no longer be filled says resync', async () => {
-  const token = (await app.as('role12@north.test')).token
-  await app.sql('delete from hub_log where cursor < (select max(cursor) from hub_log)')
-  const client = await welcomed(app.url, token, 1)
-  expect(await client.until((frame) => frame.name === 'resync')).toMatchObject({ cursor: client.cursor })
-  await client.cut()
-  const ahead = await welcomed(app.url, token, 999_999_999)
-  await ahead.until((frame) => frame.name === 'resync')
-  await say(77, [app.network.north.firms.center])
-  await ahead.change('note', 77)
-  await ahead.cut()
-})
+  test('a gap that can no longer be filled says resync', async () => {
+    const token = (await app.as('role12@north.test')).token
+    await app.sql('delete from hub_log where cursor < (select max(cursor) from hub_log)')
+    const client = await welcomed(app.nextUrl(), token, 1)
+    expect(await client.until((frame) => frame.name === 'resync')).toMatchObject({ cursor: client.cursor })
+    await client.cut()
+    const ahead = await welcomed(app.nextUrl(), token, 999_999_999)
+    await ahead.until((frame) => frame.name === 'resync')
+    await say(77, [app.network.north.firms.center])
+    await ahead.change('note', 77)
+    await ahead.cut()
+  })
 
-test('a week is kept, and numbers go on from the last entry', async () => {
-  await app.sql("update hub_log set at = now() - interval '8 days'")
-  const [before] = await app.sql<{ last: number }>('select max(cursor)::int as last from hub_log')
-  const { pruneLog } = await import('./store.ts')
-  const week = new Date(Date.now() - 7 * 24 * 3_600_000)
-  await app.services.db.command(systemScope, (tx) => pruneLog(tx, week))
-  expect(await app.sql('select cursor::int from hub_log')).toEqual([{ cursor: before?.last }])
-})
+  test('a week is kept, and numbers go on from the last entry', async () => {
+    await app.sql("update hub_log set at = now() - interval '8 days'")
+    const [before] = await app.sql<{ last: number }>('select max(cursor)::int as last from hub_log')
+    const { pruneLog } = await import('./store.ts')
+    const week = new Date(Date.now() - 7 * 24 * 3_600_000)
+    await app.services.db.command(systemScope, (tx) => pruneLog(tx, week))
+    expect(await app.sql('select cursor::int from hub_log')).toEqual([{ cursor: before?.last }])
+  })
 
-test('who never reads is cut off, and the others are not held up', async () => {
-  const token = (await app.as('role12@north.test')).token
-  const [slow, quick] = [await welcomed(app.url, token), await welcomed(app.url, token)]
-  slow.socket.pause()
-  await app.sql(
-    `insert into hub_log (cursor, type, parties, data)
+  test('who never reads is cut off and catches up later, and the others are not held up', async () => {
+    const token = (await app.as('role12@north.test')).token
+    // At the same process: when one has heard all, the other has been cut.
+    const url = app.nextUrl()
+    const [slow, quick] = [await welcomed(url, token), await welcomed(url, token)]
+    slow.socket.pause()
+    await app.sql(
+      `insert into hub_log (cursor, type, parties, data)
      select (select max(cursor) from hub_log) + g, 'Status', $1,
        jsonb_build_object('kind', 'blob', 'id', g, 'text', repeat('x', 2000))
      from generate_series(1, 6000) g`,
-    [[app.network.north.firms.center]],
-  )
-  await app.sql("select pg_notify('hub', '')")
-  await quick.change('blob', 6000)
-  expect(quick.ids('blob')).toEqual(Array.from({ length: 6000 }, (_, at) => at + 1))
-  const ended = once(slow.socket, 'close')
-  slow.socket.resume()
-  await ended
-  expect(slow.ids('blob').length).toBeLessThan(6000)
-  await quick.cut()
-}, 30_000)
+      [[app.network.north.firms.center]],
+    )
+    await app.sql("select pg_notify('hub', '')")
+    await quick.change('blob', 6000)
+    expect(quick.ids('blob')).toEqual(Array.from({ length: 6000 }, (_, at) => at + 1))
+    const ended = once(slow.socket, 'close')
+    slow.socket.resume()
+    await ended
+    expect(slow.ids('blob').length).toBeLessThan(6000)
+    const back = await welcomed(app.nextUrl(), token, slow.cursor)
+    await back.change('blob', 6000)
+    expect([...slow.ids('blob'), ...back.ids('blob')]).toEqual(quick.ids('blob'))
+    await Promise.all([quick.cut(), back.cut()])
+  }, 30_000)
+})

@@ -25,7 +25,7 @@ export const catchUp = async (
   let sent = 0
   let from = line.cursor
   while (from < upTo && line.socket.readyState === line.socket.OPEN) {
-    const rows = await readLog(services.db, line.actor, from, upTo, page)
+    const rows = await readLog(services.db, line.actor, from, page, upTo)
     const heard = rows.filter((row) => hears(line.actor, row))
     sent += heard.length
     if (sent > most) return false

@@ -28,7 +28,7 @@ export const heedPush = async ({ hub, chats }: Parts, line: Line, given: unknown
   if (open && line.socket.readyState === line.socket.OPEN) hub.moments.watch(line, channel, members, mostOpen)
   if (typing === undefined) return
   const { guid, name, user } = line.actor
-  await hub.moments.tell(
+  hub.moments.tell(
     members.filter((member) => member !== user),
     { kind: 'typing', channel, guid, name, on: typing },
   )

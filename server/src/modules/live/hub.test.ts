@@ -1,153 +1,156 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '#server/kernel/actor.ts'
 import { tell, type Fact } from '#server/kernel/tell.ts'
-import { startNetworkApp } from '#server/testing/harness.ts'
 import { HubClient, welcomed } from './testing/hub-client.ts'
+import { places, type Place } from './testing/places.ts'
 
-let app: Awaited<ReturnType<typeof startNetworkApp>>
-beforeAll(async () => {
-  app = await startNetworkApp()
-}, 60_000)
-afterAll(() => app.stop())
+describe.each(places)('on $name', ({ start }) => {
+  let app: Place
+  beforeAll(async () => {
+    app = await start()
+  }, 60_000)
+  afterAll(() => app.stop())
 
-const open = async (username: string, after?: number) =>
-  welcomed(app.url, (await app.as(username)).token, after)
+  const open = async (username: string, after?: number) =>
+    welcomed(app.nextUrl(), (await app.as(username)).token, after)
 
-/** Tells a fact about a made-up thing. */
-const say = (id: number, fact: Partial<Fact>) =>
-  app.services.db.command(systemScope, (tx) =>
-    tell(
-      tx,
-      { user: 0 },
-      { name: 'requests.noted', entity: 'note', id, version: 1, firm: 1, parties: [], ...fact },
-    ),
-  )
-const everyone = () => [app.network.north.firms.center, app.network.south.firms.center]
-
-describe('who hears of it', () => {
-  test('the parties and those above them, and nobody else', async () => {
-    const { center, shop } = app.network.north.firms
-    const [host, franchisee, centerAdmin, shopUser, stranger] = await Promise.all(
-      [
-        'role1@north.test',
-        'role8@north.test',
-        'role12@north.test',
-        'role17@north.test',
-        'role12@south.test',
-      ].map((name) => open(name)),
+  /** Tells a fact about a made-up thing. */
+  const say = (id: number, fact: Partial<Fact>) =>
+    app.services.db.command(systemScope, (tx) =>
+      tell(
+        tx,
+        { user: 0 },
+        { name: 'requests.noted', entity: 'note', id, version: 1, firm: 1, parties: [], ...fact },
+      ),
     )
-    await say(101, { firm: shop, parties: [shop, center] })
-    await say(102, { parties: [...everyone(), shop] })
-    const all = [host, franchisee, centerAdmin, shopUser, stranger]
-    await Promise.all(all.map((client) => client?.change('note', 102)))
-    expect(all.map((client) => client?.ids('note'))).toEqual([
-      [101, 102],
-      [101, 102],
-      [101, 102],
-      [101, 102],
-      [102],
-    ])
-    await Promise.all(all.map((client) => client?.cut()))
+  const everyone = () => [app.network.north.firms.center, app.network.south.firms.center]
+
+  describe('who hears of it', () => {
+    test('the parties and those above them, and nobody else', async () => {
+      const { center, shop } = app.network.north.firms
+      const [host, franchisee, centerAdmin, shopUser, stranger] = await Promise.all(
+        [
+          'role1@north.test',
+          'role8@north.test',
+          'role12@north.test',
+          'role17@north.test',
+          'role12@south.test',
+        ].map((name) => open(name)),
+      )
+      await say(101, { firm: shop, parties: [shop, center] })
+      await say(102, { parties: [...everyone(), shop] })
+      const all = [host, franchisee, centerAdmin, shopUser, stranger]
+      await Promise.all(all.map((client) => client?.change('note', 102)))
+      expect(all.map((client) => client?.ids('note'))).toEqual([
+        [101, 102],
+        [101, 102],
+        [101, 102],
+        [101, 102],
+        [102],
+      ])
+      await Promise.all(all.map((client) => client?.cut()))
+    })
+
+    test('a technician of own and of free work, and as a named user', async () => {
+      const { firms, users } = app.network.north
+      const me = users['14'] ?? 0
+      const technician = await open('role14@north.test')
+      const parties = [firms.center]
+      await say(111, { parties, technicians: [me] })
+      await say(112, { parties, technicians: [me + 1000] })
+      await say(113, { parties, technicians: [] })
+      await say(114, { parties })
+      await say(115, { parties: [app.network.south.firms.shop], data: { users: [me] } })
+      await technician.change('note', 115)
+      expect(technician.ids('note')).toEqual([111, 113, 114, 115])
+      await technician.cut()
+    })
+
+    test('counts follow where badges may change, and the actor is named', async () => {
+      const client = await open('role12@north.test')
+      const parties = [app.network.north.firms.center]
+      await say(121, { name: 'requests.submitted', parties, data: { request: 7, secret: 'no' } })
+      await client.until((frame) => 'type' in frame && frame.type === 'Counts')
+      expect(client.ids('note', 'Counts')).toEqual([121])
+      const frame = await client.change('note', 121)
+      expect(frame).toMatchObject({ data: { kind: 'note', id: 121, version: 1, request: 7 } })
+      expect(JSON.stringify(client.frames)).not.toContain('secret')
+      await client.cut()
+    })
   })
 
-  test('a technician of own and of free work, and as a named user', async () => {
-    const { firms, users } = app.network.north
-    const me = users['14'] ?? 0
-    const technician = await open('role14@north.test')
-    const parties = [firms.center]
-    await say(111, { parties, technicians: [me] })
-    await say(112, { parties, technicians: [me + 1000] })
-    await say(113, { parties, technicians: [] })
-    await say(114, { parties })
-    await say(115, { parties: [app.network.south.firms.shop], data: { users: [me] } })
-    await technician.change('note', 115)
-    expect(technician.ids('note')).toEqual([111, 113, 114, 115])
-    await technician.cut()
-  })
+  describe('coming and going', () => {
+    test('without a token that counts nobody comes in', async () => {
+      const client = new HubClient(app.nextUrl(), { token: 'a.b.c' })
+      expect(await client.closed).toBe(4401)
+      expect(client.frames).toEqual([{ name: 'bye', reason: 'Your session has ended. Sign in again.' }])
+    })
 
-  test('counts follow where badges may change, and the actor is named', async () => {
-    const client = await open('role12@north.test')
-    const parties = [app.network.north.firms.center]
-    await say(121, { name: 'requests.submitted', parties, data: { request: 7, secret: 'no' } })
-    await client.until((frame) => 'type' in frame && frame.type === 'Counts')
-    expect(client.ids('note', 'Counts')).toEqual([121])
-    const frame = await client.change('note', 121)
-    expect(frame).toMatchObject({ data: { kind: 'note', id: 121, version: 1, request: 7 } })
-    expect(JSON.stringify(client.frames)).not.toContain('secret')
-    await client.cut()
-  })
-})
+    test('a first frame that is no hello, binary and too much are not taken', async () => {
+      const talker = new HubClient(app.nextUrl())
+      talker.socket.on('open', () => talker.send({ name: 'sendMessage', data: {} }))
+      expect(await talker.closed).toBe(4400)
+      const long = await open('role12@north.test')
+      long.send({ name: 'sendMessage', data: { text: 'x'.repeat(70_000) } })
+      expect(await long.closed).toBe(1009)
+      const quick = await open('role12@north.test')
+      for (let i = 0; i < 500; i++) quick.send({ name: 'sendMessage', data: {} })
+      expect(await quick.closed).toBe(4429)
+    })
 
-describe('coming and going', () => {
-  test('without a token that counts nobody comes in', async () => {
-    const client = new HubClient(app.url, { token: 'a.b.c' })
-    expect(await client.closed).toBe(4401)
-    expect(client.frames).toEqual([{ name: 'bye', reason: 'Your session has ended. Sign in again.' }])
-  })
+    test('pages of other sites are turned away', async () => {
+      const { token } = await app.as('role12@north.test')
+      const url = app.nextUrl()
+      const stranger = new HubClient(url, { token: token ?? '' }, { origin: 'https://evil.example' })
+      expect(await stranger.closed).toBe(1006)
+      const own = new HubClient(url, { token: token ?? '' }, { origin: url })
+      await own.until((frame) => frame.name === 'welcome')
+      await own.cut()
+    })
 
-  test('a first frame that is no hello, binary and too much are not taken', async () => {
-    const talker = new HubClient(app.url)
-    talker.socket.on('open', () => talker.send({ name: 'sendMessage', data: {} }))
-    expect(await talker.closed).toBe(4400)
-    const long = await open('role12@north.test')
-    long.send({ name: 'sendMessage', data: { text: 'x'.repeat(70_000) } })
-    expect(await long.closed).toBe(1009)
-    const quick = await open('role12@north.test')
-    for (let i = 0; i < 500; i++) quick.send({ name: 'sendMessage', data: {} })
-    expect(await quick.closed).toBe(4429)
-  })
+    test('sign-out says bye and closes within five seconds', async () => {
+      const person = await app.nobody.signIn('role16@north.test', 'Heron#walks9')
+      const client = await welcomed(app.nextUrl(), person.token)
+      const other = await open('role15@north.test')
+      const from = Date.now()
+      await person.send('POST', '/auth/signOut')
+      expect(await client.closed).toBe(4401)
+      expect(Date.now() - from).toBeLessThan(5000)
+      expect(client.frames.at(-1)).toMatchObject({ name: 'bye' })
+      expect(other.socket.readyState).toBe(other.socket.OPEN)
+      await other.cut()
+    })
 
-  test('pages of other sites are turned away', async () => {
-    const { token } = await app.as('role12@north.test')
-    const stranger = new HubClient(app.url, { token: token ?? '' }, { origin: 'https://evil.example' })
-    expect(await stranger.closed).toBe(1006)
-    const own = new HubClient(app.url, { token: token ?? '' }, { origin: app.url })
-    await own.until((frame) => frame.name === 'welcome')
-    await own.cut()
-  })
+    test('inactivation closes too', async () => {
+      const client = await open('role15@south.test')
+      await app.sql("update app_user set is_inactive = true where username = 'role15@south.test'")
+      expect(await client.closed).toBe(4401)
+    })
 
-  test('sign-out says bye and closes within five seconds', async () => {
-    const person = await app.nobody.signIn('role16@north.test', 'Heron#walks9')
-    const client = await welcomed(app.url, person.token)
-    const other = await open('role15@north.test')
-    const from = Date.now()
-    await person.send('POST', '/auth/signOut')
-    expect(await client.closed).toBe(4401)
-    expect(Date.now() - from).toBeLessThan(5000)
-    expect(client.frames.at(-1)).toMatchObject({ name: 'bye' })
-    expect(other.socket.readyState).toBe(other.socket.OPEN)
-    await other.cut()
-  })
-
-  test('inactivation closes too', async () => {
-    const client = await open('role15@south.test')
-    await app.sql("update app_user set is_inactive = true where username = 'role15@south.test'")
-    expect(await client.closed).toBe(4401)
-  })
-
-  test('who has a record open is told to those who have it open and may see it', async () => {
-    const on = `request:${app.network.north.ids.submitted}`
-    const [first, second, stranger] = await Promise.all([
-      open('role12@north.test'),
-      open('role8@north.test'),
-      open('role12@south.test'),
-    ])
-    stranger.send({ name: 'sendMessage', data: { kind: 'presence', on, open: true } })
-    first.send({ name: 'sendMessage', type: 'presence', data: { on, open: true } })
-    const alone = await first.until((frame) => 'data' in frame && 'people' in frame.data)
-    expect(alone).toMatchObject({ data: { on, people: [] } })
-    second.send({ name: 'sendMessage', type: 'presence', data: { on, open: true } })
-    const both = await first.until(
-      (frame) => 'data' in frame && 'people' in frame.data && frame.data.people.length > 0,
-    )
-    expect(both).toMatchObject({ data: { on, people: [expect.any(String)] } })
-    const before = first.frames.length
-    await second.cut()
-    await first.until((frame) => first.frames.indexOf(frame) >= before)
-    expect(first.frames.at(-1)).toMatchObject({ data: { on, people: [] } })
-    expect(stranger.frames).toHaveLength(1)
-    stranger.send({ name: 'sendChatPush', data: { channel: 'request_1' } })
-    expect(await stranger.until((frame) => frame.name === 'answer')).toMatchObject({ ok: false })
-    await Promise.all([first.cut(), stranger.cut()])
+    test('who has a record open is told to those who have it open and may see it', async () => {
+      const on = `request:${app.network.north.ids.submitted}`
+      const [first, second, stranger] = await Promise.all([
+        open('role12@north.test'),
+        open('role8@north.test'),
+        open('role12@south.test'),
+      ])
+      stranger.send({ name: 'sendMessage', data: { kind: 'presence', on, open: true } })
+      first.send({ name: 'sendMessage', type: 'presence', data: { on, open: true } })
+      const alone = await first.until((frame) => 'data' in frame && 'people' in frame.data)
+      expect(alone).toMatchObject({ data: { on, people: [] } })
+      second.send({ name: 'sendMessage', type: 'presence', data: { on, open: true } })
+      const both = await first.until(
+        (frame) => 'data' in frame && 'people' in frame.data && frame.data.people.length > 0,
+      )
+      expect(both).toMatchObject({ data: { on, people: [expect.any(String)] } })
+      const before = first.frames.length
+      await second.cut()
+      await first.until((frame) => first.frames.indexOf(frame) >= before)
+      expect(first.frames.at(-1)).toMatchObject({ data: { on, people: [] } })
+      expect(stranger.frames).toHaveLength(1)
+      stranger.send({ name: 'sendChatPush', data: { channel: 'request_1' } })
+      expect(await stranger.until((frame) => frame.name === 'answer')).toMatchObject({ ok: false })
+      await Promise.all([first.cut(), stranger.cut()])
+    })
   })
 })

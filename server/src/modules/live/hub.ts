@@ -10,7 +10,7 @@ import { frameOf } from './frame-text.ts'
 import type { Line } from './line.ts'
 import { mostOpen, Presence } from './presence.ts'
 import { seesRecord } from './reads/sees-record.ts'
-import { logEnds, readLog } from './store.ts'
+import { logEnds, readLog, type LogRow } from './store.ts'
 import { worker, type Worker } from './worker.ts'
 
 /** What the database said: a session ended, a user's rights changed, or anybody's may have. */
@@ -24,6 +24,8 @@ export type Sessions = {
 
 /** Entries that go out before sockets get a turn to drain: a burst must not look like slow readers. */
 const page = 200
+/** Entries of the own relay that wait here; what is beyond is read from the log. */
+const mostHanded = 2000
 /** Sessions that are asked about at once when many may have ended. */
 const atOnce = 20
 
@@ -32,7 +34,7 @@ export class Hub {
   readonly #services: Services
   readonly #sessions: Sessions
   readonly #audience = new Audience<Line>()
-  readonly #presence = new Presence()
+  readonly #presence: Presence
   readonly #chats: Chats
   /** Typing, and who is there: told to those who are there now, never kept. */
   readonly moments: Moments
@@ -42,11 +44,13 @@ export class Hub {
   /** Reads the log on from where it is; woken by the notice that follows each commit. */
   readonly pump: Worker
   #last = 0
+  #handed: LogRow[] = []
   #notices = 0
 
   constructor(services: Services, sessions: Sessions, chats: Chats) {
     this.#services = services
     this.#chats = chats
+    this.#presence = new Presence(services.between)
     this.moments = new Moments(services, chats, (user) => this.#audience.ofUser(user))
     this.#sessions = sessions
     const failed = (error: unknown) => services.log.warn({ err: error }, 'the hub could not read on')
@@ -59,8 +63,33 @@ export class Hub {
     this.#last = (await logEnds(this.#services.db, systemScope)).last
   }
 
+  /** What the relay of this process has just written, so that it need not be read again. */
+  take(entries: readonly LogRow[]): void {
+    if (this.#handed.length + entries.length <= mostHanded) this.#handed.push(...entries)
+    this.pump.wake()
+  }
+
+  /** The log goes up to here, as the notice of its commit says; 0: somewhere. */
+  grown(upTo: number): void {
+    if (upTo === 0 || upTo > Math.max(this.#last, this.#handed.at(-1)?.cursor ?? 0)) this.pump.wake()
+  }
+
+  /** Of what was handed over: what follows without a gap. */
+  #next(): LogRow[] {
+    const rows: LogRow[] = []
+    for (const row of this.#handed) {
+      const follows = this.#last + rows.length + 1
+      if (row.cursor > follows || rows.length === page) break
+      if (row.cursor === follows) rows.push(row)
+    }
+    const upTo = rows.at(-1)?.cursor ?? this.#last
+    this.#handed = this.#handed.filter(({ cursor }) => cursor > upTo)
+    return rows
+  }
+
   async #readOn(): Promise<boolean> {
-    const rows = await readLog(this.#services.db, systemScope, this.#last, Number.MAX_SAFE_INTEGER, page)
+    const next = this.#next()
+    const rows = next.length > 0 ? next : await readLog(this.#services.db, systemScope, this.#last, page)
     const filled = await readsOf(this.#chats, rows)
     for (const entry of rows) {
       const now = filled(entry)
@@ -71,7 +100,7 @@ export class Hub {
       this.#audience.forEach(hearers, (line) => line.push(entry.cursor, frame))
     }
     await nextTurn()
-    return rows.length === page
+    return rows.length === page || this.#handed.length > 0
   }
 
   /** Lets a line in: what it missed first, then what comes. */
@@ -167,6 +196,7 @@ export class Hub {
     this.#unhear()
     await this.pump.stop()
     await this.#checks.stop()
+    this.#presence.stop()
     await this.moments.stop()
   }
 }

@@ -1,6 +1,8 @@
+import type { Duplex } from 'node:stream'
 import { closeCodes, type ServerFrame } from '#contract/live.ts'
 import type { WebSocket } from 'ws'
 import type { Actor } from '#server/kernel/actor.ts'
+import { framed } from './frame-text.ts'
 
 /** What waits on a line that is not read: beyond this it is cut. */
 const mostWaiting = 1024 * 1024
@@ -14,6 +16,8 @@ const mostHeld = 20_000
 /** One browser's open line, after its hello. */
 export class Line {
   readonly socket: WebSocket
+  /** What the socket writes to: whole frames go there as they are, one and the same for all lines. */
+  readonly #wire: Duplex
   readonly token: string
   actor: Actor
   /** The last cursor that was sent, or that needs no sending. */
@@ -25,8 +29,9 @@ export class Line {
   #minute = 0
   #frames = 0
 
-  constructor(socket: WebSocket, token: string, actor: Actor) {
+  constructor(socket: WebSocket, wire: Duplex, token: string, actor: Actor) {
     this.socket = socket
+    this.#wire = wire
     this.token = token
     this.actor = actor
   }
@@ -50,13 +55,14 @@ export class Line {
   }
 
   say(frame: ServerFrame): void {
-    this.write(Buffer.from(JSON.stringify(frame)))
+    this.write(framed(JSON.stringify(frame)))
   }
 
+  /** Writes a whole frame (`framed`). Nothing is compressed, so that the socket's own frames are whole in between. */
   write(frame: Buffer): void {
     if (this.socket.readyState !== this.socket.OPEN) return
-    this.socket.send(frame, { binary: false })
-    if (this.socket.bufferedAmount > mostWaiting) this.cut('tooSlow')
+    this.#wire.write(frame)
+    if (this.#wire.writableLength > mostWaiting) this.cut('tooSlow')
   }
 
   /** Whether one more frame of the client is taken in this minute. */

@@ -1,19 +1,15 @@
-import { sql } from 'kysely'
 import type { ChatMoment } from '#contract/chat/frames.ts'
 import type { ServerFrame } from '#contract/live.ts'
-import { systemScope } from '#server/kernel/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Chats } from './chats.ts'
+import { framed } from './frame-text.ts'
 import type { Line } from './line.ts'
 
-/** The channel of the database over which processes tell each other moments. */
-export const momentsChannel = 'chat_push'
+const topic = 'chat'
 /** Who comes and goes is gathered for this long: after a restart all come at once. */
 const gatherMs = 1000
 /** Who stays is said to be there again this often. */
 const againMs = 30_000
-/** A notice of the database holds 8000 bytes. */
-const mostTold = 800
 
 type Told = { users: number[]; data: ChatMoment } | { there: [number, string][]; gone: [number, string][] }
 
@@ -34,6 +30,7 @@ export class Moments {
     this.#services = services
     this.#chats = chats
     this.#linesOf = linesOf
+    services.between.hear(topic, (told) => this.#hear(told as Told))
     this.#timers = [
       setInterval(() => this.#sayMoved(), gatherMs),
       setInterval(() => this.#write([...this.#there.keys()], []), againMs),
@@ -75,22 +72,23 @@ export class Moments {
   }
 
   /** Tells some users on all processes, this one too. */
-  tell(users: readonly number[], data: ChatMoment): Promise<void> {
-    return this.#notify({ users: users.slice(0, mostTold), data })
+  tell(users: readonly number[], data: ChatMoment): void {
+    this.#say({ users: [...users], data })
   }
 
   /** What a process told, this one or another. */
-  hear(payload: string): void {
-    const told = JSON.parse(payload) as Told
+  #hear(told: Told): void {
     if ('users' in told) {
-      for (const user of told.users) for (const line of this.#linesOf(user)) line.say(frameOf(told.data))
+      const frame = frameOf(told.data)
+      for (const user of told.users) for (const line of this.#linesOf(user)) line.write(frame)
       return
     }
     const at = this.#services.clock.now().toISOString()
     const say = (people: [number, string][], online: boolean) => {
-      for (const [user, guid] of people)
-        for (const line of this.#watching.get(user) ?? [])
-          line.say(frameOf({ kind: 'online', guid, online, at }))
+      for (const [user, guid] of people) {
+        const frame = frameOf({ kind: 'online', guid, online, at })
+        for (const line of this.#watching.get(user) ?? []) line.write(frame)
+      }
     }
     say(told.there, true)
     say(told.gone, false)
@@ -115,10 +113,7 @@ export class Moments {
       there.map(([user]) => user),
       gone.map(([user]) => user),
     )
-    for (let from = 0; from < Math.max(there.length, gone.length); from += 50)
-      this.#notify({ there: there.slice(from, from + 50), gone: gone.slice(from, from + 50) }).catch(
-        this.#failed,
-      )
+    this.#say({ there, gone })
   }
 
   #write(there: readonly number[], gone: readonly number[]): void {
@@ -129,10 +124,8 @@ export class Moments {
   readonly #failed = (error: unknown): void =>
     this.#services.log.warn({ err: error }, 'who is there could not be kept')
 
-  async #notify(told: Told): Promise<void> {
-    await this.#services.db.command(systemScope, (tx) =>
-      sql`select pg_notify(${momentsChannel}, ${JSON.stringify(told)})`.execute(tx),
-    )
+  #say(told: Told): void {
+    this.#services.between.tell(topic, told)
   }
 
   async stop(): Promise<void> {
@@ -142,4 +135,7 @@ export class Moments {
   }
 }
 
-const frameOf = (data: ChatMoment): ServerFrame => ({ name: 'sendMessage', type: 'Chat', data })
+const frameOf = (data: ChatMoment): Buffer => {
+  const frame: ServerFrame = { name: 'sendMessage', type: 'Chat', data }
+  return framed(JSON.stringify(frame))
+}

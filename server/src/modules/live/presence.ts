@@ -1,23 +1,45 @@
+import { randomUUID } from 'node:crypto'
 import type { ServerFrame } from '#contract/live.ts'
+import type { Between } from '#server/outside/between/between.ts'
 import type { Line } from './line.ts'
 
 /** Records that one line may have open at once. */
 export const mostOpen = 30
 
+/** What processes tell each other: who has a record open there; or a new one asks what is open. */
+type Told = { from: string; on: string; people: Person[] } | { from: string; asks: true }
+type Person = [user: number, name: string]
+
+const topic = 'open'
+/** What is open here is told again this often; a process that was silent for three times is gone. */
+const againMs = 30_000
+const lives = 3
+
 /**
- * Who has which record open, in the memory of this process: told to those who have it open too, never kept. Whether
- * a line may see the record is asked before it is added.
+ * Who has which record open, in memory: told to those who have it open too, on any process, never kept. Whether a line
+ * may see the record is asked before it is added.
  */
 export class Presence {
+  readonly #between: Between
+  readonly #me = randomUUID()
   readonly #rooms = new Map<string, Set<Line>>()
   readonly #openOf = new Map<Line, Set<string>>()
+  readonly #elsewhere = new Map<string, Map<string, { people: Person[]; lives: number }>>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(between: Between) {
+    this.#between = between
+    between.hear(topic, (told) => this.#hear(told as Told))
+    between.tell(topic, { from: this.#me, asks: true })
+    this.#timer = setInterval(() => this.#again(), againMs)
+  }
 
   open(line: Line, on: string): void {
     const mine = this.#openOf.get(line) ?? new Set()
     if (mine.has(on)) return
     this.#openOf.set(line, mine.add(on))
     this.#rooms.set(on, (this.#rooms.get(on) ?? new Set()).add(line))
-    this.#tell(on)
+    this.#changed(on)
   }
 
   close(line: Line, on: string): void {
@@ -25,7 +47,7 @@ export class Presence {
     if (!room?.delete(line)) return
     this.#openOf.get(line)?.delete(on)
     if (room.size === 0) this.#rooms.delete(on)
-    this.#tell(on)
+    this.#changed(on)
   }
 
   /** The line has ended. */
@@ -34,15 +56,59 @@ export class Presence {
     this.#openOf.delete(line)
   }
 
-  #tell(on: string): void {
-    const room = [...(this.#rooms.get(on) ?? [])]
-    for (const line of room) {
-      const others = room.filter(({ actor }) => actor.user !== line.actor.user)
-      const people = [...new Map(others.map(({ actor }) => [actor.user, actor.name])).values()]
+  stop(): void {
+    clearInterval(this.#timer)
+    for (const on of this.#rooms.keys()) this.#between.tell(topic, { from: this.#me, on, people: [] })
+  }
+
+  #hear(told: Told): void {
+    if (told.from === this.#me) return
+    if ('asks' in told) {
+      for (const on of this.#rooms.keys()) this.#say(on)
+      return
+    }
+    const there = this.#elsewhere.get(told.on) ?? new Map<string, { people: Person[]; lives: number }>()
+    if (told.people.length > 0) there.set(told.from, { people: told.people, lives })
+    else there.delete(told.from)
+    if (there.size > 0) this.#elsewhere.set(told.on, there)
+    else this.#elsewhere.delete(told.on)
+    this.#show(told.on)
+  }
+
+  /** Says again what is open here, and forgets the processes that no longer do. */
+  #again(): void {
+    for (const on of this.#rooms.keys()) this.#say(on)
+    for (const [on, there] of this.#elsewhere) {
+      const gone = [...there].filter(([, told]) => --told.lives === 0)
+      for (const [from] of gone) there.delete(from)
+      if (there.size === 0) this.#elsewhere.delete(on)
+      if (gone.length > 0) this.#show(on)
+    }
+  }
+
+  #changed(on: string): void {
+    this.#say(on)
+    this.#show(on)
+  }
+
+  #here(on: string): Person[] {
+    return [...(this.#rooms.get(on) ?? [])].map(({ actor }) => [actor.user, actor.name])
+  }
+
+  #say(on: string): void {
+    this.#between.tell(topic, { from: this.#me, on, people: this.#here(on) })
+  }
+
+  /** Tells those who have it open here. */
+  #show(on: string): void {
+    const there = [...(this.#elsewhere.get(on)?.values() ?? [])].flatMap(({ people }) => people)
+    const all = new Map([...this.#here(on), ...there])
+    for (const line of this.#rooms.get(on) ?? []) {
+      const others = [...all].filter(([user]) => user !== line.actor.user).map(([, name]) => name)
       const frame: ServerFrame = {
         name: 'sendMessage',
         type: 'Status',
-        data: { kind: 'presence', on, people: people.sort() },
+        data: { kind: 'presence', on, people: others.sort() },
       }
       line.say(frame)
     }

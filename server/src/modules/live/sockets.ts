@@ -27,10 +27,10 @@ export const takeSockets = (
     const isHub = /^\/hub\/?(\?|$)/i.test(request.url ?? '')
     if (!isHub) return turnAway(socket, '404 Not Found')
     if (!isOurs(request, services.settings.publicUrl)) return turnAway(socket, '403 Forbidden')
-    sockets.handleUpgrade(request, socket, head, (opened) => take(opened))
+    sockets.handleUpgrade(request, socket, head, (opened) => take(opened, socket))
   }
 
-  const take = (socket: WebSocket) => {
+  const take = (socket: WebSocket, wire: Duplex) => {
     let line: Line | null = null
     let isGreeted = false
     const late = setTimeout(() => cutOff(socket, 'helloLate'), helloMs)
@@ -50,7 +50,7 @@ export const takeSockets = (
       }
       if (socket.readyState !== socket.OPEN) return
       clearTimeout(late)
-      line = new Line(socket, token, actor)
+      line = new Line(socket, wire, token, actor)
       await hub.join(line, after)
     }
     socket.on('message', (data, isBinary) => {

@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
 import type { Scope } from '#server/kernel/actor.ts'
 import type { Database, Tx } from '#server/kernel/database.ts'
+import { statement } from '#server/kernel/statement.ts'
 import type { FactRow, LogEntry } from './frames.ts'
 
 /** Any number, the same in all processes: who holds it is the one relay of this moment. */
 const relayLock = 703
-
-/** Takes the relay's place until the end of the transaction; false when another process has it. */
-export const takeRelay = async (tx: Tx): Promise<boolean> => {
-  const found = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${relayLock}) as mine`.execute(
-    tx,
-  )
-  return found.rows[0]?.mine ?? false
-}
 
 /** Facts of which people are notified (module notifications). */
 const notified = [
@@ -31,12 +24,14 @@ const notified = [
 ]
 
 /**
- * Takes the oldest facts out of the outbox, in the order in which they were told. Those of which people are notified go
- * over to that in the same statement: once, like all of it.
+ * Takes the relay's place until the end of the transaction and the oldest facts out of the outbox, in the order in which
+ * they were told; none while another process has that place. Those of which people are notified
+ * go over to that in the same statement: once, like all of it.
  */
 export const takeFacts = async (tx: Tx, most: number): Promise<FactRow[]> => {
   const taken = await sql<FactRow>`with taken as (delete from outbox
-      where id in (select o.id from outbox o order by o.id limit ${most})
+      where id in (select o.id from (select pg_try_advisory_xact_lock(${relayLock}) as mine) relay
+        cross join lateral (select x.id from outbox x where relay.mine order by x.id limit ${most}) o)
       returning id, at, name, entity, entity_id, version, parties, technicians, actor, data),
     due as (insert into notification_due (id, at, name, entity, entity_id, version, actor, data)
       select id, at, name, entity, entity_id, version, actor, data from taken where name = any(${notified}))
@@ -44,9 +39,12 @@ export const takeFacts = async (tx: Tx, most: number): Promise<FactRow[]> => {
   return taken.rows.sort((a, b) => a.id - b.id)
 }
 
-/** Adds to the log, numbered on from its last entry without a gap, and wakes every hub at the commit. */
-export const addToLog = async (tx: Tx, entries: readonly LogEntry[]): Promise<void> => {
-  await sql`insert into hub_log (cursor, type, parties, technicians, users, data)
+/** Adds to the log, numbered on from its last entry without a gap, and wakes every hub at the commit. Answers the entries. */
+export const addToLog = async (tx: Tx, entries: readonly LogEntry[]): Promise<LogRow[]> => {
+  if (entries.length === 0) return []
+  const added = await sql<{
+    last: number
+  }>`with added as (insert into hub_log (cursor, type, parties, technicians, users, data)
     select (select coalesce(max(l.cursor), 0) from hub_log l) + e.place, e.entry ->> 'type',
       array(select jsonb_array_elements_text(e.entry -> 'parties')::int),
       case when jsonb_typeof(e.entry -> 'technicians') = 'array'
@@ -54,10 +52,12 @@ export const addToLog = async (tx: Tx, entries: readonly LogEntry[]): Promise<vo
       case when jsonb_typeof(e.entry -> 'users') = 'array'
         then array(select jsonb_array_elements_text(e.entry -> 'users')::int) end,
       e.entry -> 'data'
-    from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as e(entry, place)`.execute(
+    from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as e(entry, place) returning cursor)
+    select n.last, pg_notify('hub', n.last::text) from (select max(a.cursor) as last from added a) n`.execute(
     tx,
   )
-  await sql`select pg_notify('hub', '')`.execute(tx)
+  const before = (added.rows[0]?.last ?? 0) - entries.length
+  return entries.map((entry, at) => ({ ...entry, cursor: before + at + 1 }))
 }
 
 export type LogRow = {
@@ -74,17 +74,15 @@ export const readLog = (
   db: Database,
   scope: Scope,
   after: number,
-  upTo: number,
   most: number,
+  upTo: number = Number.MAX_SAFE_INTEGER,
 ): Promise<LogRow[]> =>
-  // Read where it was written: a copy that lags would hide what was just announced.
-  db.command(scope, async (tx) => {
-    const found = await sql<LogRow>`select cursor, type, parties, technicians, users, data from hub_log
+  db.fresh(scope).rows(
+    statement(sql<LogRow>`select cursor, type, parties, technicians, users, data from hub_log
       where cursor > ${after} and cursor <= ${upTo}
         and (${scope.all} or parties && ${[...scope.firms]}::int[] or ${scope.user} = any(users))
-      order by cursor limit ${most}`.execute(tx)
-    return found.rows
-  })
+      order by cursor limit ${most}`),
+  )
 
 /** Where the log begins and ends; both 0 before its first entry. */
 export const logEnds = (db: Database, system: Scope): Promise<{ first: number; last: number }> =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ChatChange } from '#contract/chat/frames.ts'
 import { systemScope } from '#server/kernel/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { statement } from '#server/kernel/statement.ts'
 import { messageBodyOf, type MessageRow } from '../reads/message-row.ts'
 
 /** An entry of the hub's log about a chat, as the facts of this module are written there. */
@@ -24,12 +25,10 @@ const instant = (text: string | null): string | null => text && new Date(text).t
 /** Messages as they stand now, with the members of now: who was taken out meanwhile gets nothing more. */
 const messagesNow = async (services: Services, ids: readonly number[]): Promise<Map<number, Now>> => {
   if (ids.length === 0) return new Map()
-  // Read where it was written: a copy that lags would not know them yet.
-  const rows = await services.db.command(systemScope, async (tx) => {
-    const found = await sql<{ now: Now }>`select chat_now(${[...new Set(ids)]}::int[]) as now`.execute(tx)
-    return found.rows.map(({ now }) => now)
-  })
-  const plain = rows.map((row) => ({
+  const rows = await services.db
+    .fresh(systemScope)
+    .rows(statement(sql<{ now: Now }>`select chat_now(${[...new Set(ids)]}::int[]) as now`))
+  const plain = rows.map(({ now: row }) => ({
     ...row,
     created_at: new Date(row.created_at).toISOString(),
     edited_at: instant(row.edited_at),

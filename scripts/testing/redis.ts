@@ -1,0 +1,86 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const usual = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+
+/** The path of a redis-server on this machine: REDIS_SERVER_PATH, the PATH, the usual places. */
+const findRedis = (): string | undefined => {
+  if (process.env.REDIS_SERVER_PATH) return process.env.REDIS_SERVER_PATH
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...usual]
+  return folders.map((folder) => join(folder, 'redis-server')).find((path) => existsSync(path))
+}
+
+/** On a build machine (CI=true, root, apt) installs one when there is none; gives its path or nothing. */
+const installRedis = (): string | undefined => {
+  const mayInstall = process.env.CI === 'true' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (!mayInstall) return undefined
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    console.log('installing redis-server')
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], {
+      env,
+      stdio: 'ignore',
+    })
+  } catch (error) {
+    console.error(`apt-get could not install redis-server: ${String(error)}`)
+  }
+  return findRedis()
+}
+
+/** Where redis-server is; without one says why what needs it is skipped. */
+export const redisPath = (): string | undefined => {
+  const path = findRedis() ?? installRedis()
+  if (!path)
+    console.warn(
+      'Skipped: there is no redis-server. Install it, or set REDIS_SERVER_PATH, to try two processes.',
+    )
+  return path
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export type RedisServer = { url: string; stop(): Promise<void> }
+
+/** A Redis of one's own that keeps nothing on disk; on `port` when it is to come back where another one was. */
+export const startRedis = async (path: string, port?: number): Promise<RedisServer & { port: number }> => {
+  const at = port ?? (await freePort())
+  const dir = mkdtempSync(join(tmpdir(), 'calibrate-redis-'))
+  const settings = [
+    '--port',
+    `${at}`,
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    dir,
+  ]
+  const server = spawn(path, settings, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const gone = once(server, 'exit')
+  for await (const line of createInterface(server.stdout)) if (line.includes('Ready to accept')) break
+  server.stdout.resume()
+  return {
+    port: at,
+    url: `redis://127.0.0.1:${at}`,
+    stop: async () => {
+      server.kill('SIGKILL')
+      await gone
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
