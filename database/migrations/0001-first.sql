@@ -131,11 +131,12 @@ alter table center_of enable row level security;
 alter table center_of force row level security;
 create policy center_of_owner on center_of for all to calibrate_owner using (true) with check (true);
 -- app_serving: centers that already serve one of the caller's firms.
-create function app_serving() returns int[] language sql stable parallel safe security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
-    select coalesce(array_agg(distinct c.center), '{}') from center_of c where c.firm = any((select app_firms())::int[]);
-  end;
+create function app_serving() returns int[] language plpgsql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
+    select coalesce(array_agg(distinct c.center), '{}') from center_of c where c.firm = any((select app_firms())::int[]));
+end $$;
 revoke execute on function app_serving() from public;
 grant execute on function app_serving() to calibrate_app;
 
@@ -200,9 +201,10 @@ create policy firm_link_see on firm_link for select to calibrate_app
 
 -- app_known: firms that the caller knows by name and place without seeing their work: those above, the centers that serve, what is
 -- linked to the caller's firms, and the partners that firms above offer.
-create function app_known() returns int[] language sql stable parallel safe security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
+create function app_known() returns int[] language plpgsql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
     select case when app_user() is null then null else
       app_lineage() || coalesce((
         select array_agg(k.id) from (
@@ -215,8 +217,8 @@ create function app_known() returns int[] language sql stable parallel safe secu
           -- Partners of the firms above, one's own and, for a partner, of those that let it see; those below are in scope anyhow.
           select p.id from firm p where p.type = 5 and p.parent in (select unnest(f.path) from firm f where f.id = app_firm()
             or f.id in (select l.firm2 from firm_link l where l.firm = app_firm() and l.kind = 'partner'))) k), '{}')
-    end;
-  end;
+    end);
+end $$;
 revoke execute on function app_known() from public;
 grant execute on function app_known() to calibrate_app;
 
@@ -2518,11 +2520,12 @@ alter table setting force row level security;
 create policy setting_owner on setting for all to calibrate_owner using (true) with check (true);
 
 -- app_above: the firm of the caller and the firms above it, the host first. What these publish reaches the caller.
-create function app_above() returns int[] language sql stable parallel safe security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
-    select case when app_user() is null then null else (select f.path from firm f where f.id = app_firm()) end;
-  end;
+create function app_above() returns int[] language plpgsql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
+    select case when app_user() is null then null else (select f.path from firm f where f.id = app_firm()) end);
+end $$;
 revoke execute on function app_above() from public;
 grant execute on function app_above() to calibrate_app;
 
@@ -2732,24 +2735,27 @@ create index channel_member_user on channel_member ("user", channel) where left_
 
 -- chat_in: whether the caller is a member of a chat. chat_knows: whether the caller shares, as a member, a chat with someone who is
 -- or was in it. Both look past the policies of the table that they guard.
-create function chat_in(of_channel int) returns boolean language sql stable parallel safe security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
-    select exists (select 1 from channel_member m where m.channel = of_channel and m."user" = app_user() and m.left_at is null);
-  end;
-create function chat_knows(someone int) returns boolean language sql stable parallel safe security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
+create function chat_in(of_channel int) returns boolean language plpgsql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
+    select exists (select 1 from channel_member m where m.channel = of_channel and m."user" = app_user() and m.left_at is null));
+end $$;
+create function chat_knows(someone int) returns boolean language plpgsql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
     select exists (select 1 from channel_member theirs
       join channel_member mine on mine.channel = theirs.channel and mine."user" = app_user() and mine.left_at is null
-      where theirs."user" = someone);
-  end;
+      where theirs."user" = someone));
+end $$;
 -- chat_owns: whether the caller is the operator of a chat.
-create function chat_owns(of_channel int) returns boolean language sql stable parallel safe security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
-    select exists (select 1 from channel c where c.id = of_channel and c.owner = app_user());
-  end;
+create function chat_owns(of_channel int) returns boolean language plpgsql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
+    select exists (select 1 from channel c where c.id = of_channel and c.owner = app_user()));
+end $$;
 revoke execute on function chat_in(int), chat_knows(int), chat_owns(int) from public;
 grant execute on function chat_in(int), chat_knows(int), chat_owns(int) to calibrate_app;
 
@@ -2957,14 +2963,15 @@ create trigger request_chat after update of submitted_at, service_firm on reques
   execute function chat_follow_request();
 
 -- chat_unread: messages of others that the caller, a member, has not read in the chat of a repair order.
-create function chat_unread(of_request int) returns int language sql stable security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
+create function chat_unread(of_request int) returns int language plpgsql stable security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
     select count(*)::int from channel c
       join channel_member m on m.channel = c.id and m."user" = app_user() and m.left_at is null
       join message s on s.channel = c.id and s.number > m.read and s.author <> m."user" and s.deleted_at is null
-    where c.request = of_request and c.trashed_at is null;
-  end;
+    where c.request = of_request and c.trashed_at is null);
+end $$;
 -- chat_unread_of: the same for the repair orders of a list, those with nothing unread left out. Who is in no chat costs one look. The one
 -- plan is for all, and whoever is in most of the chats must not make it walk through the tables for those who are in none.
 create function chat_unread_of(requests int[]) returns table (request int, unread int) language plpgsql stable security definer rows 5
@@ -2979,14 +2986,15 @@ begin
     where c.request = any(requests) and c.trashed_at is null group by c.request;
 end $$;
 -- chat_unread_all: the same over all chats of the caller.
-create function chat_unread_all() returns int language sql stable security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
+create function chat_unread_all() returns int language plpgsql stable security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
     select count(*)::int from channel_member m
       join channel c on c.id = m.channel and c.trashed_at is null and c.last > m.read
       join message s on s.channel = m.channel and s.number > m.read and s.author <> m."user" and s.deleted_at is null
-    where m."user" = app_user() and m.left_at is null;
-  end;
+    where m."user" = app_user() and m.left_at is null);
+end $$;
 
 -- chat_search: up to 50 messages of the caller's chats that hold all words (LIKE patterns in lower case), the newest first.
 create function chat_search(words text[], of_channel int) returns int[] language sql stable security definer

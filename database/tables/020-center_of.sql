@@ -12,11 +12,12 @@ alter table center_of enable row level security;
 alter table center_of force row level security;
 create policy center_of_owner on center_of for all to calibrate_owner using (true) with check (true);
 -- app_serving: centers that already serve one of the caller's firms.
-create function app_serving() returns int[] language sql stable parallel safe security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
-    select coalesce(array_agg(distinct c.center), '{}') from center_of c where c.firm = any((select app_firms())::int[]);
-  end;
+create function app_serving() returns int[] language plpgsql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
+    select coalesce(array_agg(distinct c.center), '{}') from center_of c where c.firm = any((select app_firms())::int[]));
+end $$;
 revoke execute on function app_serving() from public;
 grant execute on function app_serving() to calibrate_app;
 

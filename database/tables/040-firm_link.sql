@@ -21,9 +21,10 @@ create policy firm_link_see on firm_link for select to calibrate_app
 
 -- app_known: firms that the caller knows by name and place without seeing their work: those above, the centers that serve, what is
 -- linked to the caller's firms, and the partners that firms above offer.
-create function app_known() returns int[] language sql stable parallel safe security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
+create function app_known() returns int[] language plpgsql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
     select case when app_user() is null then null else
       app_lineage() || coalesce((
         select array_agg(k.id) from (
@@ -36,8 +37,8 @@ create function app_known() returns int[] language sql stable parallel safe secu
           -- Partners of the firms above, one's own and, for a partner, of those that let it see; those below are in scope anyhow.
           select p.id from firm p where p.type = 5 and p.parent in (select unnest(f.path) from firm f where f.id = app_firm()
             or f.id in (select l.firm2 from firm_link l where l.firm = app_firm() and l.kind = 'partner'))) k), '{}')
-    end;
-  end;
+    end);
+end $$;
 revoke execute on function app_known() from public;
 grant execute on function app_known() to calibrate_app;
 

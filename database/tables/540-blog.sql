@@ -1,9 +1,10 @@
 -- app_above: the firm of the caller and the firms above it, the host first. What these publish reaches the caller.
-create function app_above() returns int[] language sql stable parallel safe security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
-    select case when app_user() is null then null else (select f.path from firm f where f.id = app_firm()) end;
-  end;
+create function app_above() returns int[] language plpgsql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
+    select case when app_user() is null then null else (select f.path from firm f where f.id = app_firm()) end);
+end $$;
 revoke execute on function app_above() from public;
 grant execute on function app_above() to calibrate_app;
 

@@ -14,24 +14,27 @@ create index channel_member_user on channel_member ("user", channel) where left_
 
 -- chat_in: whether the caller is a member of a chat. chat_knows: whether the caller shares, as a member, a chat with someone who is
 -- or was in it. Both look past the policies of the table that they guard.
-create function chat_in(of_channel int) returns boolean language sql stable parallel safe security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
-    select exists (select 1 from channel_member m where m.channel = of_channel and m."user" = app_user() and m.left_at is null);
-  end;
-create function chat_knows(someone int) returns boolean language sql stable parallel safe security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
+create function chat_in(of_channel int) returns boolean language plpgsql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
+    select exists (select 1 from channel_member m where m.channel = of_channel and m."user" = app_user() and m.left_at is null));
+end $$;
+create function chat_knows(someone int) returns boolean language plpgsql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
     select exists (select 1 from channel_member theirs
       join channel_member mine on mine.channel = theirs.channel and mine."user" = app_user() and mine.left_at is null
-      where theirs."user" = someone);
-  end;
+      where theirs."user" = someone));
+end $$;
 -- chat_owns: whether the caller is the operator of a chat.
-create function chat_owns(of_channel int) returns boolean language sql stable parallel safe security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
-    select exists (select 1 from channel c where c.id = of_channel and c.owner = app_user());
-  end;
+create function chat_owns(of_channel int) returns boolean language plpgsql stable parallel safe security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
+    select exists (select 1 from channel c where c.id = of_channel and c.owner = app_user()));
+end $$;
 revoke execute on function chat_in(int), chat_knows(int), chat_owns(int) from public;
 grant execute on function chat_in(int), chat_knows(int), chat_owns(int) to calibrate_app;
 

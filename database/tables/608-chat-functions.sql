@@ -70,14 +70,15 @@ create trigger request_chat after update of submitted_at, service_firm on reques
   execute function chat_follow_request();
 
 -- chat_unread: messages of others that the caller, a member, has not read in the chat of a repair order.
-create function chat_unread(of_request int) returns int language sql stable security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
+create function chat_unread(of_request int) returns int language plpgsql stable security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
     select count(*)::int from channel c
       join channel_member m on m.channel = c.id and m."user" = app_user() and m.left_at is null
       join message s on s.channel = c.id and s.number > m.read and s.author <> m."user" and s.deleted_at is null
-    where c.request = of_request and c.trashed_at is null;
-  end;
+    where c.request = of_request and c.trashed_at is null);
+end $$;
 -- chat_unread_of: the same for the repair orders of a list, those with nothing unread left out. Who is in no chat costs one look. The one
 -- plan is for all, and whoever is in most of the chats must not make it walk through the tables for those who are in none.
 create function chat_unread_of(requests int[]) returns table (request int, unread int) language plpgsql stable security definer rows 5
@@ -92,14 +93,15 @@ begin
     where c.request = any(requests) and c.trashed_at is null group by c.request;
 end $$;
 -- chat_unread_all: the same over all chats of the caller.
-create function chat_unread_all() returns int language sql stable security definer
-  set search_path = pg_catalog, public, pg_temp
-  begin atomic
+create function chat_unread_all() returns int language plpgsql stable security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
     select count(*)::int from channel_member m
       join channel c on c.id = m.channel and c.trashed_at is null and c.last > m.read
       join message s on s.channel = m.channel and s.number > m.read and s.author <> m."user" and s.deleted_at is null
-    where m."user" = app_user() and m.left_at is null;
-  end;
+    where m."user" = app_user() and m.left_at is null);
+end $$;
 
 -- chat_search: up to 50 messages of the caller's chats that hold all words (LIKE patterns in lower case), the newest first.
 create function chat_search(words text[], of_channel int) returns int[] language sql stable security definer
