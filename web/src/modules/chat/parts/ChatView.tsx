@@ -48,6 +48,8 @@ const useOpenPush = (channel: string) => {
 /** One chat: opening it joins, and makes it when it is missing. */
 export function ChatView({ channel, around, page }: Props) {
   const gone = useGone().includes(channel)
+  // Who opens a chat anew asks to be in it; only who was in it is told of being taken out.
+  useEffect(() => joinedAgain(channel), [channel])
   const found = useQuery({ ...channelQuery(channel), enabled: !gone })
   const back = () => act({ do: 'list' })
   const close = () => act({ do: 'close', channel })

@@ -1,25 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { FoundMember } from '#contract/chat/channels.ts'
 import { read } from '../../../kit/queries.ts'
+import { mostOptions, searchSignal } from '../rules/search.ts'
 import { PersonMark } from './PersonMark.tsx'
 import { firmOf, wordsOf } from './words.ts'
 import s from './views.module.css'
-
-/** Member search waits this long, shows up to so many, and so many of them at a time (document 2, section 9). */
-export const searchRestMs = 350
-export const mostOptions = 100
-
-/** What is searched: after a rest, and never for blanks. */
-const useTerm = (typed: string): string => {
-  const [term, setTerm] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setTerm(typed.trim()), searchRestMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return typed.trim() === '' ? '' : term
-}
 
 interface Props {
   label: string
@@ -37,7 +24,13 @@ export function MemberPicker({ label, channel, taken, onTake, error }: Props) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const term = useTerm(typed)
+  const [term, setTerm] = useState('')
+  const signal = useMemo(() => searchSignal(setTerm), [])
+  useEffect(() => signal.stop, [signal])
+  const type = (text: string) => {
+    setTyped(text)
+    signal.typed(text)
+  }
   const found = useQuery({
     ...read('GET chat/searchUsers', { query: { search: term, channel } }),
     enabled: term !== '',
@@ -46,7 +39,7 @@ export function MemberPicker({ label, channel, taken, onTake, error }: Props) {
   const current = Math.min(at, people.length - 1)
   const take = (member: FoundMember) => {
     onTake(member)
-    setTyped('')
+    type('')
     setAt(0)
   }
   const move = (event: KeyboardEvent) => {
@@ -64,7 +57,7 @@ export function MemberPicker({ label, channel, taken, onTake, error }: Props) {
     }
     if (event.key === 'Escape' && typed !== '') {
       event.stopPropagation()
-      setTyped('')
+      type('')
     }
   }
   const isOpen = term !== ''
@@ -88,7 +81,7 @@ export function MemberPicker({ label, channel, taken, onTake, error }: Props) {
           placeholder="Name or email"
           maxLength={200}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={move}
         />
       </div>

@@ -20,22 +20,32 @@ const queue = store(none)
 const gone = store<readonly string[]>([])
 const heard = store<{ name: string; words: string; channel: string; id: number } | undefined>(undefined)
 
-const load = (guid: string): readonly Waiting[] => {
+const kept = (guid: string): readonly Waiting[] => {
   try {
     return JSON.parse(localStorage.getItem(placeOf(guid)) ?? '[]') as Waiting[]
   } catch {
     return none
   }
 }
+/** What this page has had on its way: the rest of what is kept belongs to other tabs, and stays. */
+const ours = new Set<string>()
+const load = (guid: string): readonly Waiting[] => {
+  const waiting = kept(guid)
+  waiting.forEach((each) => ours.add(each.guid))
+  return waiting
+}
 const save = (guid: string, waiting: readonly Waiting[]): void => {
   queue.set(waiting)
+  waiting.forEach((each) => ours.add(each.guid))
+  const all = [...kept(guid).filter((each) => !ours.has(each.guid)), ...waiting]
   try {
-    if (waiting.length === 0) localStorage.removeItem(placeOf(guid))
-    else localStorage.setItem(placeOf(guid), JSON.stringify(waiting))
+    if (all.length === 0) localStorage.removeItem(placeOf(guid))
+    else localStorage.setItem(placeOf(guid), JSON.stringify(all))
   } catch (error) {
     warn('Messages on their way are kept on this page only.', error)
   }
 }
+
 const failureOf = (error: unknown) =>
   error instanceof CallError
     ? { status: error.status, words: error.message, wait: error.wait }
@@ -59,8 +69,10 @@ const hear = (data: ChatChange | ChatMoment, me: Me): void => {
         each.userId === data.guid ? { ...each, read: Math.max(each.read, data.number) } : each,
       ),
     }))
-  if (data.gone) gone.set([...gone.get().filter((each) => each !== data.channel), data.channel])
-  else void queryClient.invalidateQueries({ queryKey: channelQuery(data.channel).queryKey })
+  if (data.gone) {
+    gone.set([...gone.get().filter((each) => each !== data.channel), data.channel])
+    queryClient.removeQueries({ queryKey: channelQuery(data.channel).queryKey })
+  } else void queryClient.invalidateQueries({ queryKey: channelQuery(data.channel).queryKey })
 }
 
 /**
