@@ -1512,6 +1512,7 @@ create table request (
   center_name text not null default '' check (char_length(center_name) <= 200), -- name of service_firm
   notes text not null default '' check (char_length(notes) <= 4000), -- seen by both sides
   internal_notes text not null default '' check (char_length(internal_notes) <= 4000), -- seen by the side of the center
+  wanted_center int references firm(id),                       -- the center that the shop means to ask; sees nothing by it
   wanted_services int[] not null default '{}',                 -- services that the shop asks for, before there is a visit
   created_by int references app_user(id),                      -- who made it
   submitted_at timestamptz,                                    -- first submission

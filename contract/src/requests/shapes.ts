@@ -21,6 +21,8 @@ export const move = z.object({
   /** The verb on the button: Submit, Accept, Hold… */
   says: z.string(),
   asksReason: z.boolean(),
+  /** Why it cannot be made yet, in words. */
+  notYet: z.string().optional(),
 })
 
 export const requestRow = z.object({
@@ -253,6 +255,8 @@ export const requestShape = z.object({
   notes: z.string().nullable(),
   /** Of the firm that wrote them and its branch alone; null for all others. */
   internalNotes: z.string().nullable(),
+  /** The center that the shop means to ask, until it is submitted; of the shop's side alone. */
+  wantedCenter: z.number().nullable(),
   wantedServices: z.array(z.number()),
   wantedServiceNames: z.array(z.string()),
   unreadCount: z.number(),
@@ -307,6 +311,7 @@ export const requestIn = z.object({
   estimator: line(120).nullable().optional(),
   notes: lines(4000).nullable().optional(),
   internalNotes: lines(4000).nullable().optional(),
+  wantedCenter: id.nullable().optional(),
   wantedServices: z.array(z.number().int()).max(100).optional(),
   version,
 })

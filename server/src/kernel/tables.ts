@@ -999,6 +999,7 @@ export interface RequestTable {
   center_name: Generated<string>
   notes: Generated<string>
   internal_notes: Generated<string>
+  wanted_center: number | null
   wanted_services: Generated<number[]>
   created_by: number | null
   submitted_at: string | null

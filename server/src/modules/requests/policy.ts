@@ -6,15 +6,26 @@ import { eventMoves, requestMoves, type Side } from './rules/status.ts'
 /** Who may do what with a request and its visits. Pure; what the caller sees at all is decided by scope. */
 type Someone = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>
 type Parties = { firm: number; service_firm: number | null }
-export type RequestFacts = Parties & { status: number; hold_from: number | null }
+export type RequestFacts = Parties & {
+  status: number
+  hold_from: number | null
+  /** An open invoice bills one of its visits. */
+  is_billed?: boolean
+  /** It bills the one that was completed last, which reopening would open. */
+  is_last_billed?: boolean
+  /** It came from outside, and nobody has confirmed its sender. */
+  is_unconfirmed?: boolean
+}
 export type EventFacts = Parties & {
   status: number
   hold_from: number | null
   request_status: number
   technician_ids: readonly number[]
   started_at: string | null
+  /** An open invoice bills it: it stands as it is. */
+  is_billed?: boolean
 }
-export type Move = { to: number; says: string; asksReason: boolean }
+export type Move = { to: number; says: string; asksReason: boolean; notYet?: string }
 
 const technician = 14
 
@@ -47,12 +58,18 @@ const offered = (
     .filter((row) => !row.isHidden && row.who.some((side) => sides.includes(side)))
     .map(({ to, says, asksReason }) => ({ to, says, asksReason }))
 
-/** The buttons that a caller gets on a request. */
+/** The buttons that a caller gets on a request. What is invoiced is neither voided nor reopened. */
 export const requestMovesFor = (actor: Someone, row: RequestFacts): Move[] =>
   offered(
     requestMoves({ status: row.status as RequestStatus, holdFrom: row.hold_from as RequestStatus | null }),
     sidesOf(actor, row),
   )
+    .filter((move) => !(row.is_billed && move.to === 6) && !(row.is_last_billed && move.to === 3))
+    .map((move) =>
+      row.is_unconfirmed && row.status === 1 && move.to === 2
+        ? { ...move, notYet: 'It came from outside. Confirm its sender first, then submit.' }
+        : move,
+    )
 
 /** A request that a person stopped: Cancelled, Voided, Paid, Hold. */
 export const isStopped = (requestStatus: number): boolean => [5, 6, 9, 10].includes(requestStatus)
@@ -61,6 +78,7 @@ export const isOver = (eventStatus: number): boolean => eventStatus === 4 || eve
 
 /** The buttons that a caller gets on a visit. While its request is stopped, it can only be called off. */
 export const eventMovesFor = (actor: Someone, row: EventFacts): Move[] => {
+  if (row.is_billed) return []
   const moves = offered(
     eventMoves({ status: row.status as EventStatus, holdFrom: row.hold_from as EventStatus | null }),
     eventSidesOf(actor, row),
@@ -71,8 +89,8 @@ export const eventMovesFor = (actor: Someone, row: EventFacts): Move[] => {
 }
 
 export const requestFields = {
-  /** Of the shop alone: its number, customer, vehicle, fleet, estimator. */
-  shop: ['ronumber', 'vehicle', 'contact', 'fleetContact', 'fleetNumber', 'estimator'],
+  /** Of the shop alone: its number, customer, vehicle, fleet, estimator, the center that it means to ask. */
+  shop: ['ronumber', 'vehicle', 'contact', 'fleetContact', 'fleetNumber', 'estimator', 'wantedCenter'],
   either: ['calibrateType', 'insurance', 'notes', 'wantedServices'],
   center: ['internalNotes'],
 } as const
@@ -163,7 +181,7 @@ export const eventRights = (actor: Someone, row: EventFacts): string[] => {
     ['check', isOpen && isWorker],
     ['checkReady', isOpen && sides.length > 0],
     ['authorize', isOpen && sides.some((side) => side !== 'technician')],
-    ['credit', isCenter && row.status !== 5 && ![5, 6].includes(row.request_status)],
+    ['credit', isCenter && !row.is_billed && row.status !== 5 && ![5, 6].includes(row.request_status)],
     ['delete', row.started_at === null && !isOver(row.status) && mayEdit && !sides.includes('technician')],
     ['addFile', sides.length > 0],
   ])

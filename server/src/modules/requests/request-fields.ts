@@ -16,6 +16,7 @@ export type RequestFields = {
   estimator: string
   notes: string
   internalNotes: string
+  wantedCenter: number | null
   wantedServices: number[]
   vin: string
   year: number | null
@@ -45,6 +46,7 @@ export const storedRequest = async (tx: Tx, request: RequestRow): Promise<Reques
     estimator: request.estimator,
     notes: request.notes,
     internalNotes: request.internal_notes,
+    wantedCenter: request.wanted_center,
     wantedServices: request.wanted_services,
     vin: vehicle?.vin ?? request.vin,
     year: vehicle?.year ?? null,
@@ -65,6 +67,7 @@ export const noFields: RequestFields = {
   estimator: '',
   notes: '',
   internalNotes: '',
+  wantedCenter: null,
   wantedServices: [],
   vin: '',
   year: null,
@@ -93,6 +96,7 @@ export const incomingRequest = (body: Body, allowed: ReadonlySet<string>): Parti
     estimator: text(body.estimator),
     notes: text(body.notes),
     internalNotes: text(body.internalNotes),
+    wantedCenter: chosen(body.wantedCenter),
     wantedServices: body.wantedServices && [...new Set(body.wantedServices)],
   }
   const vehicle: Partial<RequestFields> =

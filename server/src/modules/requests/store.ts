@@ -30,6 +30,7 @@ const requestColumns = [
   'r.center_name',
   'r.notes',
   'r.internal_notes',
+  'r.wanted_center',
   'r.wanted_services',
   'r.submitted_at',
   'r.technician_ids',

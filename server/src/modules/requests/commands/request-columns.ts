@@ -3,6 +3,7 @@ import type { Tx } from '#server/kernel/database.ts'
 import { invalid, notFound } from '#server/kernel/problems.ts'
 import { firmsInScope } from '#server/kernel/scope.ts'
 import type { RequestFields } from '../request-fields.ts'
+import { chooseCenter } from './submit.ts'
 
 /**
  * The columns of changed fields, with the names that lists show beside the ids. Ids must be of the request's firm, or
@@ -24,6 +25,9 @@ export const requestColumns = async (
   estimator: changed.estimator,
   notes: changed.notes,
   internal_notes: changed.internalNotes,
+  ...(changed.wantedCenter === undefined
+    ? {}
+    : { wanted_center: await center(tx, firm, changed.wantedCenter) }),
   wanted_services: await offered(tx, changed.wantedServices),
 })
 
@@ -81,6 +85,10 @@ const fleet = async (tx: Tx, actor: Actor, id: number | null | undefined) => {
   if (!found) throw notFound('fleet')
   return { fleet_contact: found.id, fleet_name: found.full_name }
 }
+
+/** One that may be asked to do the work of this shop. @throws notFound, refused */
+const center = async (tx: Tx, firm: number, id: number | null): Promise<number | null> =>
+  id === null ? null : (await chooseCenter(tx, { firm, shop_name: '' }, id)).id
 
 const offered = async (tx: Tx, ids: readonly number[] | undefined): Promise<number[] | undefined> => {
   if (!ids || ids.length === 0) return ids && []

@@ -36,6 +36,27 @@ describe('saving a repair order', { timeout: 30_000 }, () => {
     expect(second.calibrate).toBe(first.calibrate)
   })
 
+  it('keeps the center that the shop means to ask, which sees nothing until it is submitted to it', async () => {
+    const { app, north, south, shop, stranger, pending, move } = branch
+    const other = south.firms.center
+    const ask = { body: { calibrate: -1, notes: 'Radar', wantedCenter: other } }
+    await shop.refused(save, ask, 'notFound')
+    await app.sql("insert into firm_link (firm, firm2, kind) values ($1, $2, 'out-of-network')", [
+      north.firms.shop,
+      other,
+    ])
+    const { calibrate, wantedCenter } = await pending({ wantedCenter: other })
+    expect(wantedCenter).toBe(other)
+    await stranger.refused('GET calibrate/calibrate', { query: { id: calibrate } }, 'notFound')
+    expect(await move(shop, calibrate, 2)).toMatchObject({ serviceFirm: other })
+    const seen = await stranger.ok('GET calibrate/calibrate', { query: { id: calibrate } })
+    expect(seen.wantedCenter).toBeNull()
+    await app.sql("delete from firm_link where kind = 'out-of-network' and firm = $1 and firm2 = $2", [
+      north.firms.shop,
+      other,
+    ])
+  })
+
   it('finds the vehicle of a VIN that the shop has already', async () => {
     const { pending, north } = branch
     const vehicle = { vin: '1m8gdm9a xkp042788', year: 2021, makeName: 'Make', model: 'Coach' }

@@ -15,7 +15,7 @@ const centerType = 6
  */
 export const chooseCenter = async (
   tx: Tx,
-  request: RequestRow,
+  request: Pick<RequestRow, 'firm' | 'shop_name'>,
   asked: number | undefined,
 ): Promise<Center> => {
   const named = asked !== undefined && asked > 0 ? asked : null

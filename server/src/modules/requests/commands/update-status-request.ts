@@ -31,7 +31,8 @@ export const updateStatusRequest = async (tx: Tx, actor: Actor, body: Asked, now
   await refuseStaleStatus(tx, actor, 'request', request, { to, readAt: body.version })
   if (to === request.status) return { before: request, after: request }
   await mayMove(tx, actor, request, to, sides, body.reason, now)
-  const center = to === 2 && request.status === 1 ? await chooseCenter(tx, request, body.serviceFirm) : null
+  const wanted = body.serviceFirm ?? request.wanted_center ?? undefined
+  const center = to === 2 && request.status === 1 ? await chooseCenter(tx, request, wanted) : null
   if (center) await refuseUnready(tx, request)
   const after = await moveRequest(tx, actor, request, to, now, { why: body.reason, center })
   return { before: request, after }

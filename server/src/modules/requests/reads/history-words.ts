@@ -29,6 +29,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   serviceFirm: 'center',
   calibrateType: 'type',
   calibrateEventType: 'visit type',
+  wantedCenter: 'wanted center',
   wanted_services: 'services',
   wantedServices: 'services',
   serviceList: 'services',

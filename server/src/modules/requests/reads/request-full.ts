@@ -6,11 +6,12 @@ import type { Run } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
-import { requestMovesFor, requestRights } from '../policy.ts'
+import { requestMovesFor, requestRights, sidesOf } from '../policy.ts'
 import type { LinkMaker } from './files.ts'
 import { historyEntry, historyStatement } from './history.ts'
 import { seesInternalNotes } from './internal-notes.ts'
 import { nameOf } from './visit-statements.ts'
+import { moveColumns, type MoveFacts } from './request-row.ts'
 import { readVisits } from './visit-shape.ts'
 
 export type RequestFullRow = {
@@ -48,6 +49,7 @@ export type RequestFullRow = {
   completed_at: string | null
   notes: string
   internal_notes: string | null
+  wanted_center: number | null
   wanted_services: number[]
   wanted_names: string[]
   last_event_at: string
@@ -57,7 +59,7 @@ export type RequestFullRow = {
   credit_amount: string
   paid_amount: string
   version: number
-}
+} & MoveFacts
 
 const requestStatement = (actor: Actor, id: number) =>
   statement(sql<RequestFullRow>`
@@ -66,13 +68,14 @@ const requestStatement = (actor: Actor, id: number) =>
       r.vin, r.vehicle_text, r.contact, r.customer_name, c.phone_no as customer_phone,
       c.email_address as customer_email, r.insurer, r.insurer_name, r.fleet_contact, r.fleet_number, r.estimator,
       ${nameOf('r.created_by', 'r.id')} as created_by, r.created_at, r.submitted_at, r.completed_at, r.notes,
-      case when ${seesInternalNotes(actor, 'r')} then r.internal_notes end as internal_notes, r.wanted_services,
+      case when ${seesInternalNotes(actor, 'r')} then r.internal_notes end as internal_notes,
+      r.wanted_center, r.wanted_services,
       array(select s.name from unnest(r.wanted_services) with ordinality as w(id, place)
         join service s on s.id = w.id order by w.place) as wanted_names,
       r.last_event_at, chat_unread(r.id) as unread,
       coalesce((select f.time_zone from firm f where f.id = r.service_firm),
         (select f.time_zone from firm f where f.id = r.firm)) as time_zone,
-      r.amount, r.credit_amount, r.paid_amount, r.version
+      r.amount, r.credit_amount, r.paid_amount, r.version, ${sql.raw(moveColumns)}
     from request r
     left join vehicle v on v.id = r.vehicle
     left join contact c on c.id = r.contact
@@ -140,6 +143,7 @@ export const requestFull = async (
     completedOn: row.completed_at,
     notes: row.notes,
     internalNotes: row.internal_notes,
+    wantedCenter: sidesOf(actor, row).includes('shop') ? row.wanted_center : null,
     wantedServices: row.wanted_services,
     wantedServiceNames: row.wanted_names,
     unreadCount: row.unread,

@@ -11,12 +11,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Who shall do the work: the primary center unless another is chosen. */
+/** Who shall do the work: the center that was chosen with the order, else the primary one, unless another is chosen. */
 export function SubmitDialog({ request, onGo, onClose }: Props) {
   const { isKnown, centers, primary } = useCenters(request.firm)
   const [chosen, setChosen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const id = chosen ?? (primary ? String(primary.id) : null)
+  const meant = centers.find((each) => each.id === request.wantedCenter) ?? primary
+  const id = chosen ?? (meant ? String(meant.id) : null)
   const go = async () => {
     setBusy(true)
     if (await onGo(id === null ? undefined : Number(id))) onClose()

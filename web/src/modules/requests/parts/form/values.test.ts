@@ -35,6 +35,12 @@ describe('what is sent', () => {
     expect(body).not.toHaveProperty('ronumber')
     expect(body).not.toHaveProperty('internalNotes')
   })
+  it('names the center only where one was chosen, and takes it back with the blank entry', () => {
+    const sent = (center: string | null) => bodyOf({ ...rav4, center }, { calibrate: -1, vehicle: -1 })
+    expect(sent(null)).not.toHaveProperty('wantedCenter')
+    expect(sent('8').wantedCenter).toBe(8)
+    expect(sent('-99').wantedCenter).toBeNull()
+  })
   it('is of a stored order only what was changed, a vehicle whole', () => {
     const body = bodyOf(rav4, { calibrate: 9, vehicle: 5, changed: ['trim', 'notes'], version: 3 })
     expect(Object.keys(body)).toEqual(['calibrate', 'vehicle', 'notes', 'version'])

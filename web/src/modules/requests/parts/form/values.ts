@@ -1,3 +1,4 @@
+import { blankCenter } from '#contract/kit/blank-center.ts'
 import { checkVin } from '#contract/kit/vin.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { phoneProblem } from '../../../../ui/form/phone.ts'
@@ -84,10 +85,13 @@ export const formOf = (request: RequestShape): RequestForm => ({
   wanted: request.wantedServices,
   notes: request.notes ?? '',
   internalNotes: request.internalNotes ?? '',
+  center: request.wantedCenter === null ? null : String(request.wantedCenter),
 })
 
 const vehicleFields = ['vin', 'year', 'make', 'makeName', 'model', 'trim'] as const
 const number = (text: string | null): number | null => (text === null ? null : Number(text))
+
+const wantedCenter = (text: string): number | null => (Number(text) === blankCenter ? null : Number(text))
 
 /** The body of a save: of a stored order only what was changed, so that others' changes stay. */
 export const bodyOf = (
@@ -126,6 +130,8 @@ export const bodyOf = (
     ...(has('ronumber') && form.ronumber.trim() ? { ronumber: form.ronumber } : {}),
     ...(has('estimator') ? { estimator: form.estimator } : {}),
     ...(has('fleetNumber') ? { fleetNumber: form.fleetNumber } : {}),
+    // Untouched, the primary center of the day of submission is meant.
+    ...(form.center !== null && has('center') ? { wantedCenter: wantedCenter(form.center) } : {}),
     ...(has('wanted') ? { wantedServices: form.wanted } : {}),
     ...(has('notes') ? { notes: form.notes } : {}),
     ...(has('internalNotes') && changed ? { internalNotes: form.internalNotes } : {}),
