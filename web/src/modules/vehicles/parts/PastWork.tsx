@@ -86,7 +86,7 @@ function Group({
             />
             <span className={s.what}>
               <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link>
-              <span className="cut">{named ? row.vehicleText : (row.serviceFirmName ?? row.firmName)}</span>
+              <span>{named ? row.vehicleText : (row.serviceFirmName ?? row.firmName)}</span>
             </span>
             <span className={s.when}>{date(localAt(row.lastEventDate, zone).slice(0, 10))}</span>
           </li>

@@ -189,7 +189,7 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
         </DialogFoot>
       }
     >
-      <form {...form.bind}>
+      <form {...form.bind} className={s.form}>
         {conflicted && (
           <ConflictPanel
             who={conflicted.who}
