@@ -7,6 +7,7 @@ import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { Banner } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import s from './Lists.module.css'
 
@@ -37,7 +38,7 @@ interface Props<V extends object> {
   paths: readonly string[]
   /** What the toast calls it. */
   nameOf: (values: V) => string
-  /** Keeps unsaved typing on the device under this key. */
+  /** Keeps unsaved typing on the device under this key; that on a stored row is kept without one. */
   draftKey?: string
   /** In the foot, at the left. */
   left?: ReactNode
@@ -54,20 +55,19 @@ export function ListDialog<V extends object>(props: Props<V>) {
   const { id, stored, fields, onClose } = props
   const client = useQueryClient()
   const isNew = id <= 0
-  // After a conflict, what is stored now has been seen: the next save is made on that version.
-  const seen = useRef(props.version)
   const asked = useRef<readonly string[]>([])
   const keys = Object.keys(fields) as (keyof V & string)[]
   const keyOf = (name: string) => keys.find((key) => fields[key].call === name || fields[key].column === name)
   const sendOnly = async (values: V, which: readonly (keyof V & string)[]) => {
     const only = Object.fromEntries(which.map((key) => [key, values[key]])) as Partial<V>
-    await props.send(only, isNew ? undefined : seen.current)
+    await props.send(only, form.base.current)
     await stale(client, ...props.paths)
     toast.ok(`${props.nameOf(values)} ${isNew ? 'added' : 'saved'}`)
     onClose()
   }
   const conflictOf = (conflict: NonNullable<CallError['problem']['conflict']>) => {
-    seen.current = conflict.version
+    // What is stored now has been seen: the next save is made on that version.
+    form.base.current = conflict.version
     asked.current = conflict.fields.map(({ field }) => field)
     return {
       who: conflict.by,
@@ -103,7 +103,8 @@ export function ListDialog<V extends object>(props: Props<V>) {
     stored,
     check: props.check,
     isNew,
-    draftKey: props.draftKey,
+    draftKey: props.draftKey ?? (isNew ? undefined : `${props.what}:${id}`),
+    version: isNew ? undefined : props.version,
     save: (values, changed) => attempt(values, isNew ? keys : changed),
   })
   const saveMine = async (which: readonly (keyof V & string)[]) => {
@@ -126,6 +127,11 @@ export function ListDialog<V extends object>(props: Props<V>) {
       }
     >
       <form {...form.bind} className={s.form}>
+        {form.restoredAt && (
+          <Banner tone="info" onClose={form.reset}>
+            What you typed earlier is back. It is not saved yet. Close this message to throw it away.
+          </Banner>
+        )}
         {form.conflict && (
           <ConflictPanel
             who={form.conflict.who}

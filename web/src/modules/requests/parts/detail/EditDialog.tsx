@@ -56,7 +56,7 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
       return value === form.values.contact ? form.values.contactName : (request.customerName ?? 'none')
     return undefined
   }
-  const persist = async (values: RequestForm, changed: readonly string[], version: number) => {
+  const persist = async (values: RequestForm, changed: readonly string[], version: number | undefined) => {
     const adds = values.adds
     const contact = adds ? await saveCustomer(values, crypto.randomUUID()) : values.contact
     const names = adds ? [...changed, 'contact'] : changed
@@ -68,12 +68,14 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
   const form = useDraftForm<RequestForm>({
     stored,
     draftKey: `ro:${request.calibrate}`,
+    version: opened.current.version,
     check: (values) => (isShop ? checkForm(values) : {}),
     save: async (values, changed) => {
       try {
-        await persist(values, changed, opened.current.version)
+        await persist(values, changed, form.base.current)
       } catch (error) {
         met.current = conflictOf(error)
+        if (met.current) form.base.current = met.current.version
         if (met.current) return { conflict: conflictWords(met.current, timezone, labels, show) }
         if (!(error instanceof CallError)) throw error
         if (!error.problem.errors?.length) toast.error(error.problem.detail)

@@ -34,11 +34,13 @@ export function WordsForm({ visit, zone, may }: { visit: EventShape; zone: strin
   const form = useDraftForm<Words>({
     stored: base.current.stored,
     draftKey: `visit-words:${visit.calibrateEvent}`,
+    version: base.current.version,
     save: async (values, changed) => {
       try {
-        await persist(values, changed, base.current.version)
+        await persist(values, changed, form.base.current ?? base.current.version)
       } catch (error) {
         met.current = conflictOf(error)
+        if (met.current) form.base.current = met.current.version
         if (met.current) return { conflict: conflictWords(met.current, zone, labels) }
         toast.error(
           error instanceof CallError ? error.problem.detail : 'The notes were not saved. They are kept here.',

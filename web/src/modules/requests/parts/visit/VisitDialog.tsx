@@ -99,12 +99,14 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
   const form = useDraftForm<VisitForm>({
     stored,
     draftKey: `visit:${visit?.calibrateEvent ?? `new:${request.calibrate}`}`,
+    version: opened.current?.version,
     check: (values) => checkVisit(values, mayPrice),
     save: async (values, changed) => {
       try {
-        await persist(values, changed, opened.current?.version)
+        await persist(values, changed, form.base.current)
       } catch (error) {
         met.current = conflictOf(error)
+        if (met.current) form.base.current = met.current.version
         if (met.current) return { conflict: conflictWords(met.current, timezone, labels) }
         if (!(error instanceof CallError)) throw error
         toast.error(error.problem.detail)
