@@ -53,6 +53,27 @@ describe('the sides of a request', () => {
 })
 
 describe('buttons and rights', () => {
+  it('are not there for what is invoiced, and say what comes first', () => {
+    const done = { ...parties, status: 4, hold_from: null }
+    const host = someone(1, [])
+    const says = (row: Parameters<typeof requestMovesFor>[1]) =>
+      requestMovesFor(host, row).map((move) => move.says)
+    expect(says(done)).toEqual(['Mark paid', 'Void…', 'Reopen…'])
+    expect(says({ ...done, is_billed: true })).toEqual(['Mark paid', 'Reopen…'])
+    expect(says({ ...done, is_billed: true, is_last_billed: true })).toEqual(['Mark paid'])
+    expect(says({ ...done, status: 9, is_billed: true })).toEqual([])
+    const billed = { ...visit, status: 4, request_status: 4, is_billed: true }
+    expect(eventMovesFor(host, billed)).toEqual([])
+    expect(eventRights(host, billed)).not.toContain('credit')
+    expect(eventRights(host, { ...billed, is_billed: false })).toContain('credit')
+    const pending = { ...parties, status: 1, hold_from: null, is_unconfirmed: true }
+    const [submit, cancel] = requestMovesFor(host, pending)
+    expect(submit).toMatchObject({
+      says: 'Submit',
+      notYet: expect.stringContaining('Confirm its sender first'),
+    })
+    expect(cancel?.notYet).toBeUndefined()
+  })
   const verbs = (moves: { says: string }[]) => moves.map((move) => move.says)
   const submitted = { ...parties, status: 2, hold_from: null }
   it('differ by side', () => {

@@ -177,6 +177,15 @@ describe('an invoice', { timeout: 30_000 }, () => {
       await branch.center.refused('POST calibrate/SaveCalibrateEventCredit', { body: credit }, 'refused'),
       await branch.center.refused('POST calibrate/updateStatusCalibrate', { body: voided }, 'refused'),
     ]).toMatchObject([says, says, says])
+    // Nor are they offered, on its page or in the list.
+    const shown = await branch.center.ok('GET calibrate/calibrate', { query: { id: calibrate } })
+    const { items } = await branch.center.ok('GET calibrate/calibrates', {
+      query: { filter: '9999', moves: true, ids: String(calibrate) },
+    })
+    expect(items[0]?.moves).toEqual(shown.moves)
+    expect(shown.moves.map((move) => move.says)).toEqual(['Mark paid'])
+    expect(shown.events[0]?.moves).toEqual([])
+    expect(shown.events[0]?.rights).not.toContain('credit')
     for (const change of [
       'update event_service set rate = 1 where event = $1',
       'delete from event_service where event = $1',

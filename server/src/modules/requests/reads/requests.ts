@@ -2,7 +2,7 @@ import type { RequestRow } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Reads } from '#server/kernel/database.ts'
 import { countSays, countTo, pageOf } from './list-filter.ts'
-import { listedColumns, requestRow, unreadOf, type ListedRow } from './request-row.ts'
+import { listedColumns, moveColumns, requestRow, unreadOf, type ListedRow } from './request-row.ts'
 import {
   narrowedTo,
   onlyScheduled,
@@ -16,11 +16,15 @@ type Found = ListedRow & { total: number }
 type Empty = { id: null; total: number }
 
 /** Keys first, then the rows of the page alone, under the policies. One row with no id says that nothing is on the page. */
-const text = `with page as materialized (select keys, total from ${searchCall})
+const textWith = (
+  columns: string,
+): string => `with page as materialized (select keys, total from ${searchCall})
   select page.total, listed.* from page left join lateral (
-    select k.place, ${listedColumns} from unnest(page.keys) with ordinality k(id, place) join request r on r.id = k.id
+    select k.place, ${columns} from unnest(page.keys) with ordinality k(id, place) join request r on r.id = k.id
       ${unreadOf('page.keys')}
   ) listed on true order by listed.place`
+const text = textWith(listedColumns)
+const textWithMoves = textWith(`${listedColumns}, ${moveColumns}`)
 
 export type RequestPage = {
   items: RequestRow[]
@@ -43,7 +47,7 @@ export const listRequests = async (
   const page = pageOf(query)
   const ids = await onlyScheduled(db, actor, query, now)
   const values = searchValues(actor, { ...query, ids }, page, query.count === false ? 0 : countTo, now)
-  const rows = await db.rows(searchStatement<Found | Empty>(text, values))
+  const rows = await db.rows(searchStatement<Found | Empty>(query.moves ? textWithMoves : text, values))
   return {
     items: rows.flatMap((row) => (row.id === null ? [] : [requestRow(actor, row, query.moves)])),
     ...countSays(rows[0]?.total ?? 0, page, query.page),

@@ -54,6 +54,7 @@ export type VisitRow = {
   vehicle_text: string
   vin: string
   version: number
+  is_billed: boolean
 }
 export type ServiceRow = {
   id: number
@@ -129,7 +130,7 @@ export const visitStatements = (actor: Actor, which: Which) => {
         case when ${seesInternalNotes(actor, 'e')} then e.internal_notes end as internal_notes, e.credit_notes,
         e.is_credit, e.reference_event, e.state, e.service_other, e.payment_type, p.name as payment_type_name,
         e.transportation_types, e.skip_ready, e.skip_precheck, e.skip_actions, e.amount, r.vehicle_text, r.vin,
-        e.version
+        e.version, exists (select 1 from invoice i where i.event = e.id and i.is_open) as is_billed
       from event e
       join request r on r.id = e.request and r.deleted_at is null
       left join event_type t on t.id = e.type

@@ -14,10 +14,10 @@ import { lists, requestQuery } from '../../data.ts'
 
 export const chargesQuery = (calibrate: number) => read('GET calibrate/charges', { query: { calibrate } })
 
-/** What a repair order comes to, kept up to date while it is shown. */
-export const useCharges = (calibrate: number) => {
+/** What a repair order comes to, kept up to date while it is shown; `may` is off for those who do not read charges. */
+export const useCharges = (calibrate: number, may = true) => {
   useLiveRefresh('event request tax_rate', 'calibrate/charges')
-  return useQuery(chargesQuery(calibrate))
+  return useQuery({ ...chargesQuery(calibrate), enabled: may })
 }
 
 /** A change of money: the answer is shown at once, the repair order and the lists are read again. */

@@ -1,8 +1,9 @@
-import { sum } from '#contract/kit/money.ts'
+import { cents, sum } from '#contract/kit/money.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { PastWork } from '../../../vehicles/door.ts'
+import { useCharges } from '../charges/data.ts'
 import { HistoryList } from './HistoryList.tsx'
 import { Recommended } from './Recommended.tsx'
 import s from './aside.module.css'
@@ -11,7 +12,10 @@ const latest = 5
 
 /** Beside the visits: what it comes to, what was done before, and what happened last. */
 export function Aside({ request, zone, onAll }: { request: RequestShape; zone: string; onAll: () => void }) {
-  const total = sum([request.amount, request.creditAmount])
+  // Tax is reckoned with the charges; until they are there, and for those who do not read them, it is left out.
+  const sums = useCharges(request.calibrate, request.rights.includes('addFile')).data?.sums
+  const hasTax = sums !== undefined && cents(sums.tax) !== 0n
+  const total = sums?.total ?? sum([request.amount, request.creditAmount])
   const isPaid = Number(request.paidAmount) !== 0
   const visits = request.events.filter((visit) => visit.calibrateStatusType !== 5).length
   return (
@@ -27,6 +31,14 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
               <dt>Credits</dt>
               <dd>
                 <Money amount={request.creditAmount} />
+              </dd>
+            </>
+          )}
+          {hasTax && (
+            <>
+              <dt>Tax</dt>
+              <dd>
+                <Money amount={sums.tax} />
               </dd>
             </>
           )}

@@ -35,6 +35,7 @@ export function MoveButtons({ moves, what, look, busy, size = 'm', onMove, class
           className={className}
           look={move === main ? 'primary' : 'plain'}
           busy={busy && move === main}
+          notYet={move.notYet}
           icon={
             move === main ? undefined : (
               <StatusGlyph look={look(move.to)} size={size === 's' ? 14 : 16} label="" />

@@ -9,6 +9,7 @@ export const movesOf = (rows: readonly RequestRow[]): CommonMove[] => {
   const found = new Map<string, CommonMove>()
   for (const row of rows) {
     for (const move of row.moves ?? []) {
+      if (move.notYet) continue
       const key = `${move.to} ${move.says}`
       const common = found.get(key) ?? { ...move, calibrates: [] }
       common.asksReason ||= move.asksReason
