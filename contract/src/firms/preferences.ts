@@ -18,7 +18,7 @@ const preference = z.object({
 export const firmPreference = call({
   method: 'GET',
   path: 'firm/firmPreference',
-  says: 'Preferences of a firm; those of category Brand are inherited from the brand above.',
+  says: 'Preferences of a firm; those of categories Brand and Invoice are inherited from the firms above.',
   right: roles.all,
   query: z.object({
     firm: id.optional(),

@@ -9,7 +9,15 @@ import { tell } from '#server/kernel/tell.ts'
 import { lockedFirm } from '../store.ts'
 
 /** Preferences that are a switch. */
-const switches = ['Center HideRequestsOnMap', 'Dispatch DispatchApproach']
+const switches = ['Center HideRequestsOnMap', 'Dispatch DispatchApproach', 'Invoice HideDiscount']
+/** What is asked of others, by their names. */
+const shapes: Readonly<Record<string, [RegExp, string]>> = {
+  'Invoice DueDays': [/^(\d|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])$/, 'A number of days from 0 to 365'],
+  'Invoice BillTo': [/^(shop|insurer|customer)$/i, 'Choose the shop, the insurer or the customer'],
+  'Invoice Prefix': [/^.{0,12}$/, 'At most 12 characters'],
+  'Invoice CreditPrefix': [/^.{0,12}$/, 'At most 12 characters'],
+  'Invoice Note': [/^[^]{0,1000}$/, 'At most 1000 characters'],
+}
 
 /** Sets one preference of a firm. */
 export const savePreference = async (
@@ -22,6 +30,8 @@ export const savePreference = async (
   const named = `${key.category} ${key.name}`
   if (switches.includes(named) && !['0', '1', ''].includes(body.preference))
     throw invalid([{ field: 'preference', message: '1 is on, 0 is off' }])
+  const [shape, message] = shapes[named] ?? []
+  if (shape && message && !shape.test(body.preference)) throw invalid([{ field: 'preference', message }])
   const before = await tx
     .selectFrom('firm_preference')
     .select(['id', 'value', 'is_inactive', 'version'])

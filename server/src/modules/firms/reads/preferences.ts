@@ -8,7 +8,7 @@ import { branchOf } from './list.ts'
 
 type Preference = AnswerOf<typeof firmPreference>[number]
 
-/** Those of category Brand, and the two that the profile carries, come from the nearest firm above that sets them. */
+/** Those of category Brand and Invoice, and the two that the profile carries, come from the nearest firm above that sets them. */
 const inherited = ['MainLogo', 'DispatchApproach']
 
 export const preferencesStatement = (
@@ -20,7 +20,7 @@ export const preferencesStatement = (
     select distinct on (p.category, p.name) ${firm}::int as firm, p.name, p.value, p.category as type,
       p.is_inactive as "isInactive", nullif(p.firm, f.id) as from, case when p.firm = f.id then p.version else 0 end as version
     from firm f join firm_preference p on p.firm = any(f.path)
-      and (p.firm = f.id or not p.is_inactive and (p.category = 'Brand' or p.name = any(${inherited})))
+      and (p.firm = f.id or not p.is_inactive and (p.category in ('Brand', 'Invoice') or p.name = any(${inherited})))
     where f.id = ${firm} and (${category}::text is null or p.category = ${category}) and (${name}::text is null or p.name = ${name})
     order by p.category, p.name, array_position(f.path, p.firm) desc`)
 

@@ -6,6 +6,7 @@ import { read, stale } from '../../../../kit/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { unsavedWords } from '../../../../ui/form/changes.ts'
 import { CheckField } from '../../../../ui/form/CheckField.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { Card } from '../../../../ui/frame/Parts.tsx'
@@ -13,12 +14,10 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
-import { byCategory, keyOf, preferencesOf, type Preference, type Stored } from './preferences.ts'
+import { byCategory, keyOf, preferencesOf, type Edits, type Preference, type Stored } from './preferences.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { Location } from './values.ts'
 import s from './one.module.css'
-
-type Edits = Record<string, Pick<Preference, 'value' | 'isInactive'>>
 
 /** Preferences of a location by category; only the changed ones are saved. */
 export function Preferences({ location }: { location: Location }) {
@@ -45,14 +44,25 @@ function Form({ location, stored }: { location: Location; stored: Stored[] }) {
     draftKey: `preferences:${firm}`,
     save: async ({ edits }) => {
       const left = { ...edits }
+      let at = ''
       try {
-        for (const each of preferencesOf(stored, edits).filter(({ changed }) => changed)) {
-          await save(firm, each)
-          delete left[keyOf(each)]
+        for (const each of preferencesOf(stored, edits)) {
+          at = keyOf(each)
+          if (each.changed) await save(firm, each)
+          delete left[at]
         }
       } catch (error) {
         if (!(error instanceof CallError)) throw error
-        toast.error(`Not all was saved. ${error.message}`)
+        const { conflict } = error.problem
+        const mine = left[at]
+        if (conflict && mine) {
+          // What is stored now has been seen: the next save is made on it.
+          left[at] = { ...mine, version: conflict.version }
+          const both = conflict.fields
+            .map((field) => `now “${field.stored}”, yours “${field.yours}”`)
+            .join('; ')
+          toast.error(`Not saved. ${conflict.by} changed it meanwhile: ${both}. Save again to keep yours.`)
+        } else toast.error(`Not all was saved. ${error.message}`)
         await stale(client, ...firmCalls)
         form.set('edits', left)
         return { errors: {} }
@@ -68,7 +78,7 @@ function Form({ location, stored }: { location: Location; stored: Stored[] }) {
   const edit = (each: Preference, to: Partial<Edits[string]>) =>
     form.set('edits', {
       ...form.values.edits,
-      [keyOf(each)]: { value: each.value, isInactive: each.isInactive, ...to },
+      [keyOf(each)]: { value: each.value, isInactive: each.isInactive, version: each.version, ...to },
     })
   return (
     <form {...form.bind} className={s.form}>
@@ -112,7 +122,7 @@ const save = (firm: number, { name, type, value, isInactive, version }: Preferen
       preference: value.trim(),
       firmPreferenceCategory: type,
       isInactive: isInactive ? 1 : 0,
-      ...(version > 0 ? { version } : {}),
+      version,
     },
   })
 
@@ -126,7 +136,8 @@ interface InheritedProps {
 
 /** What comes from a firm above, until one sets another here. */
 function Inherited({ preference: { known, name, value }, from, onOwn }: InheritedProps) {
-  const shown = known?.kind === 'switch' ? (value === '1' ? 'On' : 'Off') : value
+  const chosen = known?.options?.find((option) => option.value === value.toLowerCase())?.label
+  const shown = known?.kind === 'switch' ? (value === '1' ? 'On' : 'Off') : (chosen ?? value)
   return (
     <div className={s.inherited}>
       <span className="soft">{known?.label ?? name}</span>
@@ -162,12 +173,24 @@ function Control({ preference, mayEdit, edit }: ControlProps) {
         onChange={(on) => edit({ value: on ? '1' : '0', isInactive: false })}
       />
     )
+  if (known?.kind === 'choice')
+    return (
+      <SelectField
+        label={known.label}
+        hint={known.hint}
+        readOnly={!mayEdit}
+        options={known.options ?? []}
+        value={known.options?.find((option) => option.value === value.toLowerCase())?.value ?? null}
+        was={was && 'otherwise'}
+        onChange={(chosen) => chosen && edit({ value: chosen, isInactive: false })}
+      />
+    )
   return (
     <>
       <TextField
         label={known?.label ?? name}
         hint={known?.hint}
-        maxLength={4000}
+        maxLength={known?.maxLength ?? 4000}
         readOnly={!mayEdit}
         value={value}
         was={was && 'otherwise'}

@@ -4,7 +4,12 @@ export interface Known {
   name: string
   label: string
   hint: string
-  kind: 'switch' | 'image' | 'text'
+  kind: 'switch' | 'image' | 'text' | 'choice'
+  /** What stands where nothing is set here or above. */
+  usual?: string
+  /** Of a choice: the value and what it is called. */
+  options?: readonly { value: string; label: string }[]
+  maxLength?: number
   /** Said in lists while a switch is on; nothing for what says nothing there. */
   short?: string
 }
@@ -34,6 +39,61 @@ export const known: readonly Known[] = [
     hint: 'The address of a picture, at most 48 px high in the top bar. A brand’s own logo goes before it.',
     kind: 'image',
     short: 'Own logo',
+  },
+  {
+    category: 'Invoice',
+    name: 'Prefix',
+    label: 'Invoices begin with',
+    hint: 'Before the number on the paper, at most 12 characters. Empty: none.',
+    kind: 'text',
+    usual: 'INV-',
+    maxLength: 12,
+  },
+  {
+    category: 'Invoice',
+    name: 'CreditPrefix',
+    label: 'Credit notes begin with',
+    hint: 'Before the number on the paper, at most 12 characters. Empty: none.',
+    kind: 'text',
+    usual: 'CR-',
+    maxLength: 12,
+  },
+  {
+    category: 'Invoice',
+    name: 'DueDays',
+    label: 'Days until it is due',
+    hint: 'From 0 to 365, counted from the day of the invoice.',
+    kind: 'text',
+    usual: '30',
+    maxLength: 3,
+  },
+  {
+    category: 'Invoice',
+    name: 'BillTo',
+    label: 'Who is billed',
+    hint: 'The shop where the one that is chosen is not known.',
+    kind: 'choice',
+    usual: 'shop',
+    options: [
+      { value: 'shop', label: 'The shop' },
+      { value: 'insurer', label: 'The insurer' },
+      { value: 'customer', label: 'The customer' },
+    ],
+  },
+  {
+    category: 'Invoice',
+    name: 'HideDiscount',
+    label: 'Hide discounts',
+    hint: 'The paper says what is to be paid, and not what was taken off.',
+    kind: 'switch',
+  },
+  {
+    category: 'Invoice',
+    name: 'Note',
+    label: 'Note on invoices',
+    hint: 'Printed at the foot: terms, account, thanks. At most 1000 characters.',
+    kind: 'text',
+    maxLength: 1000,
   },
 ]
 

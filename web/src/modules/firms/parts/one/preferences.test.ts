@@ -21,8 +21,20 @@ test('all that the product knows is there, with what is stored', () => {
     ['BrandTitle', 'North', false],
     ['DispatchApproach', '0', false],
     ['MainLogo', '', false],
+    ['Prefix', 'INV-', false],
+    ['CreditPrefix', 'CR-', false],
+    ['DueDays', '30', false],
+    ['BillTo', 'shop', false],
+    ['HideDiscount', '0', false],
+    ['Note', '', false],
   ])
-  expect(byCategory(all).map(([category]) => category)).toEqual(['Center', 'Dispatch', 'Display', 'Brand'])
+  expect(byCategory(all).map(([category]) => category)).toEqual([
+    'Center',
+    'Dispatch',
+    'Display',
+    'Invoice',
+    'Brand',
+  ])
 })
 
 test('only what differs from what is stored is changed', () => {
@@ -34,4 +46,10 @@ test('only what differs from what is stored is changed', () => {
   expect(changed.map(({ name, value, version }) => [name, value, version])).toEqual([
     ['HideRequestsOnMap', '0', 3],
   ])
+})
+
+test('an edit is saved on the version that it was made on, whatever was stored since', () => {
+  const edits = { 'Center/HideRequestsOnMap': { value: '0', isInactive: false, version: 2 } }
+  const changed = preferencesOf(stored, edits).find((each) => each.changed)
+  expect(changed?.version).toBe(2)
 })

@@ -21,25 +21,32 @@ export interface Preference {
 
 export const keyOf = ({ type, name }: Pick<Preference, 'type' | 'name'>): string => `${type}/${name}`
 
-const unset = ({ category, name, kind }: Known): Stored => ({
+/** What was made of preferences on the screen, by their keys, and the version that it was made on. */
+export type Edits = Record<string, Pick<Preference, 'value' | 'isInactive'> & { version?: number }>
+
+const unset = ({ category, name, kind, usual = '' }: Known): Stored => ({
   firm: 0,
   name,
   type: category,
-  value: kind === 'switch' ? '0' : '',
+  value: kind === 'switch' ? '0' : usual,
   isInactive: false,
   from: null,
   version: 0,
 })
 
+/** Names of invoices are everyday words: they mean it in their own category alone. */
+const isAnywhere = ({ category }: Known): boolean => category !== 'Invoice'
+
 /** All that the product knows, and what the firm has besides, with the edits of this screen over it. */
-export const preferencesOf = (
-  stored: readonly Stored[],
-  edits: Readonly<Record<string, Pick<Preference, 'value' | 'isInactive'>>>,
-): Preference[] => {
+export const preferencesOf = (stored: readonly Stored[], edits: Readonly<Edits>): Preference[] => {
   const has = new Set(stored.map(keyOf))
   // A known name is the same preference in whatever category a firm has put it.
   const names = new Set(stored.map(({ name }) => name))
-  const missing = known.filter((each) => !has.has(`${each.category}/${each.name}`) && !names.has(each.name))
+  const missing = known.filter(
+    (each) =>
+      !has.has(keyOf({ type: each.category, name: each.name })) &&
+      !(isAnywhere(each) && names.has(each.name)),
+  )
   return [...stored, ...missing.map(unset)].map((each) => {
     const edit = edits[keyOf(each)]
     const isChanged = edit !== undefined && (edit.value !== each.value || edit.isInactive !== each.isInactive)
@@ -50,8 +57,9 @@ export const preferencesOf = (
       isInactive: isChanged ? edit.isInactive : each.isInactive,
       changed: isChanged,
       from: each.from,
-      version: each.version,
-      known: knownOf(each.type, each.name) ?? known.find(({ name }) => name === each.name),
+      version: isChanged ? (edit.version ?? each.version) : each.version,
+      known:
+        knownOf(each.type, each.name) ?? known.find((other) => isAnywhere(other) && other.name === each.name),
     }
   })
 }
