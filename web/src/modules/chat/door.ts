@@ -1,0 +1,1 @@
+export { widgetNow } from './state/widget.ts'
