@@ -18,7 +18,7 @@ import {
   checklistLine,
   eventIn,
   eventShape,
-  historyEntry,
+  historyLine,
   requestIn,
   requestListQuery,
   requestRow,
@@ -376,7 +376,7 @@ export const calibrateHistory = call({
   says: 'Who did what to a repair order and when, newest first, before and after.',
   right: roles.all,
   query: z.object({ calibrate: id, ...listQuery }),
-  answer: listOf(historyEntry),
+  answer: listOf(historyLine),
   problems: ['notFound'],
 })
 /** The command palette and the top bar's field. */

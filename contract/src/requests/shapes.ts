@@ -21,8 +21,6 @@ export const move = z.object({
   /** The verb on the button: Submit, Accept, Hold… */
   says: z.string(),
   asksReason: z.boolean(),
-  /** Why it cannot be made yet, in words. */
-  notYet: z.string().optional(),
 })
 
 export const requestRow = z.object({
@@ -99,6 +97,10 @@ export const historyEntry = z.object({
   /** One sentence: "moved Visit 2 to Working". */
   says: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+/** An entry with each changed field before and after in words; empty is nothing. */
+export const historyLine = historyEntry.extend({
+  said: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 })
 
 const serviceLine = z.object({

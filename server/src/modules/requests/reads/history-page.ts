@@ -6,6 +6,7 @@ import type { Reads } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
+import { idsIn, namesStatement, saidOf } from './history-values.ts'
 import { historyEntry, historyStatement } from './history.ts'
 import { countSays, pageOf } from './list-filter.ts'
 
@@ -18,5 +19,10 @@ export const historyPage = async (db: Reads, actor: Actor, query: QueryOf<typeof
     historyStatement(actor, query.calibrate, page.size, page.skip),
   ])
   if (known.length === 0) throw notFound('repair order')
-  return { items: rows.map(historyEntry), ...countSays(rows[0]?.total ?? 0, page, query.page) }
+  // Who was added with the order stands in it: only later changes are told before and after.
+  const later = rows.map((row) => (row.what === 'created' ? {} : row.changes))
+  const named = await db.rows(namesStatement(idsIn(later)))
+  const names = new Map(named.map((row) => [row.key, row.name]))
+  const items = rows.map((row, at) => ({ ...historyEntry(row), said: saidOf(later[at] ?? {}, names) }))
+  return { items, ...countSays(rows[0]?.total ?? 0, page, query.page) }
 }

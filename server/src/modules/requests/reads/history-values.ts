@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { stamp } from '#contract/kit/time.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { fieldWord } from './history-words.ts'
+
+type Changes = Record<string, [unknown, unknown]>
+type Kind = 'contact' | 'insurer' | 'lookup' | 'firm' | 'service' | 'type' | 'bay' | 'user'
+/** Names by kind and id. */
+export type Names = ReadonlyMap<string, string>
+export type Said = { field: string; before: string; after: string }
+
+/** What the ids in these fields stand for. */
+const kinds: Readonly<Record<string, Kind>> = {
+  contact: 'contact',
+  fleetContact: 'contact',
+  insurance: 'insurer',
+  calibrateType: 'lookup',
+  make: 'lookup',
+  paymentType: 'lookup',
+  transportationTypeIds: 'lookup',
+  wantedCenter: 'firm',
+  wantedServices: 'service',
+  calibrateEventType: 'type',
+  bay: 'bay',
+  techIds: 'user',
+}
+/** Fields whose values are said as they are. */
+const plain = new Set([
+  ...[
+    'ronumber',
+    'fleetNumber',
+    'estimator',
+    'notes',
+    'internalNotes',
+    'vin',
+    'year',
+    'makeName',
+    'model',
+    'trim',
+  ],
+  ...['minutes', 'results', 'creditNotes', 'serviceOther', 'skipReady', 'skipPrecheck', 'skipActions'],
+  ...['note', 'actionTime', 'skippedReason', 'rate', 'amount'],
+])
+
+const idsOf = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number' && id > 0)
+
+/** The ids in these changes, by what they are. */
+export const idsIn = (all: readonly Changes[]): Record<Kind, number[]> => {
+  const found: Record<Kind, number[]> = {
+    contact: [],
+    insurer: [],
+    lookup: [],
+    firm: [],
+    service: [],
+    type: [],
+    bay: [],
+    user: [],
+  }
+  for (const changes of all)
+    for (const [field, sides] of Object.entries(changes)) {
+      const kind = kinds[field]
+      if (kind) found[kind].push(...sides.flatMap(idsOf))
+    }
+  return found
+}
+
+/** Names for these ids, of what the reader may see; each list is read under its own policy. */
+export const namesStatement = (ids: Record<Kind, readonly number[]>) => {
+  const of = (kind: Kind) => sql`any(${[...new Set(ids[kind])]}::int[])`
+  return statement(sql<{ key: string; name: string }>`
+    select 'contact ' || c.id as key, c.full_name as name from contact c where c.id = ${of('contact')}
+    union all select 'insurer ' || i.id, i.name from insurer i where i.id = ${of('insurer')}
+    union all select 'lookup ' || l.id, l.name from lookup l where l.id = ${of('lookup')}
+    union all select 'firm ' || f.id, f.name from firm f where f.id = ${of('firm')}
+    union all select 'service ' || s.id, s.name from service s where s.id = ${of('service')}
+    union all select 'type ' || t.id, t.name from event_type t where t.id = ${of('type')}
+    union all select 'bay ' || b.id, b.name from bay b where b.id = ${of('bay')}
+    union all select 'user ' || u.id, u.full_name from app_user u where u.id = ${of('user')}`)
+}
+
+type Line = { description: string; hours: string; rate: string }
+const lines = (value: unknown): string[] =>
+  (Array.isArray(value) ? (value as Line[]) : []).map(
+    (line) => `${line.description}, ${line.hours} h at $${line.rate}`,
+  )
+
+/** Only the lines that the other side does not have in the same words. */
+const without = (mine: readonly string[], theirs: readonly string[]): string =>
+  mine.filter((line) => !theirs.includes(line)).join('; ')
+
+const one = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** Before and after of each changed field in words; what cannot be told, for it is out of the reader's sight, is left out. */
+export const saidOf = (changes: Changes, names: Names): Said[] =>
+  Object.entries(changes).flatMap(([field, [before, after]]): Said[] => {
+    const said = (a: string, b: string) => (a === b ? [] : [{ field: fieldWord(field), before: a, after: b }])
+    if (field === 'serviceList') {
+      const [was, is] = [lines(before), lines(after)]
+      return said(without(was, is), without(is, was))
+    }
+    if (field === 'scheduled')
+      return said(
+        ...([before, after].map((at) => (typeof at === 'string' ? stamp(at) : '')) as [string, string]),
+      )
+    const kind = kinds[field]
+    if (kind) {
+      const named = (value: unknown) =>
+        idsOf(value)
+          .map((id) => names.get(`${kind} ${id}`) ?? '')
+          .filter(Boolean)
+          .join(', ')
+      return said(named(before), named(after))
+    }
+    return plain.has(field) ? said(one(before), one(after)) : []
+  })
