@@ -39,11 +39,13 @@ describe.each(places)('on $name', ({ start }) => {
 
   test('members get the words at once, on all their lines, and nobody else does', async () => {
     const { url } = await begun(shop, [manager])
-    const [one, two, own, other] = await Promise.all([
+    const host = await person(app, 'role1@north.test')
+    const [one, two, own, other, watching] = await Promise.all([
       line(manager),
       line(manager),
       line(shop),
       line(stranger),
+      line(host),
     ])
     own.send({
       name: 'sendMessage',
@@ -68,8 +70,14 @@ describe.each(places)('on $name', ({ start }) => {
       ok: false,
       to: 'sendMessage',
     })
+    // The host sees every firm, and hears no chat without being its member.
+    await host.client.ok('POST chat/createChannel', {
+      body: { name: 'Own', members: [manager.guid], message: 'Hi', guid: randomUUID() },
+    })
+    await until(watching, (data) => data.kind === 'message')
+    expect(sentIn(watching, url)).toEqual([])
     expect(chats(other)).toEqual([])
-    await Promise.all([one, two, own, other].map((client) => client.cut()))
+    await Promise.all([one, two, own, other, watching].map((client) => client.cut()))
   })
 
   test('typing is told to the other members who are there, and to no one who was taken out', async () => {

@@ -53,6 +53,9 @@ export class Audience<T extends Member> {
       ...to.parties.map((firm) => this.#byFirm.get(firm)),
       ...(to.users ?? []).map((user) => this.#byUser.get(user)),
     ].filter((group) => group !== undefined && group.size > 0)
+    // The usual case by far, and each copy counts: one group, with nobody in it who would not hear.
+    const [only] = groups
+    if (only === this.#seeAll && groups.length === 1 && !to.technicians?.length) return only.forEach(each)
     // Groups overlap: who was told by one is passed over in the next.
     const told = groups.length > 1 ? new Set<T>() : null
     for (const group of groups)

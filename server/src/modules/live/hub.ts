@@ -96,8 +96,10 @@ export class Hub {
       this.#last = entry.cursor
       if (!now) continue
       const frame = frameOf(now.row)
-      const hearers = now.users ? { parties: [], technicians: null, users: [...now.users] } : entry
-      this.#audience.forEach(hearers, (line) => line.push(entry.cursor, frame))
+      const push = (line: Line) => line.push(entry.cursor, frame)
+      // What is said in a chat is for its members alone, whatever else a person sees.
+      if (now.users) for (const user of now.users) this.#audience.ofUser(user).forEach(push)
+      else this.#audience.forEach(entry, push)
     }
     await nextTurn()
     return rows.length === page || this.#handed.length > 0

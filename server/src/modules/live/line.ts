@@ -61,8 +61,8 @@ export class Line {
   /** Writes a whole frame (`framed`). Nothing is compressed, so that the socket's own frames are whole in between. */
   write(frame: Buffer): void {
     if (this.socket.readyState !== this.socket.OPEN) return
-    this.#wire.write(frame)
-    if (this.#wire.writableLength > mostWaiting) this.cut('tooSlow')
+    const isEasy = this.#wire.write(frame)
+    if (!isEasy && this.#wire.writableLength > mostWaiting) this.cut('tooSlow')
   }
 
   /** Whether one more frame of the client is taken in this minute. */
