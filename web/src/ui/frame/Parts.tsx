@@ -47,7 +47,7 @@ export function Crumb({ path, place }: CrumbProps) {
         </ol>
       </nav>
       {place && (
-        <div className={s.place}>
+        <div className={s.place} data-noprint="">
           <span className="num">{place.text}</span>
           <IconButton
             label="Previous"

@@ -39,7 +39,7 @@ export function Detail({ request, named }: { request: RequestShape; named?: numb
   const moves = useRequestMoves(request)
   const { flashing, people } = useRequestLive(calibrate)
   usePageTitle(`RO ${ronumber}`)
-  const printing = usePrint(
+  const { printing, print } = usePrint(
     `${firmName}, RO ${ronumber}`,
     useCallback(() => `Printed ${stamp(localAt(new Date(), zone))}`, [zone]),
   )
@@ -97,9 +97,9 @@ export function Detail({ request, named }: { request: RequestShape; named?: numb
             },
           ]
         : []),
-      { id: 'request.print', title: 'Print', group: `Do on ${ronumber}`, run: () => window.print() },
+      { id: 'request.print', title: 'Print', group: `Do on ${ronumber}`, run: print },
     ],
-    [place, go, mayEdit, mayAdd, ronumber],
+    [place, go, mayEdit, mayAdd, ronumber, print],
   )
   useCommands(commands)
 
@@ -134,6 +134,7 @@ export function Detail({ request, named }: { request: RequestShape; named?: numb
         onGo={go}
         moves={moves}
         onEdit={() => setOver({ kind: 'edit' })}
+        onPrint={print}
         onHistory={() => setTab('history')}
         onDelete={() => void remove(false)}
       />

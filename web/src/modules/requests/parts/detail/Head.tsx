@@ -31,6 +31,7 @@ interface Props {
   onGo: (calibrate: number) => void
   moves: ReturnType<typeof useRequestMoves>
   onEdit: () => void
+  onPrint: () => void
   onHistory: () => void
   onDelete: () => void
 }
@@ -102,7 +103,7 @@ export function Head(props: Props) {
             count={request.unreadCount}
             onClick={() => openChat(`request_${request.calibrate}`)}
           />
-          <IconButton label="Print" icon={<IconPrinter />} onClick={() => window.print()} />
+          <IconButton label="Print" icon={<IconPrinter />} onClick={props.onPrint} />
           <DropMenu target={<IconButton label="More" icon={<IconDots />} />} entries={entries} />
         </div>
       </div>

@@ -16,7 +16,7 @@ import { Thumb } from './PhotoGrid.tsx'
 import { UploadList } from './UploadList.tsx'
 import { useUploads } from './useUploads.ts'
 import { Viewer } from './Viewer.tsx'
-import { bytesText } from './words.ts'
+import { bytesText, takenText } from './words.ts'
 import s from './files.module.css'
 
 interface Props {
@@ -102,6 +102,7 @@ export function FilesTab({ request, zone, onUploaded }: Props) {
                   <td className={s.second}>{numberOf(file) ? `Visit ${numberOf(file)}` : 'RO'}</td>
                   <td className={s.second}>
                     {stampAt(file.createdOn, zone)} · {file.createdBy}
+                    {file.takenAt && <span className={s.about}>Taken {takenText(file, zone)}</span>}
                   </td>
                   <td className={s.second}>{bytesText(file.bytes)}</td>
                   <td>

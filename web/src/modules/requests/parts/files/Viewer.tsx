@@ -1,10 +1,10 @@
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
-import { stampAt } from '#contract/kit/time.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { useProfile } from '../../../identity/door.ts'
 import type { Picture } from './PhotoGrid.tsx'
+import { takenText } from './words.ts'
 import s from './files.module.css'
 
 interface Props {
@@ -66,7 +66,7 @@ export function Viewer({ pictures, at, onMove, onClose }: Props) {
   return (
     <Dialog
       title={name}
-      sub={`${file.createdBy}, ${stampAt(file.takenAt ?? file.createdOn, timezone)}`}
+      sub={`${file.createdBy}, ${takenText(file, timezone)}`}
       size="XL"
       flush
       onClose={onClose}

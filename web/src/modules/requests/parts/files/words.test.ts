@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refusalOf } from './words.ts'
+import { refusalOf, takenText } from './words.ts'
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
 
@@ -17,4 +17,10 @@ it('refuses 60 MB with its size and an empty file, and takes all else', () => {
   expect(refusalOf(file('a.jpg', 'image/jpeg', 0))).toBe('The file is empty. Send it again.')
   expect(refusalOf(file('heic notes.txt', 'text/plain'))).toBeUndefined()
   expect(refusalOf(file('a.jpg', 'image/jpeg', 50 * 1024 * 1024))).toBeUndefined()
+})
+
+it('tells when a photo was taken by its own clock, whatever the zone of the reader', () => {
+  const createdOn = '2026-11-20T15:00:00Z'
+  expect(takenText({ takenAt: '2026-11-20 09:41', createdOn }, 'Asia/Tokyo')).toBe('11/20/2026 09:41 am')
+  expect(takenText({ takenAt: null, createdOn }, 'America/Detroit')).toBe('11/20/2026 10:00 am')
 })
