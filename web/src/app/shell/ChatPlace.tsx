@@ -1,8 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { onOpenChat } from '../../kit/chatDoor.ts'
 import { act, hasQueue, useWidget } from '../../modules/chat/state/widget.ts'
+import { toast } from '../../ui/toast.ts'
 
-const Widget = lazy(() => import('../../modules/chat/Widget.tsx'))
+const Widget = lazy(() =>
+  import('../../modules/chat/Widget.tsx').catch(() => {
+    toast.error('The chat could not be loaded. What you typed is kept.', {
+      label: 'Reload',
+      again: () => location.reload(),
+    })
+    return { default: () => null }
+  }),
+)
 
 interface Props {
   guid: string | undefined

@@ -9,7 +9,7 @@ import { draftOf, dropDraft, keepDraft } from '../state/drafts.ts'
 import { sendMessage } from '../state/session.ts'
 import { EditorBox } from './EditorBox.tsx'
 import { namedIn } from './mention.ts'
-import { plainOf } from './messageWays.tsx'
+import { plainOf } from './plain.ts'
 import s from './composer.module.css'
 
 interface Props {

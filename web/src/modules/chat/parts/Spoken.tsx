@@ -1,5 +1,5 @@
 import { useHeard } from '../state/session.ts'
-import { plainOf } from './messageWays.tsx'
+import { plainOf } from './plain.ts'
 
 /** What somebody else just said in this chat, for screen readers: once, when they pause. */
 export function Spoken({ channel }: { channel: string }) {

@@ -14,13 +14,8 @@ import type { MenuEntry } from '../../../ui/frame/DropMenu.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { notice } from '../state/notices.ts'
 import { takeMessage } from '../state/threads.ts'
+import { plainOf } from './plain.ts'
 import { wordsOf } from './words.ts'
-
-/** The words of a message, without its formatting. */
-export const plainOf = (html: string): string =>
-  new DOMParser()
-    .parseFromString(html.replaceAll(/<\/(p|li|blockquote|pre)>|<br>/g, '$&\n'), 'text/html')
-    .body.textContent.trim()
 
 const take = async (work: Promise<ChatMessage>, said?: () => void): Promise<void> => {
   try {

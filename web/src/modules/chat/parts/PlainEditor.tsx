@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from 'react'
+import type { EditorProps } from './Editor.tsx'
+import { htmlOf, plainOf } from './plain.ts'
+import s from './composer.module.css'
+
+/** Leaves room for what makes paragraphs of lines. */
+const most = 39_000
+
+/** Writes without formatting: where the editor cannot be loaded, the words still can be sent. */
+export function PlainEditor(props: EditorProps) {
+  const { label, value, onChange, onEnter, onKey, onTooLong, placeholder, autoFocus, invalid } = props
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !onEnter) return
+    event.preventDefault()
+    if (!event.ctrlKey && !event.metaKey) return onEnter()
+    const { selectionStart: from, selectionEnd: to, value: text } = event.currentTarget
+    onChange(htmlOf(`${text.slice(0, from)}\n${text.slice(to)}`))
+  }
+  return (
+    <textarea
+      className={`${s.page} ${s.plain}`}
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      placeholder={placeholder}
+      autoFocus={autoFocus}
+      rows={2}
+      maxLength={most}
+      value={plainOf(value, false)}
+      onChange={(event) => {
+        onChange(htmlOf(event.currentTarget.value))
+        onKey?.()
+      }}
+      onKeyDown={press}
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text/plain')
+        if (text.length <= most) return
+        event.preventDefault()
+        onTooLong?.(text)
+      }}
+    />
+  )
+}
