@@ -187,6 +187,99 @@ test('a message is reported, and the host handles it', async () => {
   expect(await host.page.getByRole('textbox', { name: /^Message/ }).count()).toBe(0)
 })
 
+test('the host changes the members of a channel, who is taken out sees so, and archives it', async () => {
+  const office = await product.app.as('role12@north.demo')
+  const [dana] = await office.ok('GET chat/searchUsers', { query: { search: 'Dana' } })
+  await office.ok('POST chat/createChannel', {
+    body: {
+      name: 'Tools of bay 2',
+      members: [dana?.userId ?? ''],
+      message: '<p>Who has them?</p>',
+      guid: crypto.randomUUID(),
+    },
+  })
+  const technician = await product.person('role14@north.demo')
+  technician.expects(/saveDraft|404/)
+  await technician.page.getByRole('button', { name: /^Chat/ }).first().click()
+  await panel(technician.page)
+    .getByRole('button', { name: /^Joined Sessions/ })
+    .first()
+    .click()
+  await panel(technician.page)
+    .getByRole('button', { name: /Tools of bay 2/ })
+    .click()
+  await editor(technician.page).click()
+  await technician.page.keyboard.type('I do, they are in the')
+
+  const { page } = await product.person('role1@north.demo')
+  await page.goto('/chatadmin?filter=1&search=Tools')
+  await page.getByRole('button', { name: /Tools of bay 2/ }).click()
+  await page.getByRole('log').getByText('Who has them?').waitFor()
+  await page.getByRole('tab', { name: /^Metadata/ }).click()
+  await page.getByText('An ad hoc chat belongs to no repair order.').waitFor()
+  await page.getByRole('tab', { name: /^Members/ }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Dana Whitfield' })
+  await row.getByRole('button', { name: 'Take out' }).click()
+  await page.getByRole('combobox', { name: 'Add members' }).fill('Luis')
+  await page
+    .getByRole('option', { name: /Luis Arroyo/ })
+    .first()
+    .click()
+  await page.getByText('2 changes not saved').waitFor()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByText('1 member joined, 1 taken out').waitFor()
+  await page.getByRole('row').filter({ hasText: 'Luis Arroyo' }).getByText('joined').waitFor()
+  await panel(technician.page).getByText('You are no member of this chat any more').waitFor()
+
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByRole('button', { name: 'Open again' }).waitFor()
+  const center = await product.person('role12@north.demo')
+  await center.page.getByRole('button', { name: /^Chat/ }).first().click()
+  await panel(center.page).getByRole('button', { name: 'Manage chats' }).click()
+  await panel(center.page).getByRole('button', { name: 'Archived' }).click()
+  await panel(center.page).getByRole('button', { name: 'Tools of bay 2', exact: true }).click()
+  await panel(center.page).getByText('This chat is archived').waitFor()
+  expect(await editor(center.page).count()).toBe(0)
+
+  await page.goto('/chatadmin?tab=users&search=Luis')
+  await page.getByRole('button', { name: 'Luis Arroyo' }).click()
+  const user = page.getByRole('dialog', { name: 'Luis Arroyo' })
+  await user.getByText('1 chat', { exact: true }).waitFor()
+  await user.getByRole('textbox', { name: 'Nickname' }).fill('Luis A.')
+  await user.getByRole('button', { name: 'Metadata' }).click()
+  await user.getByRole('textbox', { name: 'Name', exact: true }).fill('desk')
+  await user.getByRole('textbox', { name: 'Text', exact: true }).fill('Bay 2')
+  await user.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Luis A.', exact: true }).click()
+  expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toBe('Bay 2')
+})
+
+test('where the editor cannot be loaded plain words are sent, and a paste of a megabyte becomes a file', async () => {
+  const shop = await product.person('role16@north.demo')
+  shop.expects(/ERR_FAILED|Failed to fetch dynamically/)
+  await shop.page.route('**/assets/Editor-*.js', (route) => route.abort())
+  await openOrder(shop.page)
+  await write(shop.page, 'Plain <b>words</b>')
+  await said(shop.page, 'Plain <b>words</b>').getByText('Sent').waitFor()
+
+  await shop.page.unroute('**/assets/Editor-*.js')
+  await shop.page.reload()
+  await editor(shop.page).click()
+  await shop.page.evaluate(`
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'radar '.repeat(180_000))
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement.dispatchEvent(paste)
+  `)
+  await shop.page.getByText('This message is too long: at most 40,000 characters.').waitFor()
+  await shop.page.getByRole('button', { name: 'Make it a file' }).click()
+  await panel(shop.page).getByRole('button', { name: 'Add 1 file to the message' }).click()
+  await panel(shop.page).getByRole('button', { name: 'Send', exact: true }).click()
+  await log(shop.page)
+    .getByRole('button', { name: /message\.txt/ })
+    .waitFor()
+})
+
 test('on a phone the chat fills the screen', async () => {
   const shop = await product.person('role16@north.demo', { viewport: phone, hasTouch: true })
   await openOrder(shop.page)
