@@ -74,7 +74,10 @@ test('sums are the sums of their lines', async () => {
         from event e join event_service s on s.event = e.id where e.request = r.id and e.status <> 5) t
       where r.amount <> t.charged or r.credit_amount <> t.credited`),
   ).toBe(0)
-  expect(await count('request where status = 9 and paid_amount <> amount + credit_amount')).toBe(0)
+  // What is Paid was paid with its tax.
+  const billed = '(select coalesce(sum(i.total), 0) from invoice i where i.request = r.id)'
+  expect(await count(`request r where status = 9 and paid_amount <> ${billed}`)).toBe(0)
+  expect(await count('request where status = 9 and paid_amount < amount + credit_amount')).toBe(0)
 })
 
 test('each status of a request goes with the statuses of its visits', async () => {
@@ -146,4 +149,32 @@ test('centers have vendors to buy from, and somebody answers at each insurer', a
   )
   expect(found?.vendors).toBeGreaterThan(5)
   expect(found?.silent).toBe(0)
+})
+
+test('there are prices, taxes, and invoices: unpaid, paid in part and in full, and credit notes', async () => {
+  expect(await count('pricing_rule')).toBe(6)
+  expect(await count('pricing_rule where insurer is not null')).toBe(2)
+  expect(await count('pricing_rule where vehicle_make is not null')).toBe(1)
+  expect(await count('pricing_rule where service is not null')).toBe(2)
+  expect(await count('tax_rate')).toBe(7)
+  const centers = await rows<{
+    seller: number
+    waiting: number
+    part: number
+    notes: number
+    papers: number
+    last: number
+  }>(
+    `select i.seller, count(distinct i.request) filter (where r.status = 4)::int as waiting,
+      count(distinct i.request) filter (where r.status = 4 and r.paid_amount > 0)::int as part,
+      count(*) filter (where i.kind = 'credit')::int as notes, count(*)::int as papers, max(i.serial) as last
+     from invoice i join request r on r.id = i.request group by i.seller`,
+  )
+  expect(centers.length).toBeGreaterThan(3)
+  for (const each of centers) {
+    expect(each).toMatchObject({ waiting: 3, part: 1, notes: 1 })
+    expect(each.last).toBe(each.papers)
+  }
+  expect(await count("invoice where kind = 'invoice' and total <> net + tax")).toBe(0)
+  expect(await count('invoice where tax > 0')).toBeGreaterThan(500)
 })

@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { seedBase } from '../base.ts'
 import { addAdvice, addOutside } from './advice.ts'
+import { addBooks } from './books.ts'
 import { north, south } from './branches.ts'
 import { Calendar } from './calendar.ts'
 import { Journal } from './journal.ts'
@@ -56,6 +57,7 @@ export const seedDemo = async (ownerUrl: string, options: DemoOptions = {}): Pro
     )
     await write(client, demo.rows)
     await client.query(linkInsurers)
+    await addBooks(client, demo.now)
     await client.query('commit')
   } finally {
     await client.end()
