@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { vehicle } from '#contract/vehicles.ts'
 import { api, CallError } from '../../../kit/client.ts'
@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { Banner } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ContactPicker } from '../../contacts/door.ts'
 import { useProfile } from '../../identity/door.ts'
@@ -89,8 +90,6 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
     [record],
   )
   const isNew = record.vehicle <= 0
-  // After a conflict, what is stored now has been seen: the next save is made on that version.
-  const seen = useRef(record.version)
   const mayEdit = record.rights.includes('edit')
   const send = async (values: Values, changed: readonly (keyof Values)[]) => {
     const only = <K extends keyof Values, T>(field: K, value: T): T | undefined =>
@@ -105,7 +104,7 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
         model: only('model', values.model.trim()),
         trim: only('trim', values.trim.trim()),
         contact: only('contact', values.contact),
-        ...(isNew ? {} : { version: seen.current }),
+        ...(isNew ? {} : { version: form.base.current }),
       },
     })
     await stale(client, 'vehicle/vehicles', 'vehicle/ownerVehicles')
@@ -116,7 +115,8 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
     stored,
     check,
     isNew,
-    draftKey: isNew ? 'vehicle:new' : undefined,
+    draftKey: `vehicle:${isNew ? 'new' : record.vehicle}`,
+    version: isNew ? undefined : record.version,
     save: async (values, changed) => {
       try {
         await send(values, changed)
@@ -124,7 +124,8 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
         if (!(error instanceof CallError)) throw error
         const { conflict, errors } = error.problem
         if (conflict) {
-          seen.current = conflict.version
+          // What is stored now has been seen: the next save is made on that version.
+          form.base.current = conflict.version
           return { conflict: conflictOf(conflict) }
         }
         if (errors?.length)
@@ -190,6 +191,11 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
       }
     >
       <form {...form.bind} className={s.form}>
+        {form.restoredAt && (
+          <Banner tone="info" onClose={form.reset}>
+            What you typed earlier is back. It is not saved yet. Close this message to throw it away.
+          </Banner>
+        )}
         {conflicted && (
           <ConflictPanel
             who={conflicted.who}
