@@ -21,6 +21,8 @@ export const move = z.object({
   /** The verb on the button: Submit, Accept, Hold… */
   says: z.string(),
   asksReason: z.boolean(),
+  /** Why it cannot be made yet, in words. */
+  notYet: z.string().optional(),
 })
 
 export const requestRow = z.object({
