@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { openFiles } from './open-files.ts'
 import { routeLinks } from './route-links.ts'
 import type { Settings } from './settings.ts'
 
@@ -24,10 +25,13 @@ export const web = async (app: FastifyInstance, settings: Settings): Promise<voi
     suppressWarning: true,
   })
   const page = pageReader(root, settings)
+  const { files, frame } = openFiles(root, settings)
+  for (const [path, send] of Object.entries(files)) app.get(path, (_request, reply) => send(reply))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isCall = /^\/(api|auth|hub|assets)(\/|$)/i.test(path)
     const html = request.method === 'GET' && !isCall ? page(path) : undefined
+    if (html && /^\/widget\/?$/i.test(path)) frame(reply)
     if (html) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
     return reply
       .code(404)
@@ -88,6 +92,7 @@ const withSettings = (html: string, settings: Settings): string => {
     'powered-by': settings.poweredBy,
     training: settings.trainingUrl,
     'map-style': settings.mapStyleUrl ?? '',
+    'widget-origins': settings.widgetOrigins.join(' '),
   }
   const metas = Object.entries(values).map(
     ([name, value]) => `<meta name="app-${name}" content="${escape(value)}">`,

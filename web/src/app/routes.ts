@@ -58,6 +58,13 @@ export const rows: readonly Row[] = [
     load: () => import('../modules/requests/screens/Blueprint.tsx'),
   },
   {
+    path: '/widget',
+    title: 'Chat',
+    layout: 'none',
+    anonymous: true,
+    load: () => import('./screens/Framed.tsx'),
+  },
+  {
     path: '/authorize/$calibrateEvent/$action/$token',
     title: 'Authorization',
     layout: 'none',
@@ -76,13 +83,13 @@ export const rows: readonly Row[] = [
     path: '/notifications',
     title: 'Notifications',
     layout: 'side',
-    load: () => import('./screens/Notifications.tsx'),
+    load: () => import('../modules/notifications/screens/Notifications.tsx'),
   },
   {
     path: '/widgetdemo',
     title: 'Widget Demo',
     layout: 'side',
-    coming: 'Every part of the screen stands here in all its states.',
+    load: () => import('../modules/notifications/screens/WidgetDemo.tsx'),
   },
   { path: '/calibrates', title: 'Calibrate ROs', layout: 'side', load: list },
   {

@@ -13,4 +13,6 @@ export const installation = {
   training: read('training', 'https://training.calibrate.example'),
   /** Address of the map's style; empty: the outlines that come along. */
   mapStyle: read('map-style', ''),
+  /** Sites that may show the chat in a page of theirs. */
+  widgetOrigins: read('widget-origins', '').split(' ').filter(Boolean),
 }

@@ -81,8 +81,15 @@ export const toast = {
     const action = options.undo && { label: 'Undo', run: () => runUndo(id) }
     return show({ kind: 'ok', text, action, stay: usual }, id)
   },
-  /** Something to know: why a thing is not possible yet. Gone after 8 s. */
-  info: (text: string): number => show({ kind: 'info', text, stay: usual }),
+  /** Something to know: why a thing is not possible yet, or, with a way to it, what is new. Gone after 8 s. */
+  info(text: string, way?: { label: string; run: () => void }): number {
+    const id = next++
+    const run = () => {
+      closeToast(id)
+      way?.run()
+    }
+    return show({ kind: 'info', text, action: way && { label: way.label, run }, stay: usual }, id)
+  },
   /** Something failed: what happened, what is kept. Stays until closed; `again` offers to repeat under `label`. */
   error(text: string, options: { again?: () => void; label?: string } = {}): number {
     const id = next++

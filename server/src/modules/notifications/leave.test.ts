@@ -26,8 +26,9 @@ const waiting = (user: number) =>
       seen_at is not null as seen from notification where "user" = $1 order by id`,
     [user],
   )
-const made = (user: number, count: number) =>
-  expect.poll(async () => (await waiting(user)).length, { timeout: 10_000 }).toBe(count)
+const made = async (user: number, count: number) => {
+  await expect.poll(async () => (await waiting(user)).length, { timeout: 10_000 }).toBe(count)
+}
 /** The ten seconds are over. */
 const later = async () => {
   await branch.app.sql(

@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 
 /** All facts that were told are taken, and people notified of them. */
-const settled = () =>
-  expect
+const settled = async () => {
+  await expect
     .poll(
       async () => {
         const [left] = await branch.app.sql<{ count: number }>(
@@ -29,6 +29,7 @@ const settled = () =>
       { timeout: 10_000 },
     )
     .toBe(0)
+}
 const told = async (who: Client): Promise<Notice[]> => {
   await settled()
   return (await who.ok('GET notifications/mine', { query: { pageSize: 50 } })).items

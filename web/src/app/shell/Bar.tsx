@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/base/Button.tsx'
 import { LiveLine } from '../../ui/base/LiveLine.tsx'
 import { Brand, TopBar } from '../../ui/frame/AppFrame.tsx'
 import { act, useWidget } from '../../modules/chat/state/widget.ts'
+import { Bell } from '../../modules/notifications/parts/Bell.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
 import type { Me } from './useMenu.tsx'
@@ -51,6 +52,7 @@ export function Bar({ me, rail, onMenu, onDoor }: Props) {
         data-chat-door=""
         onClick={() => act({ do: 'toggle' })}
       />
+      <Bell zone={me.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} />
       <IconButton label="Keys and help" keys="?" icon={<IconHelp />} onClick={() => onDoor('keys')} />
     </TopBar>
   )

@@ -9,6 +9,7 @@ import { tokenProfile } from '../../kit/session.ts'
 import { keepDraftsOf } from '../../ui/form/draftStore.ts'
 import { useUnreadChats } from '../../modules/chat/unread.ts'
 import { act, useWidget } from '../../modules/chat/state/widget.ts'
+import { useNotices } from '../../modules/notifications/useNotices.ts'
 import { profileQuery } from '../../modules/identity/data.ts'
 import { AppFrame, UatBanner } from '../../ui/frame/AppFrame.tsx'
 import { SideNav } from '../../ui/frame/SideNav.tsx'
@@ -74,6 +75,7 @@ function Frame({ bare, children }: Props) {
   useTabIcon(profile?.brand.BrandIcon)
   useRouteFocus()
   useUnreadChats(profile?.guid)
+  useNotices(profile?.username)
   useShellCommands(me, setDoor, turn)
 
   const current = viewAt(entries, path, view) ?? currentOf([...entries, ...foot], path)

@@ -1,0 +1,33 @@
+import type { Notice } from '#contract/notifications.ts'
+import { openChat } from '../../kit/chatDoor.ts'
+import { api } from '../../kit/client.ts'
+import { warn } from '../../kit/log.ts'
+import { queryClient, read, stale } from '../../kit/queries.ts'
+
+/** The newest, for the bell. */
+export const newestQuery = () => read('GET notifications/mine', { query: { pageSize: 8 } })
+export const waysQuery = () => read('GET notifications/ways')
+
+export const refreshNotices = (): Promise<void> => stale(queryClient, 'notifications/mine')
+
+/** Says what was seen; that it could not be said is no trouble for whoever reads. */
+export const markSeen = async (
+  what: { notifications: number[] } | { calibrate: number } | { upTo: string },
+): Promise<void> => {
+  try {
+    await api('POST notifications/seen', { body: what })
+    await refreshNotices()
+  } catch (error) {
+    warn('What was seen could not be said.', error)
+  }
+}
+
+/** Opens what a notification is about: a page, or a chat beside the page. */
+export const openNotice = (
+  notice: Pick<Notice, 'notification' | 'channel' | 'path' | 'seenOn'>,
+  go: (href: string) => void,
+): void => {
+  if (notice.seenOn === null) void markSeen({ notifications: [notice.notification] })
+  if (notice.channel === null) go(notice.path)
+  else openChat(notice.channel)
+}

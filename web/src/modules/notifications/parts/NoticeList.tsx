@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ageWords, useNow } from '../../../kit/age.ts'
+import { api } from '../../../kit/client.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { Card } from '../../../ui/frame/Parts.tsx'
+import { Segmented } from '../../../ui/frame/Tabs.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { markSeen, openNotice } from '../data.ts'
+import s from './notices.module.css'
+
+const shown = [
+  { key: '9999', label: 'All' },
+  { key: 'unseen', label: 'Unseen' },
+]
+
+/** What one was told, the newest first. */
+export function NoticeList() {
+  const { timezone } = useProfile()
+  const router = useRouter()
+  const now = useNow()
+  const [filter, setFilter] = useState('9999')
+  const pages = useInfiniteQuery({
+    queryKey: ['notifications/mine', { filter, pageSize: 25 }],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET notifications/mine', { query: { filter, pageSize: 25, page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => last.next ?? undefined,
+  })
+  const [first] = pages.data?.pages ?? []
+  const items = pages.data?.pages.flatMap((page) => page.items) ?? []
+  const newest = items[0]
+  return (
+    <Card
+      title="What you were told"
+      flush
+      actions={
+        <>
+          {first && first.unseen > 0 && newest && (
+            <Button size="s" onClick={() => void markSeen({ upTo: newest.at })}>
+              Mark all as seen
+            </Button>
+          )}
+          <Segmented label="Show" options={shown} value={filter} onChange={setFilter} />
+        </>
+      }
+    >
+      {pages.isError && !first ? (
+        <ErrorState
+          title="Your notifications could not be loaded"
+          text="The server did not answer. Nothing is lost."
+          onAgain={() => void pages.refetch()}
+        />
+      ) : !first ? (
+        <CardSkeleton />
+      ) : items.length === 0 ? (
+        filter === 'unseen' ? (
+          <Empty kind="noMatch" title="Nothing is unseen">
+            <Button onClick={() => setFilter('9999')}>Show all</Button>
+          </Empty>
+        ) : (
+          <Empty
+            kind="none"
+            title="You have not been told of anything yet"
+            text="New requests, visits given to you, and chat messages will stand here."
+          />
+        )
+      ) : (
+        <>
+          <ul className={s.rows}>
+            {items.map((notice) => (
+              <li key={notice.notification}>
+                <button
+                  type="button"
+                  className={s.row}
+                  onClick={() => openNotice(notice, (href) => void router.navigate({ href }))}
+                >
+                  <span className={s.notice} data-unseen={notice.seenOn === null || undefined}>
+                    <b>{notice.title}</b>
+                    <span className={s.text}>{notice.text}</span>
+                    <span className={s.age}>
+                      {ageWords(notice.at, now, timezone)}
+                      {notice.seenOn === null && <span className="vh">, unseen</span>}
+                    </span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {pages.hasNextPage && (
+            <div className={s.more}>
+              <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+                Show more
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { api } from '../../kit/client.ts'
+import { warn } from '../../kit/log.ts'
+
+/** Whose pushes this browser takes: kept, so that the next sign-in of the same person goes on with them. */
+const ownerKey = 'calibrate.push'
+const worker = '/push-worker.js'
+
+export const knowsPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** The address that the worker of this browser has, or null while it takes no pushes. */
+export const pushAddress = async (): Promise<string | null> => {
+  if (!knowsPush()) return null
+  const registration = await navigator.serviceWorker.getRegistration(worker)
+  return (await registration?.pushManager.getSubscription())?.endpoint ?? null
+}
+
+const deviceName = (): string => {
+  const agent = navigator.userAgent
+  const browser = /Edg\//.test(agent)
+    ? 'Edge'
+    : /Firefox\//.test(agent)
+      ? 'Firefox'
+      : /Chrome\//.test(agent)
+        ? 'Chrome'
+        : /Safari\//.test(agent)
+          ? 'Safari'
+          : 'Browser'
+  const system = /Android|iPhone|iPad|Windows|Mac OS X|Linux/.exec(agent)?.[0].replace('Mac OS X', 'macOS')
+  return system ? `${browser} on ${system}` : browser
+}
+
+const hand = async (subscription: PushSubscription): Promise<void> => {
+  const { endpoint, keys } = subscription.toJSON()
+  await api('POST notifications/subscribe', {
+    body: {
+      endpoint: endpoint ?? '',
+      keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+      device: deviceName(),
+    },
+  })
+}
+
+/** Asks the person and the browser, and hands the address to the server. @throws Error in words */
+export const turnOn = async (username: string): Promise<void> => {
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new Error('This browser does not allow notifications of this page. Allow them in its settings.')
+  const { key } = await api('GET notifications/pushKey')
+  const registration = await navigator.serviceWorker.register(worker)
+  await navigator.serviceWorker.ready
+  const kept = await registration.pushManager.getSubscription()
+  const wish = { userVisibleOnly: true, applicationServerKey: key }
+  const subscription =
+    kept ??
+    (await registration.pushManager.subscribe(wish).catch(() => {
+      throw new Error('The push service of this browser does not answer. Try again later.')
+    }))
+  await hand(subscription)
+  localStorage.setItem(ownerKey, username)
+}
+
+export const turnOff = async (): Promise<void> => {
+  localStorage.removeItem(ownerKey)
+  const registration = await navigator.serviceWorker.getRegistration(worker)
+  const subscription = await registration?.pushManager.getSubscription()
+  if (!subscription) return
+  await api('POST notifications/unsubscribe', { body: { endpoint: subscription.endpoint } })
+  await subscription.unsubscribe()
+}
+
+/** After a sign-in: pushes ended with the one before, and go on for the same person. */
+export const goOn = async (username: string): Promise<void> => {
+  if (localStorage.getItem(ownerKey) !== username || !knowsPush()) return
+  try {
+    const registration = await navigator.serviceWorker.getRegistration(worker)
+    const subscription = await registration?.pushManager.getSubscription()
+    if (subscription) await hand(subscription)
+  } catch (error) {
+    warn('Pushes to this browser could not go on.', error)
+  }
+}

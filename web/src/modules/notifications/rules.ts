@@ -1,0 +1,25 @@
+import type { Notice } from '#contract/notifications.ts'
+
+/** Whether the page at `path`, with `channel` open beside it, shows what a notification is about. */
+export const isShownAt = (
+  notice: Pick<Notice, 'path' | 'calibrate' | 'channel'>,
+  path: string,
+  channel: string | null,
+): boolean => {
+  if (notice.channel !== null) return notice.channel === channel
+  const [, page, id] = path.split('/')
+  return notice.path === path || (page === 'calibrate' && id === String(notice.calibrate))
+}
+
+/** Those that came, or came again, since `known` was read. What slides up from further down is no news. */
+export const freshOf = <N extends Pick<Notice, 'notification' | 'at' | 'seenOn'>>(
+  all: readonly N[],
+  known: ReadonlyMap<number, string>,
+): N[] => {
+  const newest = [...known.values()].reduce((latest, at) => (at > latest ? at : latest), '')
+  return all.filter((each) => each.seenOn === null && each.at > (known.get(each.notification) ?? newest))
+}
+
+/** The chat that an address names, as a push carries it. */
+export const channelIn = (href: string): string | null =>
+  /^\/chat\?channel=((?:adhoc|request)_[\d_]+)$/.exec(href)?.[1] ?? null
