@@ -47,7 +47,7 @@ export const changeServices = async (
       throw notFound('service of the visit')
     if (line) stays.add(line.id)
     if (line && wish.id > 0) edits.push({ line, wish })
-    if (!line && wish.id <= 0) added.push(wish)
+    if (!line && wish.id <= 0 && !added.some((each) => isSameService(each, wish))) added.push(wish)
   }
   const isNews = (line: LineRow) => read !== undefined && !read.before.some((each) => each.id === line.id)
   const removed = lines.filter((line) => !stays.has(line.id) && !isNews(line))
@@ -76,6 +76,10 @@ export const changeServices = async (
   })
   return true
 }
+
+/** A service of the list stands once on a visit; lines of one's own words may repeat. */
+const isSameService = (a: Wanted[number], b: Wanted[number]): boolean =>
+  Number(a.calibrateService) > 0 && a.calibrateService === b.calibrateService
 
 const edit = async (
   tx: Tx,

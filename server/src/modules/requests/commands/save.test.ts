@@ -157,6 +157,18 @@ describe('the bin', { timeout: 30_000 }, () => {
 })
 
 describe('saving a visit', { timeout: 30_000 }, () => {
+  it('takes a service of the list once, however often it is sent, and 40 lines at once', async () => {
+    const { center, visit, service } = branch
+    const { calibrateEvent, calibrate, serviceList } = await visit()
+    const again = { id: -1, calibrateService: service('BSM-P') }
+    const own = Array.from({ length: 38 }, (_, at) => ({ id: -1, description: `Own line ${at % 5}` }))
+    const saved = await center.ok(saveVisit, {
+      body: { calibrateEvent, calibrate, serviceList: [{ id: serviceList[0]?.id }, again, again, ...own] },
+    })
+    expect(saved.serviceList).toHaveLength(40)
+    expect(saved.serviceList.filter((line) => line.calibrateService === service('BSM-P'))).toHaveLength(1)
+  })
+
   it('chooses the checklist by the services, and changes untouched items with them', async () => {
     const { center, visit, service } = branch
     const camera = await visit({ serviceList: [{ calibrateService: service('FCAM-S') }] })
