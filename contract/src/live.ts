@@ -26,6 +26,8 @@ export const presenceData = z.object({
 })
 /** Why the hub ends a line: codes of the WebSocket's close frame. */
 export const closeCodes = {
+  /** The server is started anew: the first try to come back is spread, so that not all come at once. */
+  restart: 1012,
   notUnderstood: 4400,
   signIn: 4401,
   helloLate: 4408,

@@ -12,7 +12,7 @@ type TestSocket = {
   close(): void
   onopen: (() => void) | null
   onmessage: ((event: { data: unknown }) => void) | null
-  onclose: (() => void) | null
+  onclose: ((event?: { code: number }) => void) | null
 }
 
 /** A browser's socket under the test's hand, and all that the line said. */
@@ -25,7 +25,7 @@ const setUp = (given: { cursor?: number; online?: boolean; token?: string | null
     resyncs: 0,
     byes: [] as string[],
   }
-  const means = { cursor: given.cursor, online: given.online ?? true }
+  const means = { cursor: given.cursor, online: given.online ?? true, chance: 0 }
   const line = hubLine(
     {
       connect: () => {
@@ -47,6 +47,7 @@ const setUp = (given: { cursor?: number; online?: boolean; token?: string | null
       token: () => (given.token === undefined ? 'a.b.c' : given.token),
       cursor: { read: () => means.cursor, keep: (cursor) => void (means.cursor = cursor) },
       online: () => means.online,
+      chance: () => means.chance,
       log: (words) => void seen.log.push(words),
     },
     {
@@ -104,6 +105,25 @@ describe('the line to the hub', () => {
       vi.advanceTimersByTime(1)
       expect(sockets.length).toBe(before + 1)
     }
+  })
+
+  test('after a restart of the server the first try is spread over three seconds', () => {
+    const { line, sockets, means, welcome, last } = setUp()
+    line.start()
+    welcome(1)
+    vi.advanceTimersByTime(6000)
+    means.chance = 0.5
+    last()?.onclose?.({ code: 1012 })
+    vi.advanceTimersByTime(1499)
+    expect(sockets).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(sockets).toHaveLength(2)
+    // The next ones keep their times.
+    last()?.onclose?.({ code: 1012 })
+    vi.advanceTimersByTime(2999)
+    expect(sockets).toHaveLength(2)
+    vi.advanceTimersByTime(1)
+    expect(sockets).toHaveLength(3)
   })
 
   test('counts the seconds down and tells from when the data are', () => {

@@ -39,11 +39,16 @@ export type LineMeans = {
   token(): string | null
   cursor: { read(): number | undefined; keep(cursor: number): void }
   online(): boolean
+  /** 0 to 1, by chance. */
+  chance(): number
   log(words: string, error?: unknown): void
 }
 
 /** A line that lasted this long was sound: the next break begins again with the first delay. */
 const soundMs = 5000
+/** The server's word for being started anew (closeCodes.restart): then the first try waits for a part of this, by chance. */
+const restart = 1012
+const spreadMs = 3000
 
 /**
  * The line to the hub (decisions, "Chat and live updates"): says hello with the token and the last cursor, hands on
@@ -67,15 +72,16 @@ export const hubLine = (means: LineMeans, events: LineEvents) => {
     if (seconds <= 0) return connect()
     timer = setTimeout(() => wait(seconds - 1), 1000)
   }
-  const broken = () => {
+  const broken = (code?: number) => {
     socket = undefined
     if (!wanted) return
     if (!means.online()) return say('offline')
     if (welcomed && Date.now() - welcomed >= soundMs) tries = 0
     welcomed = 0
+    const spread = code === restart && tries === 0 ? Math.floor(means.chance() * spreadMs) : 0
     const delay = reconnectDelays[Math.min(tries, reconnectDelays.length - 1)] ?? 60
     tries += 1
-    timer = setTimeout(() => wait(delay), 0)
+    timer = setTimeout(() => wait(delay), spread)
   }
   const connect = () => {
     const token = means.token()
@@ -90,8 +96,8 @@ export const hubLine = (means: LineMeans, events: LineEvents) => {
     socket = next
     next.onopen = () => next.send(JSON.stringify({ name: 'hello', token, after: means.cursor.read() }))
     next.onmessage = (event: { data: unknown }) => take(event.data)
-    next.onclose = () => {
-      if (socket === next) broken()
+    next.onclose = (event?: { code?: number }) => {
+      if (socket === next) broken(event?.code)
     }
   }
   const take = (text: unknown) => {

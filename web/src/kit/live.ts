@@ -47,6 +47,7 @@ const line = hubLine(
       keep: (cursor) => sessionStorage.setItem(cursorKey, String(cursor)),
     },
     online: () => navigator.onLine,
+    chance: Math.random,
     log: warn,
   },
   {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { gate } from '#server/kernel/gate.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { hears } from './audience.ts'
 import { readsOf, type Chats } from './chats.ts'
@@ -14,22 +15,27 @@ const easy = 256 * 1024
 
 /**
  * Sends what a line missed between its cursor and `upTo`, once and in order, as much as it may hear now. False when
- * that is more than can be sent one by one.
+ * that is more than can be sent one by one. `reading` lets so many lines read at once; who is slow to take what was read
+ * holds no place there.
  */
 export const catchUp = async (
   services: Services,
   chats: Chats,
   line: Line,
   upTo: number,
+  reading: ReturnType<typeof gate>,
 ): Promise<boolean> => {
   let sent = 0
   let from = line.cursor
   while (from < upTo && line.socket.readyState === line.socket.OPEN) {
-    const rows = await readLog(services.db, line.actor, from, page, upTo)
-    const heard = rows.filter((row) => hears(line.actor, row))
+    const after = from
+    const { rows, heard, filled } = await reading(async () => {
+      const found = await readLog(services.db, line.actor, after, page, upTo)
+      const own = found.filter((row) => hears(line.actor, row))
+      return { rows: found, heard: own, filled: await readsOf(chats, own) }
+    })
     sent += heard.length
     if (sent > most) return false
-    const filled = await readsOf(chats, heard)
     for (const row of heard) {
       const now = filled(row)
       if (now && (now.users?.has(line.actor.user) ?? true)) line.write(frameOf(now.row))

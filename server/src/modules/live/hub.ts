@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '#server/kernel/actor.ts'
 import { systemScope } from '#server/kernel/actor.ts'
+import { gate } from '#server/kernel/gate.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Audience } from './audience.ts'
 import { catchUp } from './catch-up.ts'
@@ -28,6 +29,8 @@ const page = 200
 const mostHanded = 2000
 /** Sessions that are asked about at once when many may have ended. */
 const atOnce = 20
+/** Lines that read what they missed at once: after a restart all come back, and others want the database too. */
+const readingAtOnce = 8
 
 /** Everybody's open lines, and what the log has for them. */
 export class Hub {
@@ -43,6 +46,7 @@ export class Hub {
   readonly #toCheck = new Set<Line>()
   /** Reads the log on from where it is; woken by the notice that follows each commit. */
   readonly pump: Worker
+  readonly #reading = gate(readingAtOnce)
   #last = 0
   #handed: LogRow[] = []
   #notices = 0
@@ -126,11 +130,11 @@ export class Hub {
   }
 
   async #fill(line: Line, after: number, upTo: number): Promise<boolean> {
-    const { first } = await logEnds(this.#services.db, systemScope)
+    const { first } = await this.#reading(() => logEnds(this.#services.db, systemScope))
     const isKept = after <= upTo && after >= first - 1
     line.cursor = isKept ? after : upTo
     line.say({ name: 'welcome', cursor: line.cursor })
-    return isKept && catchUp(this.#services, this.#chats, line, upTo)
+    return isKept && catchUp(this.#services, this.#chats, line, upTo, this.#reading)
   }
 
   leave(line: Line): void {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { clientFrame, presenceData, type ClientFrame } from '#contract/live.ts'
+import { clientFrame, closeCodes, presenceData, type ClientFrame } from '#contract/live.ts'
+import { gate } from '#server/kernel/gate.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Chats } from './chats.ts'
 import { heedMessage, heedPush } from './heed-chat.ts'
@@ -12,6 +13,8 @@ const helloMs = 10_000
 const pingMs = 30_000
 const checkMs = 60_000
 const mostPayload = 64 * 1024
+/** Hellos that are looked into at once: after a restart all come back in the same moment. */
+const hellosAtOnce = 8
 
 /** Takes WebSockets at /hub: says who may come in, hears their frames, and lets go of those who fell silent. */
 export const takeSockets = (
@@ -22,6 +25,7 @@ export const takeSockets = (
   chats: Chats,
 ) => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostPayload, perMessageDeflate: false })
+  const asking = gate(hellosAtOnce)
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const isHub = /^\/hub\/?(\?|$)/i.test(request.url ?? '')
@@ -43,13 +47,14 @@ export const takeSockets = (
       if (line) line.isAlive = true
     })
     const greet = async (token: string, after: number | undefined) => {
-      const actor = await sessions.actorOf(token)
+      // It said hello in time; how long the others take is not its fault.
+      clearTimeout(late)
+      const actor = await asking(() => sessions.actorOf(token))
       if (!actor) {
         socket.send(JSON.stringify({ name: 'bye', reason: 'Your session has ended. Sign in again.' }))
         return cutOff(socket, 'signIn')
       }
       if (socket.readyState !== socket.OPEN) return
-      clearTimeout(late)
       line = new Line(socket, wire, token, actor)
       await hub.join(line, after)
     }
@@ -83,7 +88,7 @@ export const takeSockets = (
     clearInterval(check)
     server.off('upgrade', upgrade)
     // Service restart: browsers come back by themselves, spread over their first delays.
-    for (const socket of sockets.clients) socket.close(1012)
+    for (const socket of sockets.clients) socket.close(closeCodes.restart)
     for (const socket of sockets.clients) setTimeout(() => socket.terminate(), 500).unref()
   }
 }

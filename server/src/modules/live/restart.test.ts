@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeCodes } from '#contract/live.ts'
+import { systemScope } from '#server/kernel/actor.ts'
+import { tell } from '#server/kernel/tell.ts'
+import { startServer } from '#server/start.ts'
+import { startNetworkApp } from '#server/testing/harness.ts'
+import { lazyVin } from '#server/testing/lazy-vin.ts'
+import { welcomed } from './testing/hub-client.ts'
+
+const lines = 200
+let app: Awaited<ReturnType<typeof startNetworkApp>>
+const dataDir = mkdtempSync(join(tmpdir(), 'calibrate-restart-'))
+beforeAll(async () => {
+  app = await startNetworkApp()
+}, 60_000)
+afterAll(async () => {
+  await app.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** The process that is restarted; the other one stays, so that there is something to miss. */
+const serve = (port: number) =>
+  startServer(
+    {
+      DATABASE_URL: app.ownerUrl,
+      APP_DATABASE_URL: app.appUrl,
+      DATA_DIR: dataDir,
+      PORT: `${port}`,
+      LOG_LEVEL: 'silent',
+    },
+    { vin: lazyVin() },
+  )
+const say = (id: number) =>
+  app.services.db.command(systemScope, (tx) =>
+    tell(
+      tx,
+      { user: 0 },
+      {
+        name: 'requests.noted',
+        entity: 'note',
+        id,
+        version: 1,
+        firm: 1,
+        parties: [app.network.north.firms.center],
+      },
+    ),
+  )
+
+test('all lines are told of a restart, come back at once and have missed nothing', async () => {
+  const { token } = await app.as('role12@north.test')
+  const open = (after?: number) => welcomed(`http://127.0.0.1:${first.port}`, token, after)
+  const first = await serve(0)
+  const before = await Promise.all(Array.from({ length: lines }, () => open()))
+  await say(1)
+  await Promise.all(before.map((client) => client.change('note', 1)))
+  const told = Promise.all(before.map(({ closed }) => closed))
+  await first.stop()
+  expect(new Set(await told)).toEqual(new Set([closeCodes.restart]))
+
+  for (const id of [2, 3, 4]) await say(id)
+  const second = await serve(first.port)
+  // Nobody spreads them here: the server itself must stand them all at the same moment.
+  const back = await Promise.all(before.map(({ cursor }) => open(cursor)))
+  await say(5)
+  await Promise.all(back.map((client) => client.change('note', 5)))
+  for (const client of back) expect(client.ids('note')).toEqual([2, 3, 4, 5])
+  expect(back.filter((client) => client.frames.some(({ name }) => name === 'resync'))).toEqual([])
+  await second.stop()
+})
