@@ -240,6 +240,22 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   },
   { name: 'outbox', role: 1, path: '/outbox' },
   { name: 'notifications', role: 16, path: '/notifications' },
+  {
+    name: 'set-up of notifications',
+    role: 16,
+    path: '/notifications?tab=setup',
+    open: (page) => page.getByRole('checkbox', { name: 'New request: Mail' }).waitFor(),
+  },
+  {
+    name: 'bell',
+    role: 16,
+    path: '/about',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await page.getByRole('menuitem', { name: 'All notifications and set-up' }).waitFor()
+    },
+  },
+  { name: 'widget demo', role: 1, path: '/widgetdemo' },
   { name: 'about', role: 16, path: '/about' },
   { name: 'page not found', role: 16, path: '/nowhere' },
 ]

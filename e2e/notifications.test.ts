@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { password } from './support/person.ts'
+import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
+
+const product = useProduct()
+const bell = (page: Page, name: string | RegExp) =>
+  page.getByRole('banner').getByRole('button', { name, exact: true })
+let numbers = 0
+
+/** A repair order that the shop sends to its center. */
+const submitted = async () => {
+  const shop = await product.app.as('role16@north.demo')
+  const made = await shop.ok('POST calibrate/saveCalibrate', {
+    body: {
+      calibrate: -1,
+      ronumber: `TOLD-${(numbers += 1)}`,
+      vehicle: { vehicle: -1, year: 2022, makeName: 'Honda', model: 'Civic', vin: '' },
+      notes: 'Front camera after glass',
+    },
+  })
+  await shop.ok('POST calibrate/updateStatusCalibrate', { body: { calibrate: made.calibrate, status: 2 } })
+  return made
+}
+
+test('what is new is said once, opened from where it is said, and seen by being opened', async () => {
+  const { page } = await product.person('role12@north.demo')
+  const { page: other } = await product.person('role12@north.demo')
+  await bell(page, 'Notifications').waitFor()
+  const { ronumber, calibrate } = await submitted()
+  await bell(page, 'Notifications, 1 unseen').waitFor()
+  await bell(other, 'Notifications, 1 unseen').waitFor()
+  const words = page
+    .getByRole('status', { name: 'Messages' })
+    .getByText(`New request ${ronumber}`, { exact: false })
+  expect(await words.count()).toBe(1)
+  await page.getByRole('status', { name: 'Messages' }).getByRole('button', { name: 'Open' }).click()
+  await page.waitForURL(`**/calibrate/${calibrate}`)
+  for (const each of [page, other]) await bell(each, 'Notifications').waitFor()
+
+  // The open page shows it: nothing is said, nothing stays unseen.
+  const center = await product.app.as('role12@north.demo')
+  await until(async () => (await center.ok('GET notifications/mine', { query: {} })).unseen).toBe(0)
+  const shop = await product.app.as('role16@north.demo')
+  await shop.ok('POST calibrate/updateStatusCalibrate', {
+    body: { calibrate, status: 10, reason: 'No parts' },
+  })
+  await until(async () =>
+    (await center.ok('GET notifications/mine', { query: {} })).items.filter(
+      (each) => each.title === `${ronumber} is on hold` && each.seenOn !== null,
+    ),
+  ).toHaveLength(1)
+  expect(await words.count()).toBeLessThanOrEqual(1)
+})
+
+test('the page lists what one was told and keeps how one is told', async () => {
+  const { ronumber } = await submitted()
+  const { page } = await product.person('role10@north.demo')
+  await page.goto('/notifications')
+  const line = page.getByRole('main').getByRole('button', { name: `New request ${ronumber}`, exact: false })
+  await line.waitFor()
+  await page.getByRole('button', { name: 'Mark all as seen' }).click()
+  await page.getByRole('button', { name: 'Unseen', exact: true }).click()
+  await page.getByText('Nothing is unseen').waitFor()
+  await page.getByRole('tab', { name: 'Set-up' }).click()
+  const mail = page.getByRole('checkbox', { name: 'New request: Mail' })
+  expect(await mail.isChecked()).toBe(false)
+  await mail.check()
+  await page.getByRole('checkbox', { name: 'Put on hold: In the page' }).uncheck()
+  const dispatcher = await product.app.as('role10@north.demo')
+  await until(async () => {
+    const { types } = await dispatcher.ok('GET notifications/ways')
+    return [
+      types.find((row) => row.notificationType === 1)?.mail,
+      types.find((row) => row.notificationType === 6)?.isNotification,
+    ]
+  }).toEqual([true, 0])
+  await page.reload()
+  await mail.waitFor()
+  expect(await mail.isChecked()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: 'Put on hold: Push' }).isDisabled()).toBe(true)
+  await page.getByText('Notify! Copilot', { exact: true }).waitFor()
+})
+
+test('a push is shown by the browser, whatever it says, and leads into the product', async () => {
+  const { page, context } = await product.person(undefined, { serviceWorkers: 'allow' })
+  const { publicUrl } = product.app.services.settings
+  await context.grantPermissions(['notifications'], { origin: publicUrl })
+  await page.goto('/login')
+  const shown = () =>
+    page.evaluate<
+      { title: string; body: string; path: string }[]
+    >(`navigator.serviceWorker.getRegistration('/push-worker.js')
+      .then((worker) => worker.getNotifications())
+      .then((all) => all.map((each) => ({ title: each.title, body: each.body, path: each.data.path })))`)
+  const session = await context.newCDPSession(page)
+  const registration = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await page.evaluate(
+    `navigator.serviceWorker.register('/push-worker.js').then(() => navigator.serviceWorker.ready).then(() => true)`,
+  )
+  const registrationId = await registration
+  const push = (data: string) =>
+    session.send('ServiceWorker.deliverPushMessage', { origin: publicUrl, registrationId, data })
+  await push(
+    JSON.stringify({ title: 'New request 1', text: '<b>2022</b> Honda', path: '/calibrate/1', tag: 'a' }),
+  )
+  await until(shown).toEqual([{ title: 'New request 1', body: '<b>2022</b> Honda', path: '/calibrate/1' }])
+  // The same once more takes its place; what cannot be read is told all the same.
+  await push(JSON.stringify({ title: 'New request 1', text: 'Again', path: '/calibrate/1', tag: 'a' }))
+  await until(async () => (await shown()).map(({ body }) => body)).toEqual(['Again'])
+  await push('not readable')
+  await until(async () => (await shown()).map(({ title }) => title).sort()).toEqual([
+    'New request 1',
+    'Something new',
+  ])
+})
+
+test('another site shows the chat by one script tag; a site that is not named does not', async () => {
+  const { publicUrl } = product.app.services.settings
+  const { page, ...someone } = await product.person()
+  // To a browser this is another site than the product's own address.
+  await page.goto(`${publicUrl.replace('127.0.0.1', 'localhost')}/widget-example.html`)
+  await page.getByRole('button', { name: 'Chat with calibration' }).click()
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('textbox', { name: 'Username' }).fill('role16@north.demo')
+  await frame.getByLabel('Password', { exact: true }).fill(password)
+  await frame.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await frame.getByRole('heading', { name: 'Chats', exact: true }).waitFor()
+  await frame.getByText('Active Requests').first().waitFor()
+  await page.getByRole('button', { name: 'Close Chat with calibration' }).click()
+  await page.getByRole('button', { name: 'Chat with calibration' }).waitFor()
+  expect(await page.evaluate('Object.keys(localStorage).length')).toBe(0)
+
+  const site = createServer((_request, reply) =>
+    reply
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<title>Elsewhere</title><script src="${publicUrl}/widget.js" async></script>`),
+  )
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  someone.expects(/frame-ancestors/, /Refused to frame/, /favicon/)
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  await page.getByRole('button', { name: 'Chat', exact: true }).click()
+  await until(() => page.frames().map((each) => each.url())).toContain('chrome-error://chromewebdata/')
+  site.closeAllConnections()
+  site.close()
+})
+
+test('the demo of the widget shows tag, policy and a working example to the host alone', async () => {
+  const { page } = await product.person('role1@north.demo')
+  await page.goto('/widgetdemo')
+  const { publicUrl } = product.app.services.settings
+  await page.getByText(`<script src="${publicUrl}/widget.js" data-label="Chat" async></script>`).waitFor()
+  await page.getByText(`script-src ${publicUrl}; frame-src ${publicUrl}`).waitFor()
+  const example = page.frameLocator('iframe[title^="Example"]')
+  await example.getByRole('button', { name: 'Chat with calibration' }).click()
+  await example.frameLocator('iframe').getByRole('heading', { name: 'Chats', exact: true }).waitFor()
+  const shop = await product.person('role16@north.demo')
+  await shop.page.goto('/widgetdemo')
+  await shop.page.getByText('This page is not open to your role.').waitFor()
+})
