@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { stampAt } from '#contract/kit/time.ts'
 import type { FileInfo, RequestShape } from '#contract/requests/index.ts'
 import { api, CallError } from '../../../../kit/client.ts'
-import { IconButton } from '../../../../ui/base/Button.tsx'
+import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
@@ -25,10 +25,14 @@ interface Props {
   onUploaded: () => void
 }
 
+/** Hundreds of rows at once are slow on a phone. */
+const step = 100
+
 /** Every file of the order and of its visits. */
 export function FilesTab({ request, zone, onUploaded }: Props) {
   const uploads = useUploads(onUploaded)
   const [open, setOpen] = useState<number>()
+  const [most, setMost] = useState(step)
   const client = useQueryClient()
   const files = [...request.files, ...request.events.flatMap((visit) => visit.files)]
   const names = new Map(request.events.flatMap(allLines).map((line) => [line.id, line.name]))
@@ -88,7 +92,7 @@ export function FilesTab({ request, zone, onUploaded }: Props) {
               </tr>
             </thead>
             <tbody>
-              {files.map((file) => (
+              {files.slice(0, most).map((file) => (
                 <tr key={file.file}>
                   <td>
                     <Thumb file={file} name="" />
@@ -127,6 +131,13 @@ export function FilesTab({ request, zone, onUploaded }: Props) {
               ))}
             </tbody>
           </table>
+          {files.length > most && (
+            <div className={s.more}>
+              <Button size="s" onClick={() => setMost(most + step)}>
+                Show {Math.min(step, files.length - most)} more of {files.length}
+              </Button>
+            </div>
+          )}
         </Card>
       )}
       {open !== undefined && (

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { photo } from './support/paper.ts'
+import { phone } from './support/person.ts'
+import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
+
+const product = useProduct()
+const links = (page: Page) => page.getByRole('table').getByRole('link')
+
+/** An order of the demo whose customer has others, opened from a later page of the list. */
+async function openFromPage3(page: Page): Promise<void> {
+  await page.goto('/calibrates?showAll=true&page=3')
+  await links(page).nth(3).click()
+  await page.getByRole('heading', { name: 'Past work' }).waitFor()
+}
+
+test('an order says its place in the whole list, and what was done before', async () => {
+  const { page } = await product.person('role12@north.demo')
+  await openFromPage3(page)
+  await page.getByText(/^24 of \d+$/).waitFor()
+  const past = page.locator('section, div').filter({ hasText: /^Past work/ })
+  await until(async () => /RO \S+|No other RO/.test((await past.first().innerText()) ?? '')).toBe(true)
+})
+
+test('the history tells a change before and after', async () => {
+  const { page } = await product.person('role12@north.demo')
+  await openFromPage3(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  const notes = page.getByRole('dialog').getByLabel('Notes', { exact: true })
+  const before = await notes.inputValue()
+  await notes.fill('The glass came on Monday')
+  await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'History' }).click()
+  const entry = page.getByRole('listitem').filter({ hasText: 'changed notes' }).first()
+  await entry.getByText('The glass came on Monday').waitFor()
+  await until(() => entry.locator('del').innerText()).toBe(before || 'nothing')
+})
+
+test('a VIN that is stored already is told, and its vehicle opened with its past work', async () => {
+  const { page } = await product.person('role12@north.demo')
+  await page.goto('/fleet?show=vehicles')
+  await page.getByRole('row').nth(1).waitFor()
+  const stored = await page.locator('[data-vin]').first().getAttribute('data-vin')
+  const vin = stored || (await page.locator('[data-vin]').first().innerText()).replaceAll(/\s/g, '')
+  await page.getByRole('button', { name: 'New vehicle' }).click()
+  await page.getByRole('dialog').getByLabel('VIN', { exact: true }).fill(vin)
+  const told = page.getByRole('status').filter({ hasText: 'This VIN is stored already' })
+  await told.getByRole('button', { name: 'Open it' }).click()
+  const leave = page.getByRole('button', { name: /^(Discard|Leave|Throw)/ })
+  await leave
+    .or(page.getByRole('heading', { name: 'Past work' }))
+    .first()
+    .waitFor()
+  if (await leave.isVisible()) await leave.click()
+  await page.getByRole('region', { name: 'Past work' }).getByRole('link').first().waitFor()
+})
+
+test('files that are not taken say why before they are sent', async () => {
+  const { page } = await product.person('role12@north.demo')
+  await openFromPage3(page)
+  await page.getByRole('tab', { name: /^Files/ }).click()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'IMG_0001.HEIC', mimeType: '', buffer: Buffer.from('heic') },
+      { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+    ])
+  const chosen = page.getByRole('list', { name: 'Chosen files' })
+  await chosen.getByText("This phone photo is in HEIC. Set the camera to 'Most compatible'").waitFor()
+  await chosen.getByText('The file is empty. Send it again.').waitFor()
+})
+
+test('printing waits until the pictures of folded visits are there', async () => {
+  const { page } = await product.person('role12@north.demo')
+  // The demo of tests has no pictures on disk: each is a photo of its own, and takes its time to come.
+  const { buffer: body } = await photo('wheel')
+  await page.route(/\/api\/file\/get/, (route) => route.fulfill({ body, contentType: 'image/jpeg' }))
+  await page.goto('/calibrates?search=48213&showAll=true')
+  await links(page).first().click()
+  await page.getByRole('heading', { name: 'Past work' }).waitFor()
+  await page.evaluate(() => {
+    window.print = () => {
+      const shown = [...document.querySelectorAll<HTMLImageElement>('#page img')]
+      document.body.dataset['printed'] = `${shown.length} ${shown.every((each) => each.naturalWidth > 0)}`
+    }
+  })
+  const before = await page.locator('#page img').count()
+  await page.keyboard.press('Control+p')
+  await page.locator('body[data-printed]').waitFor()
+  const [count, all] = ((await page.locator('body').getAttribute('data-printed')) ?? '').split(' ')
+  expect(Number(count)).toBeGreaterThan(before)
+  expect(all).toBe('true')
+})
+
+test('the menu is whole again after a filtered entry was taken', async () => {
+  const { page } = await product.person('role12@north.demo')
+  const filter = page.getByLabel('Filter menu')
+  await filter.fill('fleet')
+  await until(() => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').count()).toBe(1)
+  await filter.press('Enter')
+  await page.waitForURL(/\/fleet/)
+  expect(await filter.inputValue()).toBe('')
+})
+
+test('a phone reaches the saved views and the columns of a list', async () => {
+  const { page } = await product.person('role12@north.demo', { viewport: phone, hasTouch: true })
+  await page.goto('/calibrates')
+  await page
+    .getByRole('button', { name: /^Status/ })
+    .first()
+    .click()
+  await page.getByText('Views and columns').click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Shop' }).first().waitFor()
+  await sheet.getByRole('button', { name: 'Columns' }).click()
+  await sheet.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as new view…' }).click()
+  await page.getByRole('dialog', { name: /view/i }).getByLabel('Name').fill('Mine on the phone')
+  await page.getByRole('dialog', { name: /view/i }).getByRole('button', { name: /^Save/ }).click()
+  await sheet.getByText('Mine on the phone').waitFor()
+})
