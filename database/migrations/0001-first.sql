@@ -1874,6 +1874,7 @@ create table file (
   uploaded_by int references app_user(id),                  -- who
   created_at timestamptz not null default now(),            -- when it arrived
   deleted_at timestamptz,                                   -- in the bin since
+  is_unsent boolean not null default false,                 -- came for a chat message that was not sent yet; gone after a day
   check (event is null or request is not null),
   check (event_item is null or event is not null),
   foreign key (request, event) references event (request, id),
@@ -1882,6 +1883,7 @@ create table file (
 create index file_firm on file (firm, created_at desc);
 create index file_request on file (request, event) where request is not null;
 create index file_item on file (event_item) where event_item is not null;
+create index file_unsent on file (created_at) where is_unsent;
 alter table file enable row level security;
 alter table file force row level security;
 create policy file_owner on file for all to calibrate_owner using (true) with check (true);
@@ -2832,6 +2834,14 @@ create policy message_file_scope on message_file for all to calibrate_app
   using (exists (select 1 from message m where m.id = message_file.message))
   with check (exists (select 1 from message m where m.id = message_file.message));
 grant select, insert, delete on message_file to calibrate_app;
+
+-- file_sent: a file that is in a message waits for none any more.
+create function file_sent() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update file set is_unsent = false where id = new.file and is_unsent;
+  return null;
+end $$;
+create trigger file_sent after insert on message_file for each row execute function file_sent();
 
 -- A file of a message is read by whoever reads the message.
 create policy file_chat on file for select to calibrate_app

@@ -18,6 +18,7 @@ create table file (
   uploaded_by int references app_user(id),                  -- who
   created_at timestamptz not null default now(),            -- when it arrived
   deleted_at timestamptz,                                   -- in the bin since
+  is_unsent boolean not null default false,                 -- came for a chat message that was not sent yet; gone after a day
   check (event is null or request is not null),
   check (event_item is null or event is not null),
   foreign key (request, event) references event (request, id),
@@ -26,6 +27,7 @@ create table file (
 create index file_firm on file (firm, created_at desc);
 create index file_request on file (request, event) where request is not null;
 create index file_item on file (event_item) where event_item is not null;
+create index file_unsent on file (created_at) where is_unsent;
 alter table file enable row level security;
 alter table file force row level security;
 create policy file_owner on file for all to calibrate_owner using (true) with check (true);

@@ -13,6 +13,14 @@ create policy message_file_scope on message_file for all to calibrate_app
   with check (exists (select 1 from message m where m.id = message_file.message));
 grant select, insert, delete on message_file to calibrate_app;
 
+-- file_sent: a file that is in a message waits for none any more.
+create function file_sent() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update file set is_unsent = false where id = new.file and is_unsent;
+  return null;
+end $$;
+create trigger file_sent after insert on message_file for each row execute function file_sent();
+
 -- A file of a message is read by whoever reads the message.
 create policy file_chat on file for select to calibrate_app
   using (exists (select 1 from message_file f where f.file = file.id));

@@ -178,3 +178,31 @@ test('there are prices, taxes, and invoices: unpaid, paid in part and in full, a
   expect(await count("invoice where kind = 'invoice' and total <> net + tax")).toBe(0)
   expect(await count('invoice where tax > 0')).toBeGreaterThan(500)
 })
+
+test('there are chats of people and of repair orders, with pictures and with something unread', async () => {
+  expect(await count('channel where request is null')).toBe(6)
+  expect(await count('channel where request is not null')).toBe(4)
+  expect(await count('channel where archived_at is not null')).toBe(2)
+  expect(
+    await count("message_file x join file f on f.id = x.file where f.kind = 'photo' and not f.is_unsent"),
+  ).toBe(8)
+  // Numbers follow each other, nobody speaks from outside, and nobody has read further than was said.
+  expect(
+    await count('channel c where c.last <> (select count(*) from message s where s.channel = c.id)'),
+  ).toBe(0)
+  expect(
+    await count(
+      `message s where not exists (select 1 from channel_member m where m.channel = s.channel and m."user" = s.author)`,
+    ),
+  ).toBe(0)
+  const unread = await rows<{ username: string }>(
+    `select distinct u.username from channel_member m join channel c on c.id = m.channel and m.read < c.last
+     join app_user u on u.id = m."user" order by u.username`,
+  )
+  expect(unread.map(({ username }) => username)).toEqual(
+    ['10', '12', '14', '15', '3', '4', '8'].flatMap((role) => [
+      `role${role}@north.demo`,
+      `role${role}@south.demo`,
+    ]),
+  )
+})

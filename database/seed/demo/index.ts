@@ -5,6 +5,7 @@ import { addAdvice, addOutside } from './advice.ts'
 import { addBooks } from './books.ts'
 import { north, south } from './branches.ts'
 import { Calendar } from './calendar.ts'
+import { addChats } from './chats.ts'
 import { Journal } from './journal.ts'
 import { addBranch, addInsurers } from './network.ts'
 import { addUser } from './people.ts'
@@ -58,6 +59,7 @@ export const seedDemo = async (ownerUrl: string, options: DemoOptions = {}): Pro
     await write(client, demo.rows)
     await client.query(linkInsurers)
     await addBooks(client, demo.now)
+    await addChats(client, demo)
     await client.query('commit')
   } finally {
     await client.end()

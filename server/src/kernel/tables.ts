@@ -537,6 +537,7 @@ export interface FileTable {
   uploaded_by: number | null
   created_at: Generated<string>
   deleted_at: string | null
+  is_unsent: Generated<boolean>
 }
 
 export interface FirmTable {

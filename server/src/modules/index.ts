@@ -3,6 +3,7 @@ import { emptyBlogs } from './blogs/empty-bin.ts'
 import { routes as blogs } from './blogs/routes.ts'
 import { routes as brands } from './brands/routes.ts'
 import { chatsOf } from './chat/door.ts'
+import { emptyUnsent } from './chat/empty-bin.ts'
 import { routes as chat } from './chat/routes.ts'
 import { routes as checklists } from './checklists/routes.ts'
 import { emptyContacts } from './contacts/empty-bin.ts'
@@ -58,7 +59,7 @@ export const modules: readonly Module[] = [
   { routes: pricing },
   { routes: checklists },
   { routes: requests },
-  { routes: chat },
+  { routes: chat, emptyBin: emptyUnsent },
   { routes: notifications, start: startNotifications },
   { routes: reports, start: startReports },
 ]

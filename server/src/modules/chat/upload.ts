@@ -35,6 +35,7 @@ const addFile = async (tx: Tx, actor: Actor, kept: Kept) =>
       thumb_key: kept.thumbKey,
       display_key: kept.displayKey,
       uploaded_by: actor.user,
+      is_unsent: true,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
