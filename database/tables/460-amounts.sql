@@ -1,7 +1,8 @@
 -- Sums that lists show are derived where the lines stand, so that no command can forget them.
 -- settle_amounts: what a visit and a request come to. Charges leave out declined services, cancelled and deleted visits.
 -- A credit never exceeds what was charged. Requests are locked first: two changes at once settle one after the other.
-create function settle_amounts(requests int[]) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function settle_amounts(requests int[]) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   perform 1 from request where id = any(requests) order by id for no key update;
   update event_service s set credit = c.total, credited = c.total <> 0

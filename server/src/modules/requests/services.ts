@@ -126,6 +126,22 @@ export const repriced = (
   }
 }
 
+type Written = {
+  id: number
+  hours?: string
+  rate: string
+  amount: string
+  price_reason: string
+  description?: string
+}
+/** Writes prices of lines in one statement; what is left out of a line stays. */
+export const writeLines = (tx: Tx, lines: readonly Written[]) =>
+  sql`update event_service s set hours = coalesce(w.hours, s.hours), rate = w.rate, amount = w.amount,
+      price_reason = w.price_reason::jsonb, description = coalesce(w.description, s.description)
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as w(id int, hours numeric, rate numeric, amount numeric, price_reason text, description text)
+    where s.id = w.id`.execute(tx)
+
 type Listed = Pick<LineRow, 'id' | 'service' | 'hours' | 'price_reason'>
 /** What the rates and rules of today say of those lines that have a service and no price by hand. */
 export const termsToday = async <T extends Listed>(
@@ -153,21 +169,18 @@ export const termsToday = async <T extends Listed>(
 
 /** Prices the lines of a visit by today; what was entered by hand, agreed to or credited stays. Answers whether any changed. */
 export const repriceVisit = async (tx: Tx, { request, event }: Visit, now: Date): Promise<boolean> => {
-  let isChanged = false
-  for (const { line, rate, reason, amount } of await termsToday(
-    runIn(tx),
-    request,
-    await linesOf(tx, event.id),
-    now,
-  )) {
+  const today = await termsToday(runIn(tx), request, await linesOf(tx, event.id), now)
+  const changed = today.filter(({ line, rate, amount }) => {
     const isAgreed = line.credited || line.authorization === 1
-    if (isAgreed || (line.rate === rate && line.amount === amount)) continue
-    await tx
-      .updateTable('event_service')
-      .set({ rate, amount, price_reason: JSON.stringify(reason) })
-      .where('id', '=', line.id)
-      .execute()
-    isChanged = true
-  }
-  return isChanged
+    return !isAgreed && (line.rate !== rate || line.amount !== amount)
+  })
+  if (changed.length === 0) return false
+  const written = changed.map(({ line, rate, reason, amount }) => ({
+    id: line.id,
+    rate,
+    amount,
+    price_reason: JSON.stringify(reason),
+  }))
+  await writeLines(tx, written)
+  return true
 }

@@ -163,6 +163,9 @@ export const tellParties = (
 ): Promise<void> =>
   tell(tx, actor, { ...fact, firm: request.firm, parties: [request.firm, request.service_firm] })
 
+/** States of a request that only one that was submitted can be in. */
+const following = [2, 3, 4, 8, 11]
+
 /**
  * Brings a request in line with its visits: its status follows, and what lists show of its visits is written anew.
  * Amounts are kept by the database. `request` is locked and says what stands now; `byHand` when a person has just set
@@ -197,8 +200,10 @@ export const settle = async (
   )
   const status = byHand && request.status === 11 && followed === 8 ? 11 : followed
   const at = now.toISOString()
-  const done = await sql<{ version: number; technician_ids: number[] }>`
+  const done = await sql<{ version: number; technician_ids: number[]; submitted_at: string | null }>`
     update request set status = ${status}, last_event_at = ${at},
+      -- Work that begins on a request that was taken back is taken as its submission.
+      submitted_at = case when ${status} = any(${following}::int[]) then coalesce(submitted_at, ${at}) else submitted_at end,
       completed_at = case when ${status} in (6, 9) then completed_at when ${status} = 4 then coalesce(completed_at, ${at}) end,
       next_visit_local = next.scheduled_local, next_visit_zone = next.scheduled_zone, next_visit_at = next.scheduled_at,
       technician_names = coalesce(techs.names, ''), technician_ids = coalesce(techs.ids, '{}')
@@ -213,7 +218,7 @@ export const settle = async (
       from (select distinct a."user", a.name from event_technician a join event e on e.id = a.event
             where a.request = ${request.id} and e.deleted_at is null and e.status <> 5) t) techs on true
     where request.id = ${request.id}
-    returning request.version, request.technician_ids`.execute(tx)
+    returning request.version, request.technician_ids, request.submitted_at`.execute(tx)
   const settled: RequestRow = { ...request, status, ...done.rows[0] }
   if (status !== request.status) await recordMove(tx, actor, settled, request.status)
   return settled

@@ -5,7 +5,7 @@ import { runIn, type Tx } from '#server/kernel/database.ts'
 import type { Since } from '#server/kernel/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/problems.ts'
 import type { PriceReason } from '../rules/price.ts'
-import { linesOf, repriced, termsOf, type LineRow } from '../services.ts'
+import { linesOf, repriced, termsOf, writeLines, type LineRow } from '../services.ts'
 import { nameOf, recordVisit, type Visit } from '../store.ts'
 
 type Wanted = NonNullable<BodyOf<typeof saveCalibrateEvent>['serviceList']>
@@ -22,7 +22,8 @@ export const kept = (line: LineRow): Kept => ({
 
 /**
  * Brings the services of a visit to what a person wants, by difference: lines that others added since the read stay,
- * a visit that `rests` (it is over, or its request is stopped) keeps all of its lines and prices. Answers whether anything changed.
+ * a visit that `rests` (it is over, or its request is stopped) keeps all of its lines and prices. Answers whether
+ * anything changed, and whether lines came or went.
  */
 export const changeServices = async (
   tx: Tx,
@@ -30,7 +31,7 @@ export const changeServices = async (
   visit: Visit,
   wanted: Wanted,
   { since, mayPrice, rests, now }: { since: Since; mayPrice: boolean; rests: boolean; now: Date },
-): Promise<boolean> => {
+): Promise<{ isChanged: boolean; isOtherWork: boolean }> => {
   const { event } = visit
   const lines = await linesOf(tx, event.id)
   const read = since['serviceList'] as { before: Kept[]; by: string; at: string } | undefined
@@ -54,14 +55,13 @@ export const changeServices = async (
   if (rests) {
     if (added.length > 0)
       throw refused(`The services of ${nameOf(visit)} stand as they are. Reopen it, or add another visit.`)
-    return false
+    return { isChanged: false, isOtherWork: false }
   }
-  const changes = [
-    await edit(tx, visit, edits, read, mayPrice),
-    await add(tx, visit, added, mayPrice, lines.length, now),
-    await remove(tx, removed),
-  ]
-  if (!changes.includes(true)) return false
+  const isEdited = await edit(tx, visit, edits, read, mayPrice)
+  const isAdded = await add(tx, visit, added, mayPrice, lines.length, now)
+  const isRemoved = await remove(tx, removed)
+  const isOtherWork = isAdded || isRemoved
+  if (!isEdited && !isOtherWork) return { isChanged: false, isOtherWork }
   // Its own version, so that who read the visit before is told.
   const { version } = await tx
     .updateTable('event')
@@ -74,7 +74,7 @@ export const changeServices = async (
     what: 'changed',
     changes: { serviceList: [lines.map(kept), (await linesOf(tx, event.id)).map(kept)] },
   })
-  return true
+  return { isChanged: true, isOtherWork }
 }
 
 /** A service of the list stands once on a visit; lines of one's own words may repeat. */
@@ -88,7 +88,7 @@ const edit = async (
   read: { before: Kept[]; by: string; at: string } | undefined,
   mayPrice: boolean,
 ): Promise<boolean> => {
-  let isChanged = false
+  const changes: Repriced[] = []
   for (const { line, wish } of edits) {
     const mine = {
       description: wish.description || line.description,
@@ -106,26 +106,28 @@ const edit = async (
         version: visit.event.version,
         fields: [{ field: 'serviceList', stored: kept(line), yours: { ...kept(line), ...mine } }],
       })
-    await changeLine(tx, line, mine)
-    isChanged = true
+    changes.push({ line, terms: mine })
   }
-  return isChanged
+  await changeLines(tx, changes)
+  return changes.length > 0
 }
 
 type Terms = { description: string; hours: string; rate: string }
 const isSame = (a: Terms, b: Terms): boolean =>
   a.description === b.description && Number(a.hours) === Number(b.hours) && Number(a.rate) === Number(b.rate)
 
-/** Writes new terms of a line. @throws refused when less would stand than was credited */
-export const changeLine = async (tx: Tx, line: LineRow, terms: Terms): Promise<void> => {
-  const priced = repriced(line, terms)
-  if (line.credited && Number(priced.amount) + Number(line.credit) < 0)
-    throw refused(`${line.description} has a credit. Take the credit back, then change its price.`)
-  await tx
-    .updateTable('event_service')
-    .set({ ...priced, description: terms.description })
-    .where('id', '=', line.id)
-    .execute()
+type Repriced = { line: LineRow; terms: Terms }
+
+/** Writes new terms of lines, all at once: their sums are settled once. @throws refused when less would stand than was credited */
+export const changeLines = async (tx: Tx, changes: readonly Repriced[]): Promise<void> => {
+  if (changes.length === 0) return
+  const rows = changes.map(({ line, terms }) => {
+    const priced = repriced(line, terms)
+    if (line.credited && Number(priced.amount) + Number(line.credit) < 0)
+      throw refused(`${line.description} has a credit. Take the credit back, then change its price.`)
+    return { id: line.id, description: terms.description, ...priced }
+  })
+  await writeLines(tx, rows)
 }
 
 const add = async (

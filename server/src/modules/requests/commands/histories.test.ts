@@ -138,6 +138,35 @@ it('no history of moves reaches a state that the tables do not know', async () =
   expect(made).toBeGreaterThan(12)
 }, 300_000)
 
+it('work that begins on an order that was taken back counts as its submission', async () => {
+  const { shop, center, technician, assigned } = branch
+  const { calibrate, calibrateEvent } = await assigned()
+  const put = (status: number) =>
+    shop.ok('POST calibrate/updateStatusCalibrate', { body: { calibrate, status, reason: 'tried' } })
+  await center.ok('POST calibrate/updateStatusCalibrate', { body: { calibrate, status: 5, reason: 'tried' } })
+  await put(1)
+  expect((await look(calibrate)).request.submitted_at).toBeNull()
+  await technician.ok('POST calibrate/updateStatusCalibrateEvent', { body: { calibrateEvent, status: 3 } })
+  const after = await look(calibrate)
+  expect(after.request).toMatchObject({ status: 3 })
+  holds(after)
+})
+
+it('a held visit that was cancelled by mistake is held again by Undo, and resumes where it stood', async () => {
+  const { center, technician, working } = branch
+  const { calibrate, calibrateEvent } = await working()
+  const put = (who: Client, status: number) =>
+    who.ok('POST calibrate/updateStatusCalibrateEvent', {
+      body: { calibrateEvent, status, reason: 'tried' },
+    })
+  await put(technician, 7)
+  await put(center, 5)
+  await put(center, 7)
+  const after = await look(calibrate)
+  expect(after.visits[0]).toMatchObject({ status: 7, hold_from: 3 })
+  holds(after)
+})
+
 it('offers exactly the buttons that work', { timeout: 30_000 }, async () => {
   const { center, assigned, app } = branch
   const visit = await assigned()

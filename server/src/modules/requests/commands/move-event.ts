@@ -20,6 +20,20 @@ export const zoneOf = async (
   return row?.time_zone ?? 'UTC'
 }
 
+const beforeHold = async (tx: Tx, event: number): Promise<EventStatus> => {
+  const held = await tx
+    .selectFrom('history')
+    .select('from_status')
+    .where('entity', '=', 'event')
+    .where('entity_id', '=', event)
+    .where('to_status', '=', 7)
+    .where('from_status', 'not in', [4, 5])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (held?.from_status ?? 6) as EventStatus
+}
+
 /**
  * Moves a visit, writes it into the history and tells it. Whether the move is allowed was decided before.
  * `keepHold` remembers where a visit stood that is called off together with its request.
@@ -36,7 +50,9 @@ export const moveEvent = async (
   const from = event.status
   if (from === 4) await refuseInvoiced(tx, visit)
   const at = now.toISOString()
-  const before = from === 7 ? (event.hold_from ?? 6) : from === 4 || from === 5 ? null : from
+  // Back to Hold by an Undo: it rests where it stood before it was held the first time.
+  const over = from === 4 || from === 5 ? (to === 7 ? await beforeHold(tx, event.id) : null) : from
+  const before = from === 7 ? (event.hold_from ?? 6) : over
   const hasBegun = to === 3 || to === 4 || to === 5 || to === 7
   const moved = await tx
     .updateTable('event')

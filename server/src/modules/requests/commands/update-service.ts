@@ -33,8 +33,8 @@ export const updateService = async (
       : { id: line.id, description: undefined, hours: undefined, rate: undefined },
   )
   const since = await sinceRead(tx, actor, 'event', event, body.version)
-  if (!(await changeServices(tx, actor, visit, wanted, { since, mayPrice: true, rests: false, now })))
-    return event.id
+  const how = { since, mayPrice: true, rests: false, now }
+  if (!(await changeServices(tx, actor, visit, wanted, how)).isChanged) return event.id
   const request = await settle(tx, actor, visit.request, now)
   await tellParties(tx, actor, request, {
     name: 'requests.eventChanged',
