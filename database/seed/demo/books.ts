@@ -86,8 +86,8 @@ const payments = `update payment p set amount = i.total
     where i.request = p.request and p.amount <> i.total and exists (select 1 from request r where r.id = p.request and r.status = 9);
   insert into payment (request, type, amount, reference, paid_on, created_by)
     select b.request, (select id from lookup where firm = 1 and key = 'PaymentType' and name = 'Check'), 60,
-      (20000 + b.request)::text, least(b.day + 9, current_date), min(b.clerk)
-    from demo_bill b where b.waits = 2 group by b.request, b.day;
+      (20000 + b.request)::text, least(max(b.day) + 9, current_date), min(b.clerk)
+    from demo_bill b where b.waits = 2 group by b.request;
   create temp table demo_note on commit drop as
     select distinct on (b.seller) b.*, i.id as invoice, i.number, l.id as line, l.description, l.net as back, l.tax as tax_back,
       (select max(x.serial) from invoice x where x.seller = b.seller) + 1 as next
