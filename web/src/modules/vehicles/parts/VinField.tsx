@@ -12,7 +12,7 @@ import s from './VinField.module.css'
 export type Decoded = AnswerOf<typeof decodeVin>
 
 interface Props extends FieldProps<string> {
-  /** Called once for each VIN whose vehicle was found. */
+  /** Called once for each VIN whose vehicle was found, but for the one that stood there at first: its facts stand too. */
   onDecoded: (vehicle: Decoded) => void
   /** The page begins here. */
   autoFocus?: boolean
@@ -24,7 +24,10 @@ interface Props extends FieldProps<string> {
  */
 export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Props) {
   const { check, isDecoding, decoded, failed, again, known } = useVin(value)
-  const tell = useEffectEvent(onDecoded)
+  const first = useRef(value)
+  const tell = useEffectEvent((vehicle: Decoded) => {
+    if (value !== first.current) onDecoded(vehicle)
+  })
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (decoded) tell(decoded)
