@@ -4,6 +4,7 @@ import { Money } from '../../../../ui/base/Money.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { PastWork } from '../../../vehicles/door.ts'
 import { useCharges } from '../charges/data.ts'
+import { creditNotes } from '../charges/Sums.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { Recommended } from './Recommended.tsx'
 import s from './aside.module.css'
@@ -15,6 +16,7 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
   // Tax is reckoned with the charges; until they are there, and for those who do not read them, it is left out.
   const sums = useCharges(request.calibrate, request.rights.includes('addFile')).data?.sums
   const hasTax = sums !== undefined && cents(sums.tax) !== 0n
+  const notes = sums ? creditNotes(sums) : '0.00'
   const total = sums?.total ?? sum([request.amount, request.creditAmount])
   const isPaid = Number(request.paidAmount) !== 0
   const visits = request.events.filter((visit) => visit.calibrateStatusType !== 5).length
@@ -31,6 +33,14 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
               <dt>Credits</dt>
               <dd>
                 <Money amount={request.creditAmount} />
+              </dd>
+            </>
+          )}
+          {cents(notes) !== 0n && (
+            <>
+              <dt>Credit notes</dt>
+              <dd>
+                <Money amount={notes} />
               </dd>
             </>
           )}
