@@ -12,7 +12,6 @@ import {
   markUndone,
   type AttachmentRef,
   type MailDraft,
-  type PushDraft,
   type SmsDraft,
 } from './post/store.ts'
 
@@ -21,7 +20,7 @@ export { worker } from './worker.ts'
 export { senderOf } from './post/sender.ts'
 export { makesAttachment } from './post/attachments.ts'
 export { insertPushes as queuePushes }
-export type { AttachmentRef, MailDraft, PushDraft, SmsDraft }
+export type { AttachmentRef, MailDraft, SmsDraft }
 
 /** What leaves the house waits, so that it can be taken back. */
 const undoSeconds = 10

@@ -18,7 +18,14 @@ export function Bell({ zone }: { zone: string }) {
   const unseen = data?.unseen ?? 0
   const items = data?.items ?? []
   return (
-    <Menu position="bottom-end" width={360} offset={6} returnFocus>
+    <Menu
+      position="bottom-end"
+      width={360}
+      offset={6}
+      returnFocus
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <IconButton
           label={unseen > 0 ? `Notifications, ${unseen} unseen` : 'Notifications'}
@@ -27,7 +34,6 @@ export function Bell({ zone }: { zone: string }) {
         />
       </Menu.Target>
       <Menu.Dropdown className={s.drop}>
-        <Menu.Label>Notifications</Menu.Label>
         {items.map((notice) => (
           <Menu.Item key={notice.notification} onClick={() => openNotice(notice, go)}>
             <span className={s.notice} data-unseen={notice.seenOn === null || undefined}>
@@ -41,9 +47,9 @@ export function Bell({ zone }: { zone: string }) {
           </Menu.Item>
         ))}
         {items.length === 0 && (
-          <p className={s.nothing}>
+          <Menu.Item disabled className={s.nothing}>
             {isError ? 'Your notifications could not be loaded.' : 'You have not been told of anything yet.'}
-          </p>
+          </Menu.Item>
         )}
         <Menu.Divider />
         {unseen > 0 && items[0] && (
