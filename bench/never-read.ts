@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { root } from '#scripts/project/files.ts'
+import { Client } from '#server/testing/client.ts'
+import { openLine } from './chat/people.ts'
+import { startPlace } from './list/place.ts'
+import { makeUsers, password } from './list/users.ts'
+import { fixed } from './web/figures.ts'
+import { startProduct } from './web/product.ts'
+
+// npm run bench -- never-read [clients] [megabytes]
+// Clients that stop reading while so much is offered to each of them, beside one that reads it all: how far the memory of
+// the server grows, and whether they are cut.
+const clients = Number(process.argv[2] ?? 100)
+const megabytes = Number(process.argv[3] ?? 200)
+const bar = 150
+const ofOne = 2000
+const messages = Math.ceil((megabytes * 1_000_000) / ofOne)
+const atOnce = 2000
+
+const schema = createHash('sha1')
+  .update(readFileSync(join(root, 'database/migrations/0001-first.sql')))
+  .digest('hex')
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+const place = await startPlace()
+try {
+  const database = await place.database(1000, schema)
+  const users = await makeUsers(database.ownerUrl)
+  const owner = new pg.Client({ connectionString: place.superUrlOf(database) })
+  await owner.connect()
+  const product = await startProduct(database)
+  try {
+    const { token } = await new Client(product.url, null).signIn(users.host, password)
+    let read = 0
+    let wanted = Infinity
+    let arrived = (): void => undefined
+    await openLine(product.url, token ?? '', () => {
+      if (++read >= wanted) arrived()
+    })
+    const silent = await Promise.all(
+      Array.from({ length: clients }, () => openLine(product.url, token ?? '', () => undefined)),
+    )
+    for (const socket of silent) socket.pause()
+    const before = memoryOf(product.pid)
+    let most = before
+    const watch = setInterval(() => (most = Math.max(most, memoryOf(product.pid))), 50)
+    for (let said = 0; said < messages; said += atOnce) {
+      wanted = read + atOnce
+      const all = new Promise<void>((resolve) => (arrived = resolve))
+      await owner.query(
+        `with said as (insert into hub_log (cursor, type, parties, data)
+           select (select coalesce(max(cursor), 0) from hub_log) + g, 'Status', array[1],
+             jsonb_build_object('kind', 'blob', 'id', g, 'text', repeat('x', ${ofOne}))
+           from generate_series(1, ${atOnce}) g returning 1)
+         select pg_notify('hub', '') from (select count(*) from said) done`,
+      )
+      await all
+    }
+    clearInterval(watch)
+    const closed = silent.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+    for (const socket of silent) socket.resume()
+    await Promise.all(closed)
+    console.table({
+      [`${clients} clients, ${megabytes} MB to each, load ${fixed(loadavg()[0] ?? 0, 1)}`]: {
+        'memory before, MB': Math.round(before),
+        'at most, MB': Math.round(most),
+        'grown, MB': Math.round(most - before),
+        bar,
+        'lines cut': silent.length,
+        'read by the one that reads': read,
+      },
+    })
+  } finally {
+    await owner.query(
+      "delete from hub_log where data ->> 'kind' = 'blob' and cursor < (select max(cursor) from hub_log)",
+    )
+    await product.stop()
+    await owner.end()
+  }
+} finally {
+  await place.stop()
+}
+process.exit(0)
