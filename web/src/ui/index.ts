@@ -39,6 +39,7 @@ export { Segmented, Tabs } from './frame/Tabs.tsx'
 export type { Tab } from './frame/Tabs.tsx'
 export { AddFilter, FilterChip } from './frame/FilterChip.tsx'
 export { CheckList } from './frame/CheckList.tsx'
+export { InactiveChip, OneOf } from './frame/OneOf.tsx'
 export { DropMenu } from './frame/DropMenu.tsx'
 export type { MenuEntry } from './frame/DropMenu.tsx'
 

@@ -10,6 +10,7 @@ import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CheckList } from '../../../ui/frame/CheckList.tsx'
 import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
+import { OneOf } from '../../../ui/frame/OneOf.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { BlogDialog } from '../parts/BlogDialog.tsx'
 import { columnsOf, StatusMark } from '../parts/columns.tsx'
@@ -72,27 +73,16 @@ export default function Blogs() {
               />
             )}
           </FilterChip>
-          <FilterChip
+          <OneOf
             label="Type"
-            value={BlogType.find(({ id }) => id === state.blogType)?.name ?? 'Any'}
-            onClear={state.blogType ? () => set({ blogType: 0 }) : undefined}
-          >
-            {(close) => (
-              <CheckList
-                label="Type"
-                single
-                options={[{ id: 0, name: 'Any' }, ...BlogType].map(({ id, name }) => ({
-                  value: id,
-                  label: name,
-                }))}
-                chosen={[state.blogType]}
-                onChange={([blogType = 0]) => {
-                  set({ blogType })
-                  close()
-                }}
-              />
-            )}
-          </FilterChip>
+            options={[{ id: 0, name: 'Any' }, ...BlogType].map(({ id, name }) => ({
+              value: id,
+              label: name,
+            }))}
+            chosen={state.blogType}
+            any={0}
+            onChange={(blogType) => set({ blogType })}
+          />
         </>
       )}
       isFiltered={(state) => state.filter.length > 0 || state.blogType > 0}

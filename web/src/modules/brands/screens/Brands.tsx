@@ -9,8 +9,7 @@ import { useLiveRefresh } from '../../../kit/live.ts'
 import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { phoneText } from '../../../ui/base/text.tsx'
-import { CheckList } from '../../../ui/frame/CheckList.tsx'
-import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
+import { OneOf } from '../../../ui/frame/OneOf.tsx'
 import { BrandDialog } from '../parts/BrandDialog.tsx'
 import s from '../parts/brands.module.css'
 
@@ -131,24 +130,13 @@ export default function Brands() {
       version={(row) => row.version}
       live={['brand firm', 'brand/brands']}
       chips={({ state, set }) => (
-        <FilterChip
+        <OneOf
           label="State"
-          value={states.find(({ value }) => value === state.filter)?.label ?? 'Any'}
-          onClear={state.filter === all ? undefined : () => set({ filter: all })}
-        >
-          {(close) => (
-            <CheckList
-              label="State"
-              single
-              options={states}
-              chosen={[state.filter]}
-              onChange={([filter = all]) => {
-                set({ filter })
-                close()
-              }}
-            />
-          )}
-        </FilterChip>
+          options={states}
+          chosen={state.filter}
+          any={all}
+          onChange={(filter) => set({ filter })}
+        />
       )}
       isFiltered={(state) => state.filter !== all}
       cleared={{ filter: all }}

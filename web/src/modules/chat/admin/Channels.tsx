@@ -4,8 +4,7 @@ import { stampAt } from '#contract/kit/time.ts'
 import { api } from '../../../kit/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CountBadge } from '../../../ui/base/CountBadge.tsx'
-import { CheckList } from '../../../ui/frame/CheckList.tsx'
-import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
+import { OneOf } from '../../../ui/frame/OneOf.tsx'
 import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
@@ -67,14 +66,20 @@ export function Channels({ state, set }: Ways) {
         }
         chips={
           <>
-            <Chip
+            <OneOf
               label="State"
               options={filters}
-              value={filter}
+              chosen={filter}
               any={all}
               onChange={(next) => set({ filter: next })}
             />
-            <Chip label="Kind" options={types} value={type} any="" onChange={(next) => set({ type: next })} />
+            <OneOf
+              label="Kind"
+              options={types}
+              chosen={type}
+              any=""
+              onChange={(next) => set({ type: next })}
+            />
           </>
         }
       />
@@ -165,36 +170,5 @@ function ChannelRow({ row, zone, current, onOpen }: RowProps) {
         <span>{stampAt(row.last_message_at ?? row.created_at, zone)}</span>
       </span>
     </button>
-  )
-}
-
-interface ChipProps<V extends string | number> {
-  label: string
-  options: { value: V; label: string }[]
-  value: V
-  any: V
-  onChange: (value: V) => void
-}
-
-export function Chip<V extends string | number>({ label, options, value, any, onChange }: ChipProps<V>) {
-  return (
-    <FilterChip
-      label={label}
-      value={options.find((each) => each.value === value)?.label ?? 'All'}
-      onClear={value === any ? undefined : () => onChange(any)}
-    >
-      {(close) => (
-        <CheckList
-          label={label}
-          single
-          options={options}
-          chosen={[value]}
-          onChange={([next = any]) => {
-            onChange(next)
-            close()
-          }}
-        />
-      )}
-    </FilterChip>
   )
 }

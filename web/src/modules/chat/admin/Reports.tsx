@@ -5,6 +5,7 @@ import { stampAt } from '#contract/kit/time.ts'
 import { api } from '../../../kit/client.ts'
 import { queryClient, read, stale } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
+import { OneOf } from '../../../ui/frame/OneOf.tsx'
 import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { Segmented } from '../../../ui/frame/Tabs.tsx'
 import { RichText } from '../../../ui/rich/RichText.tsx'
@@ -14,7 +15,6 @@ import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { withNames } from '../parts/MessageItem.tsx'
 import { many, wordsOf } from '../parts/words.ts'
-import { Chip } from './Channels.tsx'
 import type { Ways } from './plan.ts'
 import s from './admin.module.css'
 
@@ -90,10 +90,10 @@ export function Reports({ state, set }: Ways) {
           />
         }
         chips={
-          <Chip
+          <OneOf
             label="Category"
             options={categoryOptions}
-            value={state.category}
+            chosen={state.category}
             any=""
             onChange={(category) => change({ category })}
           />

@@ -1,11 +1,12 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { OneOf } from '../../../ui/frame/OneOf.tsx'
 import type { SortColumn } from '../../lookups/door.ts'
 import { ChecklistDialog } from './ChecklistDialog.tsx'
 import { useTargets } from './choices.ts'
 import { Demands } from './Demands.tsx'
 import { hasGroup, hasOptional, kinds, type Item, type Kind } from './kinds.ts'
-import { ManagedList, OneOf, useManaged } from './ManagedList.tsx'
+import { ManagedList, useManaged } from './ManagedList.tsx'
 
 /** Left open, a rule holds for all. */
 const orAll = (name: string | null): ReactNode => name ?? <span className="muted">All</span>
@@ -102,6 +103,7 @@ export function Checklist({ kind, crumb }: { kind: Kind; crumb: ReactNode }) {
           <OneOf
             label="Event type"
             chosen={state.type}
+            any={0}
             options={targets.types}
             onChange={(type) => set({ type })}
           />
@@ -109,6 +111,7 @@ export function Checklist({ kind, crumb }: { kind: Kind; crumb: ReactNode }) {
             <OneOf
               label="Group"
               chosen={state.group}
+              any={0}
               options={targets.groups}
               onChange={(group) => set({ group })}
             />

@@ -8,8 +8,7 @@ import { useLiveRefresh } from '../../../kit/live.ts'
 import { failed } from '../../../kit/PlainList.tsx'
 import { stale } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
-import { CheckList } from '../../../ui/frame/CheckList.tsx'
+import { InactiveChip } from '../../../ui/frame/OneOf.tsx'
 import { PageHead, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
@@ -27,36 +26,6 @@ const planOf = (name: string): ListPlan<State> => ({
 })
 /** Whose list is shown, and what narrows it; in the address. */
 export const useManaged = (name: string) => useListState(useMemo(() => planOf(name), [name]))
-
-/** A filter by one of a list, with a cross to show all again. */
-export function OneOf(props: {
-  label: string
-  chosen: number
-  options: readonly { value: number; label: string }[]
-  onChange: (chosen: number) => void
-}) {
-  const { label, chosen, options, onChange } = props
-  return (
-    <FilterChip
-      label={label}
-      value={options.find((option) => option.value === chosen)?.label ?? 'Any'}
-      onClear={chosen ? () => onChange(0) : undefined}
-    >
-      {(close) => (
-        <CheckList
-          label={label}
-          single
-          options={options}
-          chosen={[chosen]}
-          onChange={([next]) => {
-            onChange(next ?? 0)
-            close()
-          }}
-        />
-      )}
-    </FilterChip>
-  )
-}
 
 interface Props<R extends ManagedRow> {
   /** The way back, over the title. */
@@ -129,27 +98,7 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
           <>
             <FirmChip firm={state.firm} onChange={(firm) => set({ firm })} />
             {props.chips}
-            <FilterChip
-              label="Inactive"
-              value={state.inactive ? 'shown' : 'hidden'}
-              onClear={state.inactive ? () => set({ inactive: false }) : undefined}
-            >
-              {(close) => (
-                <CheckList
-                  label="Inactive"
-                  single
-                  options={[
-                    { value: 0, label: 'Hidden' },
-                    { value: 1, label: 'Shown' },
-                  ]}
-                  chosen={[Number(state.inactive)]}
-                  onChange={([shown]) => {
-                    set({ inactive: shown === 1 })
-                    close()
-                  }}
-                />
-              )}
-            </FilterChip>
+            <InactiveChip shown={state.inactive} onChange={(inactive) => set({ inactive })} />
           </>
         }
       />

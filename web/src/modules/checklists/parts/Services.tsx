@@ -7,10 +7,11 @@ import { dollars } from '#contract/kit/money.ts'
 import { api } from '../../../kit/client.ts'
 import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
+import { OneOf } from '../../../ui/frame/OneOf.tsx'
 import type { SortColumn } from '../../lookups/door.ts'
 import { useTargets } from './choices.ts'
 import { ImportDialog } from './ImportDialog.tsx'
-import { ManagedList, OneOf, useManaged, type ManagedRow } from './ManagedList.tsx'
+import { ManagedList, useManaged, type ManagedRow } from './ManagedList.tsx'
 import { RevertDialog } from './RevertDialog.tsx'
 import { ServiceDialog } from './ServiceDialog.tsx'
 
@@ -101,12 +102,14 @@ export function Services({ crumb }: { crumb: ReactNode }) {
           <OneOf
             label="Group"
             chosen={state.group}
+            any={0}
             options={targets.groups}
             onChange={(group) => set({ group })}
           />
           <OneOf
             label="Event type"
             chosen={state.type}
+            any={0}
             options={targets.types}
             onChange={(type) => set({ type })}
           />

@@ -6,10 +6,10 @@ import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { PageHead, SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CheckList } from '../../../ui/frame/CheckList.tsx'
 import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
+import { InactiveChip } from '../../../ui/frame/OneOf.tsx'
 import { Segmented } from '../../../ui/frame/Tabs.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { firmCalls, reader, useMayShape } from '../data.ts'
-import { InactiveChip } from '../parts/list/Chips.tsx'
 import { LocationList } from '../parts/list/LocationList.tsx'
 import s from '../parts/list/list.module.css'
 import { centerPlan, plan, type LocationsState } from '../parts/list/plan.ts'
@@ -100,7 +100,7 @@ export default function Locations() {
             chips={
               <>
                 <Views state={state} set={set} />
-                <InactiveChip state={state} set={set} />
+                <InactiveChip shown={state.inactive} onChange={(inactive) => set({ inactive })} />
               </>
             }
           />

@@ -8,8 +8,7 @@ import { useLiveRefresh } from '../../../kit/live.ts'
 import { failed } from '../../../kit/PlainList.tsx'
 import { stale } from '../../../kit/queries.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
-import { CheckList } from '../../../ui/frame/CheckList.tsx'
-import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
+import { InactiveChip } from '../../../ui/frame/OneOf.tsx'
 import { PageHead, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
@@ -76,27 +75,7 @@ export function DatedList<R extends Dated>(props: Props<R>) {
         chips={
           <>
             <FirmChip label="Of" firm={state.firm} onChange={(firm) => set({ firm })} />
-            <FilterChip
-              label="Inactive"
-              value={state.inactive ? 'shown' : 'hidden'}
-              onClear={state.inactive ? () => set({ inactive: false }) : undefined}
-            >
-              {(close) => (
-                <CheckList
-                  label="Inactive"
-                  single
-                  options={[
-                    { value: 0, label: 'Hidden' },
-                    { value: 1, label: 'Shown' },
-                  ]}
-                  chosen={[Number(state.inactive)]}
-                  onChange={([shown]) => {
-                    set({ inactive: shown === 1 })
-                    close()
-                  }}
-                />
-              )}
-            </FilterChip>
+            <InactiveChip shown={state.inactive} onChange={(inactive) => set({ inactive })} />
           </>
         }
       />

@@ -1,6 +1,7 @@
 import { choices, useLookups } from '../../../../kit/lookups.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { FilterChip } from '../../../../ui/frame/FilterChip.tsx'
+import { OneOf } from '../../../../ui/frame/OneOf.tsx'
 import { StateChip } from './StateChip.tsx'
 import { allTypes, type ListState } from './plan.ts'
 
@@ -43,24 +44,14 @@ export function Chips({ state, set, kinds }: Props) {
     <>
       {kinds && (
         <>
-          <FilterChip
+          <OneOf
             label="Show"
-            value={labelOf(only, state.only)}
-            onClear={state.only ? () => set({ only: '' }) : undefined}
-          >
-            {(close) => (
-              <CheckList
-                label="Show"
-                single
-                options={only}
-                chosen={[state.only]}
-                onChange={([next = '']) => {
-                  set({ only: next })
-                  close()
-                }}
-              />
-            )}
-          </FilterChip>
+            options={only}
+            chosen={state.only}
+            any=""
+            says={labelOf(only, state.only)}
+            onChange={(next) => set({ only: next })}
+          />
           <FilterChip
             label="Type"
             value={typeWords}
@@ -77,24 +68,14 @@ export function Chips({ state, set, kinds }: Props) {
           </FilterChip>
         </>
       )}
-      <FilterChip
+      <OneOf
         label="Changed"
-        value={labelOf(days, state.days)}
-        onClear={state.days > 0 ? () => set({ days: 0 }) : undefined}
-      >
-        {(close) => (
-          <CheckList
-            label="Changed"
-            single
-            options={days}
-            chosen={[state.days]}
-            onChange={([next = 0]) => {
-              set({ days: next })
-              close()
-            }}
-          />
-        )}
-      </FilterChip>
+        options={days}
+        chosen={state.days}
+        any={0}
+        says={labelOf(days, state.days)}
+        onChange={(next) => set({ days: next })}
+      />
       <StateChip state={state.state} onChange={(next) => set({ state: next })} />
     </>
   )

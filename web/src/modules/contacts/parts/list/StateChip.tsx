@@ -1,5 +1,4 @@
-import { CheckList } from '../../../../ui/frame/CheckList.tsx'
-import { FilterChip } from '../../../../ui/frame/FilterChip.tsx'
+import { OneOf } from '../../../../ui/frame/OneOf.tsx'
 
 const states = [
   { value: 'active', label: 'Active' },
@@ -9,24 +8,5 @@ const states = [
 
 /** Whether a list holds what is active, what is not, or both. */
 export function StateChip({ state, onChange }: { state: string; onChange: (state: string) => void }) {
-  return (
-    <FilterChip
-      label="Status"
-      value={states.find(({ value }) => value === state)?.label ?? 'Active'}
-      onClear={state === 'active' ? undefined : () => onChange('active')}
-    >
-      {(close) => (
-        <CheckList
-          label="Status"
-          single
-          options={states}
-          chosen={[state]}
-          onChange={([next = 'active']) => {
-            onChange(next)
-            close()
-          }}
-        />
-      )}
-    </FilterChip>
-  )
+  return <OneOf label="Status" options={states} chosen={state} any="active" onChange={onChange} />
 }

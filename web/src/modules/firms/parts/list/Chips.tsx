@@ -37,30 +37,3 @@ export function TypeChip({ state, set }: Props) {
     </FilterChip>
   )
 }
-
-/** Whether locations that are no longer active are shown. */
-export function InactiveChip({ state, set }: Props) {
-  return (
-    <FilterChip
-      label="Inactive"
-      value={state.inactive ? 'shown' : 'hidden'}
-      onClear={state.inactive ? () => set({ inactive: false }) : undefined}
-    >
-      {(close) => (
-        <CheckList
-          label="Inactive"
-          single
-          options={[
-            { value: 0, label: 'Hidden' },
-            { value: 1, label: 'Shown' },
-          ]}
-          chosen={[Number(state.inactive)]}
-          onChange={([shown]) => {
-            set({ inactive: shown === 1 })
-            close()
-          }}
-        />
-      )}
-    </FilterChip>
-  )
-}

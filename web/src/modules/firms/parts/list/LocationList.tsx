@@ -5,10 +5,11 @@ import type { ReactNode } from 'react'
 import { ListPage } from '../../../../kit/list/ListPage.tsx'
 import { read } from '../../../../kit/queries.ts'
 import type { ListPlan } from '../../../../kit/listStore.ts'
+import { InactiveChip } from '../../../../ui/frame/OneOf.tsx'
 import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
 import { addressOf } from '../../words.ts'
 import { setInactive } from './bulk.ts'
-import { InactiveChip, TypeChip } from './Chips.tsx'
+import { TypeChip } from './Chips.tsx'
 import { columns, type LocationRow } from './columns.tsx'
 import { allTypes, queryOf, type LocationsState } from './plan.ts'
 import s from './list.module.css'
@@ -45,7 +46,7 @@ export function LocationList({ plan, views, action, onNew }: Props) {
         <>
           {views(ways)}
           <TypeChip {...ways} />
-          <InactiveChip {...ways} />
+          <InactiveChip shown={ways.state.inactive} onChange={(inactive) => ways.set({ inactive })} />
         </>
       )}
       isFiltered={(state) => !state.filter.includes(allTypes)}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { read } from '../../../../kit/queries.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { FilterChip } from '../../../../ui/frame/FilterChip.tsx'
+import { OneOf } from '../../../../ui/frame/OneOf.tsx'
 import { SearchBox } from '../../../../ui/frame/PageHead.tsx'
 import type { UserListState } from './plan.ts'
 import { useFirmName } from './useFirmName.ts'
@@ -25,24 +26,13 @@ export function UserChips({ state, set }: Props) {
   const named = roles.filter(({ id }) => state.roles.includes(id)).map(({ description }) => description)
   return (
     <>
-      <FilterChip
+      <OneOf
         label="Status"
-        value={activity.find(({ value }) => value === state.active)?.label ?? 'All'}
-        onClear={state.active ? () => set({ active: '' }) : undefined}
-      >
-        {(close) => (
-          <CheckList
-            label="Status"
-            single
-            options={activity}
-            chosen={[state.active]}
-            onChange={([active = '']) => {
-              set({ active })
-              close()
-            }}
-          />
-        )}
-      </FilterChip>
+        options={activity}
+        chosen={state.active}
+        any=""
+        onChange={(active) => set({ active })}
+      />
       <FilterChip
         label="Role"
         value={
