@@ -127,7 +127,18 @@ describe('a chat', { timeout: 30_000 }, () => {
     expect(notice).toMatchObject({ title: '3 new chat messages', count: 3, channel, notificationType: 8 })
     expect(JSON.stringify(notice)).not.toContain('Secret')
     expect((await told(center)).filter((each) => each.notificationType === 8)).toEqual([])
-    await shop.ok('POST chat/markRead', { body: { channel, number: 3 } })
+    // A flood is one line still, and is counted to a hundred.
+    await branch.app.sql(
+      `with c as (update channel set last = 153 where key = $1 returning id)
+        insert into message (channel, number, author, guid, html, search)
+        select c.id, n, $2, gen_random_uuid(), 'x', 'x' from c, generate_series(4, 153) n`,
+      [channel, users(12)],
+    )
+    await center.ok('POST chat/sendMessage', { body: { channel, guid: guid(4), message: 'Last' } })
+    expect((await told(shop)).filter(({ seenOn }) => seenOn === null)).toMatchObject([
+      { title: '99+ new chat messages', count: 100 },
+    ])
+    await shop.ok('POST chat/markRead', { body: { channel, number: 154 } })
     await settled()
     expect(await shop.ok('GET notifications/mine', { query: { filter: 'unseen' } })).toMatchObject({
       items: [],

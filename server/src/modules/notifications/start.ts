@@ -8,7 +8,7 @@ import { makeNotifications, takeDue, tellPeople } from './commands/make.ts'
 /** What leaves the house waits, so that whoever sees it in the page is not told twice. */
 const waitMs = 10_000
 /** Many facts come close together; they are looked at together. */
-const gatherMs = 200
+const gatherMs = 400
 const restMs = 30_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -4,6 +4,8 @@ import { kinds, toldBy, type Due, type Told } from '../rules/about.ts'
 
 /** Facts that one turn takes. */
 const most = 500
+/** Counted no further: a flood is told as one, and costs no more than this many. */
+const mostUnread = 100
 /** Any number, the same in all processes: who holds it makes notifications at this moment. */
 const makerLock = 704
 
@@ -89,11 +91,12 @@ const insertTold = async (tx: Tx, told: readonly Told[], leavesAt: Date): Promis
 const followChats = async (tx: Tx, channels: readonly number[], leavesAt: Date): Promise<number[]> => {
   if (channels.length === 0) return []
   const changed = await sql<{ user: number }>`
-    with now_unread as (select m.channel, m."user", m.firm, count(s.id)::int as unread, max(s.created_at) as at
-      from channel_member m join channel c on c.id = m.channel
-        left join message s on s.channel = m.channel and s.number > m.read and s.author <> m."user"
-          and s.deleted_at is null and c.trashed_at is null and m.left_at is null
-      where m.channel = any(${[...channels]}::int[]) group by 1, 2, 3),
+    with now_unread as (select m.channel, m."user", m.firm, n.unread, n.at from channel_member m
+      join channel c on c.id = m.channel
+      cross join lateral (select count(*)::int as unread, max(x.created_at) as at from (select s.created_at from message s
+        where s.channel = m.channel and s.number > m.read and s.author <> m."user" and s.deleted_at is null
+          and c.trashed_at is null and m.left_at is null order by s.number desc limit ${mostUnread}) x) n
+      where m.channel = any(${[...channels]}::int[])),
     read as (update notification n set seen_at = now(), leaves_at = null, version = n.version + 1
       from now_unread u where n.channel = u.channel and n."user" = u."user" and u.unread = 0 and n.seen_at is null
       returning n."user"),
@@ -104,7 +107,8 @@ const followChats = async (tx: Tx, channels: readonly number[], leavesAt: Date):
       on conflict ("user", type, key) where seen_at is null do update set count = excluded.count, at = excluded.at,
         version = n.version + 1, leaves_at = case when n.leaves_at is not null then n.leaves_at
           when excluded.at > n.at and n.left_at < excluded.at - interval '5 minutes' then excluded.leaves_at end
-        where (n.count, n.at) is distinct from (excluded.count, excluded.at)
+        where n.count <> excluded.count or n.leaves_at is null and excluded.at > n.at
+          and n.left_at < excluded.at - interval '5 minutes'
       returning n."user")
     select "user" from read union select "user" from made`.execute(tx)
   return changed.rows.map(({ user }) => user)

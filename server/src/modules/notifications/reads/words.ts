@@ -19,7 +19,7 @@ export type Facts = {
 export const wordsOf = (of: Facts, isShop: boolean): { title: string; text: string } => {
   if (of.type === kinds.message)
     return {
-      title: of.count === 1 ? 'New chat message' : `${of.count} new chat messages`,
+      title: of.count === 1 ? 'New chat message' : `${of.count > 99 ? '99+' : of.count} new chat messages`,
       text: of.channel_name ?? '',
     }
   const visit = of.number === null ? '' : `Visit ${of.number} of `
