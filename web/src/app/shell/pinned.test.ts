@@ -33,3 +33,9 @@ test('a pinned view is where one is only while its list stands in it', () => {
   expect(viewAt(found, '/calibrates')).toBeUndefined()
   expect(viewAt(found, '/calibrates/Pending', '12')).toBeUndefined()
 })
+
+test('a view of a page with several lists opens the one that it is of', () => {
+  const found = withViews([{ key: '/fleet', href: '/fleet' }], [view(5, 'vehicles')])
+  expect(found[1]).toMatchObject({ href: '/fleet?show=vehicles&open=5' })
+  expect(viewAt(found, '/fleet', '5')).toBe('view.5')
+})

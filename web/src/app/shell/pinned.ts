@@ -7,7 +7,10 @@ const lists: Record<string, string> = {
   contacts: '/contacts',
   vendors: '/vendors',
   locations: '/locations',
+  vehicles: '/fleet',
 }
+/** What the address says besides, where a page holds several lists. */
+const shows: Record<string, string> = { vehicles: 'show=vehicles&' }
 
 const keyOf = (id: number | string): string => `view.${id}`
 
@@ -23,10 +26,10 @@ export const withViews = <E extends Entry>(
     entry,
     ...views
       .filter(({ list }) => entry.href !== undefined && lists[list] === entry.href)
-      .map(({ id, name }) => ({
+      .map(({ id, name, list }) => ({
         key: keyOf(id),
         label: name,
-        href: `${entry.href}?open=${id}`,
+        href: `${entry.href}?${shows[list] ?? ''}open=${id}`,
         isUnder: true as const,
       })),
   ])
