@@ -81,12 +81,10 @@ test('printing waits until the pictures of folded visits are there', async () =>
   await page.goto('/calibrates?search=48213&showAll=true')
   await links(page).first().click()
   await page.getByRole('heading', { name: 'Past work' }).waitFor()
-  await page.evaluate(() => {
-    window.print = () => {
-      const shown = [...document.querySelectorAll<HTMLImageElement>('#page img')]
-      document.body.dataset['printed'] = `${shown.length} ${shown.every((each) => each.naturalWidth > 0)}`
-    }
-  })
+  await page.evaluate(`window.print = () => {
+    const shown = [...document.querySelectorAll('#page img')]
+    document.body.dataset.printed = shown.length + ' ' + shown.every((each) => each.naturalWidth > 0)
+  }`)
   const before = await page.locator('#page img').count()
   await page.keyboard.press('Control+p')
   await page.locator('body[data-printed]').waitFor()

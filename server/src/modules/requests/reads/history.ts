@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { AnswerOf } from '#contract/kit/call.ts'
-import type { calibrateHistory } from '#contract/requests/index.ts'
+import type { RequestShape } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
@@ -22,7 +21,7 @@ export type HistoryRow = {
   /** Of all entries, not of this page. */
   total: number
 }
-export type HistoryEntry = AnswerOf<typeof calibrateHistory>['items'][number]
+export type HistoryEntry = RequestShape['history'][number]
 
 /**
  * What happened to a request and its visits, newest first. Visits that the caller does not see stay out, and so do the
