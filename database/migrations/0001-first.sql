@@ -3070,8 +3070,9 @@ begin
       from (select distinct on (j.author, j.guid) j.* from judged j where j.verdict = 'ok' order by j.author, j.guid, j.place) d),
     added as (insert into message (channel, number, author, guid, html, search, quote, mentions)
       select f.channel, f.number, f.author, f.guid, f.html, f.words, f.quote,
-        array(select p.guid from chat_user p join channel_member x on x."user" = p."user" and x.channel = f.channel and x.left_at is null
-          where p.guid = any(f.mentions))
+        -- Most name nobody: those cost no look at the members.
+        case when cardinality(f.mentions) = 0 then '{}' else array(select p.guid from unnest(f.mentions) named(guid)
+          join chat_user p on p.guid = named.guid join channel_member x on x.channel = f.channel and x."user" = p."user" and x.left_at is null) end
       from fresh f order by f.place returning id, channel, number, author, guid),
     moved as (update channel c set last = x.last, last_at = now() from (select channel, max(number) as last from added group by 1) x
       where c.id = x.channel),
