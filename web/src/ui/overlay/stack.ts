@@ -5,10 +5,14 @@ type Close = () => void
 
 const open: { close: Close }[] = []
 
+/** A menu or a popover over the dialog takes Esc for itself. */
+const isOfMenu = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('.mantine-Popover-dropdown, .mantine-Menu-dropdown') !== null
+
 function escape(event: KeyboardEvent) {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
   const top = open.at(-1)
-  if (!top) return
+  if (!top || isOfMenu(event.target)) return
   event.preventDefault()
   top.close()
 }
