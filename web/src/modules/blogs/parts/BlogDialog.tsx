@@ -4,13 +4,12 @@ import type { Blog } from '#contract/blogs.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
-import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { RestoredBanner } from '../../../ui/form/RestoredBanner.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { Tabs } from '../../../ui/frame/Tabs.tsx'
-import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { RichField } from '../../../ui/rich/RichField.tsx'
-import { Banner } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { deletePost, refreshPosts, sendFile, sendFiles } from '../data.ts'
@@ -83,9 +82,6 @@ export function BlogDialog({ post, onOpen, onClose }: Props) {
     const named = errors?.map(({ field, message }) => [field === 'scheduledOn' ? 'day' : field, message])
     return { errors: Object.fromEntries(named ?? []) as Partial<Record<keyof PostValues, string>> }
   }
-  const leave = async () => {
-    if (await form.leave()) onClose()
-  }
   const remove = async () => {
     if (!post) return
     form.reset()
@@ -98,35 +94,25 @@ export function BlogDialog({ post, onOpen, onClose }: Props) {
   }
   const { conflict } = form
   return (
-    <Dialog
+    <FormDialog
       title={post?.blogName ?? 'New post'}
       sub={post && `${post.createdByName}, ${post.firmName}`}
       size="XL"
-      onClose={() => void leave()}
-      foot={
-        <DialogFoot
-          left={
-            post?.rights.includes('delete') && (
-              <Button look="ghost" warn onClick={() => void remove()}>
-                Delete
-              </Button>
-            )
-          }
-          state={form.words}
-          unsaved={form.dirty}
-          onCancel={() => void leave()}
-          cancelLabel={form.dirty ? 'Cancel' : 'Close'}
-        >
-          <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
-        </DialogFoot>
+      onClose={onClose}
+      form={form}
+      left={
+        post?.rights.includes('delete') && (
+          <Button look="ghost" warn onClick={() => void remove()}>
+            Delete
+          </Button>
+        )
       }
+      cancelLabel={form.dirty ? 'Cancel' : 'Close'}
     >
       {conflict && (
         <ConflictPanel
-          who={conflict.who}
-          when={conflict.when}
+          {...conflict}
           what="this post"
-          fields={conflict.fields}
           saving={form.saving}
           onTakeStored={() => {
             form.reset()
@@ -156,11 +142,10 @@ export function BlogDialog({ post, onOpen, onClose }: Props) {
         />
       )}
       <div className={s.panel} hidden={tab !== 'post'}>
-        {form.restoredAt !== undefined && (
-          <Banner tone="info" onClose={form.reset}>
-            What you typed before came back. Close this message to throw it away.
-          </Banner>
-        )}
+        <RestoredBanner
+          form={form}
+          words="What you typed before came back. Close this message to throw it away."
+        />
         <form {...form.bind} className={s.edit}>
           <div>
             <TextField label="Title" required autoFocus={isNew} {...form.field('blogName')} />
@@ -202,6 +187,6 @@ export function BlogDialog({ post, onOpen, onClose }: Props) {
           <Comments post={post} />
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

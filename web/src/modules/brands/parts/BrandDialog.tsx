@@ -7,11 +7,11 @@ import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { PhoneField } from '../../../ui/form/PhoneField.tsx'
-import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { Tabs } from '../../../ui/frame/Tabs.tsx'
-import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -101,33 +101,20 @@ function Form({ brand, preferences, onOpen, onClose }: Props & { preferences: re
     if (!errors?.length) toast.error(`Not saved. ${error.message}`)
     return { errors: Object.fromEntries(errors?.map(({ field, message }) => [field, message]) ?? []) }
   }
-  const leave = async () => {
-    if (await form.leave()) onClose()
-  }
   const { conflict } = form
   return (
-    <Dialog
+    <FormDialog
       title={brand?.brandName ?? 'New brand'}
       sub={brand && `Brand ${brand.brand}`}
       size={isNew ? 'M' : 'XL'}
-      onClose={() => void leave()}
-      foot={
-        <DialogFoot
-          state={form.words}
-          unsaved={form.dirty}
-          onCancel={() => void leave()}
-          cancelLabel={form.dirty ? 'Cancel' : 'Close'}
-        >
-          <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
-        </DialogFoot>
-      }
+      onClose={onClose}
+      form={form}
+      cancelLabel={form.dirty ? 'Cancel' : 'Close'}
     >
       {conflict && (
         <ConflictPanel
-          who={conflict.who}
-          when={conflict.when}
+          {...conflict}
           what="this brand"
-          fields={conflict.fields}
           saving={form.saving}
           onTakeStored={() => {
             form.reset()
@@ -180,6 +167,6 @@ function Form({ brand, preferences, onOpen, onClose }: Props & { preferences: re
           <Franchisees brand={brand.brand} />
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -98,10 +98,8 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
             <Restored at={form.restoredAt} zone={me.timezone} onDiscard={form.takeStored} />
             {form.conflict && (
               <ConflictPanel
-                who={form.conflict.who}
-                when={form.conflict.when}
+                {...form.conflict}
                 what="your profile"
-                fields={form.conflict.fields}
                 saving={form.saving}
                 onTakeStored={form.takeStored}
                 onSave={(mine) => void form.saveMine(mine)}

@@ -4,12 +4,12 @@ import { api, CallError } from '../../../kit/client.ts'
 import { failed } from '../../../kit/PlainList.tsx'
 import { read, stale } from '../../../kit/queries.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { RestoredBanner } from '../../../ui/form/RestoredBanner.tsx'
 import { unsavedWords } from '../../../ui/form/changes.ts'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { Card } from '../../../ui/frame/Parts.tsx'
-import { Banner } from '../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -108,11 +108,10 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
   return (
     <form {...form.bind} className={s.panel}>
       <div className={s.scroll}>
-        {form.restoredAt && (
-          <Banner tone="info" onClose={form.reset}>
-            What you changed earlier is back. It is not saved yet. Close this message to throw it away.
-          </Banner>
-        )}
+        <RestoredBanner
+          form={form}
+          words="What you changed earlier is back. It is not saved yet. Close this message to throw it away."
+        />
         <Card title="Lookups" flush>
           {lines.length === 0 && (
             <p className={s.none}>

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, CallError } from '../../../kit/client.ts'
 import { stale } from '../../../kit/queries.ts'
-import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
-import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 interface Props {
@@ -37,24 +36,17 @@ export function GroupDialog({ group, className, firm, onClose }: Props) {
       onClose()
     },
   })
-  const leave = async () => {
-    if (await form.leave()) onClose()
-  }
   return (
-    <Dialog
+    <FormDialog
       title={group.id > 0 ? `Rename ${group.text}` : 'New group'}
       sub={className}
       size="S"
-      onClose={() => void leave()}
-      foot={
-        <DialogFoot state={form.words} unsaved={form.dirty} onCancel={() => void leave()}>
-          <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
-        </DialogFoot>
-      }
+      onClose={onClose}
+      form={form}
     >
       <form {...form.bind}>
         <TextField label="Name" required maxLength={120} {...form.field('text')} />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

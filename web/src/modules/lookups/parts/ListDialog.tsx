@@ -4,10 +4,9 @@ import { clock, localAt } from '#contract/kit/time.ts'
 import { CallError } from '../../../kit/client.ts'
 import { stale } from '../../../kit/queries.ts'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
-import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { RestoredBanner } from '../../../ui/form/RestoredBanner.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
-import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
-import { Banner } from '../../../ui/states/Note.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import s from './Lists.module.css'
 
@@ -111,33 +110,21 @@ export function ListDialog<V extends object>(props: Props<V>) {
     const again = await attempt(form.values, which)
     if (again?.conflict) toast.error('It was changed once more meanwhile. Save again to choose anew.')
   }
-  const leave = async () => {
-    if (await form.leave()) onClose()
-  }
   return (
-    <Dialog
+    <FormDialog
       title={props.title}
       sub={props.sub}
       size={props.size ?? 'M'}
-      onClose={() => void leave()}
-      foot={
-        <DialogFoot left={props.left} state={form.words} unsaved={form.dirty} onCancel={() => void leave()}>
-          <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
-        </DialogFoot>
-      }
+      onClose={onClose}
+      form={form}
+      left={props.left}
     >
       <form {...form.bind} className={s.form}>
-        {form.restoredAt && (
-          <Banner tone="info" onClose={form.reset}>
-            What you typed earlier is back. It is not saved yet. Close this message to throw it away.
-          </Banner>
-        )}
+        <RestoredBanner form={form} />
         {form.conflict && (
           <ConflictPanel
-            who={form.conflict.who}
-            when={form.conflict.when}
+            {...form.conflict}
             what={props.what}
-            fields={form.conflict.fields}
             saving={form.saving}
             onTakeStored={() => {
               form.reset()
@@ -152,6 +139,6 @@ export function ListDialog<V extends object>(props: Props<V>) {
         )}
         {props.children(form)}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

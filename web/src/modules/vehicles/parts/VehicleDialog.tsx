@@ -9,13 +9,12 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { NumberField } from '../../../ui/form/NumberFields.tsx'
-import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { RestoredBanner } from '../../../ui/form/RestoredBanner.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
-import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
-import { Banner } from '../../../ui/states/Note.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ContactPicker } from '../../contacts/door.ts'
 import { useProfile } from '../../identity/door.ts'
@@ -135,9 +134,6 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
       }
     },
   })
-  const leave = async () => {
-    if (await form.leave()) onClose()
-  }
   const remove = async () => {
     const sure = await confirm({
       title: 'Are you sure you wish to Delete this Vehicle?',
@@ -162,46 +158,31 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
   }
   const conflicted = form.conflict
   return (
-    <Dialog
+    <FormDialog
       title={
         isNew
           ? 'New vehicle'
           : [record.year, record.makeName, record.model].filter(Boolean).join(' ') || 'Vehicle'
       }
       sub={record.contactName ?? undefined}
-      onClose={() => void leave()}
-      foot={
-        <DialogFoot
-          left={
-            !isNew &&
-            record.rights.includes('delete') && (
-              <Button look="ghost" onClick={() => void remove()}>
-                Delete
-              </Button>
-            )
-          }
-          state={form.words}
-          unsaved={form.dirty}
-          onCancel={() => void leave()}
-        >
-          {mayEdit && (
-            <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
-          )}
-        </DialogFoot>
+      onClose={onClose}
+      form={form}
+      left={
+        !isNew &&
+        record.rights.includes('delete') && (
+          <Button look="ghost" onClick={() => void remove()}>
+            Delete
+          </Button>
+        )
       }
+      readOnly={!mayEdit}
     >
       <form {...form.bind} className={s.form}>
-        {form.restoredAt && (
-          <Banner tone="info" onClose={form.reset}>
-            What you typed earlier is back. It is not saved yet. Close this message to throw it away.
-          </Banner>
-        )}
+        <RestoredBanner form={form} />
         {conflicted && (
           <ConflictPanel
-            who={conflicted.who}
-            when={conflicted.when}
+            {...conflicted}
             what="this vehicle"
-            fields={conflicted.fields}
             saving={form.saving}
             onTakeStored={() => {
               form.reset()
@@ -261,7 +242,7 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
           <PastWork vehicle={record.vehicle} vin={record.vin} contact={record.contact} zone={timezone} />
         </section>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -7,8 +7,7 @@ import { choices, useLookups } from '../../../../kit/lookups.ts'
 import { read } from '../../../../kit/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
-import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
-import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { useAddressForm } from './useAddressForm.ts'
 import { usePostalPlace } from './usePostalPlace.ts'
@@ -72,12 +71,9 @@ export function AddressDialog({ record, whose, onClose }: Props) {
     })
   }
   usePostalPlace(values, setAll)
-  const leave = async () => {
-    if (await form.leave()) onClose()
-  }
   const mayEdit = isNew || record.rights.includes('edit')
   return (
-    <Dialog
+    <FormDialog
       title={
         <span className={s.title}>
           Address <ValidatedBadge validated={values.validated} />
@@ -85,31 +81,22 @@ export function AddressDialog({ record, whose, onClose }: Props) {
       }
       sub={whose}
       size="XL"
-      onClose={() => void leave()}
-      foot={
-        <DialogFoot
-          left={
-            mayEdit && (
-              <Button
-                icon={<IconMapCheck size={16} />}
-                disabled={values.validated}
-                busy={validation.state === 'asked'}
-                notYet={values.validated ? undefined : notYetValid(values)}
-                onClick={() => void validate(values)}
-              >
-                Validate
-              </Button>
-            )
-          }
-          state={form.words}
-          unsaved={form.dirty}
-          onCancel={() => void leave()}
-        >
-          {mayEdit && (
-            <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
-          )}
-        </DialogFoot>
+      onClose={onClose}
+      form={form}
+      left={
+        mayEdit && (
+          <Button
+            icon={<IconMapCheck size={16} />}
+            disabled={values.validated}
+            busy={validation.state === 'asked'}
+            notYet={values.validated ? undefined : notYetValid(values)}
+            onClick={() => void validate(values)}
+          >
+            Validate
+          </Button>
+        )
       }
+      readOnly={!mayEdit}
     >
       <form {...form.bind}>
         {form.conflict && (
@@ -152,6 +139,6 @@ export function AddressDialog({ record, whose, onClose }: Props) {
           />
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,8 +4,7 @@ import { usePresence } from '../../../../kit/live.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
-import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
-import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { isHost, useReader, type Contact } from '../../data.ts'
 import type { ContactDialogProps } from './ContactDialog.tsx'
@@ -52,64 +51,60 @@ export function ContactEditor({
   const doubles =
     isNew || ['firstName', 'lastName', 'companyName'].some((name) => form.changed.includes(name as never))
   return (
-    <Dialog
+    <FormDialog
       title={isNew ? `New ${kindOf(record)}` : <bdi>{record.fullName}</bdi>}
       sub={isNew ? undefined : [record.contactTypeName, record.firmName].filter(Boolean).join(', ')}
       mark={!isNew && <Avatar name={record.fullName} size="xl" />}
       size={isNew ? 'M' : 'XL'}
       flush
-      onClose={() => void leaving(onClose)}
-      foot={
-        <DialogFoot
-          left={
-            !isNew && (
-              <>
-                {(onPrevious || onNext) && (
-                  <span className="row">
-                    <IconButton
-                      label="Previous contact"
-                      size="s"
-                      icon={<IconChevronUp />}
-                      disabled={!onPrevious}
-                      onClick={() => onPrevious && void leaving(onPrevious)}
-                    />
-                    <IconButton
-                      label="Next contact"
-                      size="s"
-                      icon={<IconChevronDown />}
-                      disabled={!onNext}
-                      onClick={() => onNext && void leaving(onNext)}
-                    />
-                  </span>
-                )}
-                <span className="num" data-tip="Location / user / contact">
-                  {[record.firm, record.user ?? '–', record.contact].join(' / ')}
-                </span>
-                {others.length > 0 && <span className="cut">Open here too: {others.join(', ')}</span>}
-              </>
-            )
-          }
-          state={form.words}
-          unsaved={form.dirty}
-          onCancel={() => void leaving(onClose)}
-        >
-          {mayEdit && onNext && form.dirty && (
-            <Button className="wide-only" onClick={() => save('next')}>
-              Save and next
-            </Button>
-          )}
-          {mayEdit && <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => save('stay')} />}
-        </DialogFoot>
+      onClose={onClose}
+      form={form}
+      left={
+        !isNew && (
+          <>
+            {(onPrevious || onNext) && (
+              <span className="row">
+                <IconButton
+                  label="Previous contact"
+                  size="s"
+                  icon={<IconChevronUp />}
+                  disabled={!onPrevious}
+                  onClick={() => onPrevious && void leaving(onPrevious)}
+                />
+                <IconButton
+                  label="Next contact"
+                  size="s"
+                  icon={<IconChevronDown />}
+                  disabled={!onNext}
+                  onClick={() => onNext && void leaving(onNext)}
+                />
+              </span>
+            )}
+            <span className="num" data-tip="Location / user / contact">
+              {[record.firm, record.user ?? '–', record.contact].join(' / ')}
+            </span>
+            {others.length > 0 && <span className="cut">Open here too: {others.join(', ')}</span>}
+          </>
+        )
       }
+      more={
+        mayEdit &&
+        onNext &&
+        form.dirty && (
+          <Button className="wide-only" onClick={() => save('next')}>
+            Save and next
+          </Button>
+        )
+      }
+      readOnly={!mayEdit}
+      onSave={() => save('stay')}
     >
       <div className={s.columns} data-new={isNew || undefined}>
         <form {...form.bind} className={s.form}>
           {conflict && (
             <ConflictPanel
-              who={conflict.who}
-              when={conflict.when}
+              {...conflict}
               what="this contact"
-              fields={conflict.fields}
               saving={form.saving}
               onTakeStored={form.takeStored}
               onSave={(mine) => void form.saveMine(mine)}
@@ -156,6 +151,6 @@ export function ContactEditor({
         </form>
         {!isNew && <ContactSide record={record} tab={shownTab} onTab={setTab} mayChange={mayEdit} />}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -9,12 +9,12 @@ import { read, stale } from '../../../../kit/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { PhoneField } from '../../../../ui/form/PhoneField.tsx'
-import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
+import { RestoredBanner } from '../../../../ui/form/RestoredBanner.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
-import { Banner } from '../../../../ui/states/Note.tsx'
+import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
@@ -116,37 +116,25 @@ function Form({ above, start, onAgain, onClose }: FormProps) {
       }
     },
   })
-  const leave = async () => {
-    if (await form.leave()) onClose()
-  }
   const zones = useZones(form.values.timeZone)
   const { field } = form
   return (
-    <Dialog
+    <FormDialog
       title="Add location"
       sub={`Below ${above.name}`}
-      onClose={() => void leave()}
-      foot={
-        <DialogFoot
-          left={
-            <Button look="ghost" onClick={onAgain}>
-              Elsewhere…
-            </Button>
-          }
-          state={form.words}
-          unsaved={form.dirty}
-          onCancel={() => void leave()}
-        >
-          <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void form.submit()} />
-        </DialogFoot>
+      onClose={onClose}
+      form={form}
+      left={
+        <Button look="ghost" onClick={onAgain}>
+          Elsewhere…
+        </Button>
       }
     >
       <form {...form.bind} className={s.fields}>
-        {form.restoredAt && (
-          <Banner tone="info" onClose={form.reset}>
-            What you typed earlier is back. Close this message to throw it away.
-          </Banner>
-        )}
+        <RestoredBanner
+          form={form}
+          words="What you typed earlier is back. Close this message to throw it away."
+        />
         <TextField label="Name" required autoFocus {...field('name')} />
         <FieldGrid columns={2}>
           <SelectField
@@ -174,6 +162,6 @@ function Form({ above, start, onAgain, onClose }: FormProps) {
           <TextField label="Postal code" maxLength={20} {...field('postalCode')} />
         </FieldGrid>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import { api, CallError } from '../../../../kit/client.ts'
 import { stale } from '../../../../kit/queries.ts'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
+import { RestoredBanner } from '../../../../ui/form/RestoredBanner.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
-import { Banner } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
 import { conflictOf } from './conflict.ts'
@@ -76,11 +76,7 @@ export function Details({ location, onMove }: Props) {
   const shared = { form, location, mayEdit }
   return (
     <form {...form.bind} className={s.form}>
-      {form.restoredAt && (
-        <Banner tone="info" onClose={form.reset}>
-          What you typed earlier is back. It is not saved yet. Close this message to throw it away.
-        </Banner>
-      )}
+      <RestoredBanner form={form} />
       {form.conflict && (
         <ConflictPanel
           {...form.conflict}

@@ -3,10 +3,10 @@ import { useMemo, useRef, type ReactNode } from 'react'
 import { CallError } from '../../../../kit/client.ts'
 import { failed } from '../../../../kit/PlainList.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
+import { RestoredBanner } from '../../../../ui/form/RestoredBanner.tsx'
 import { unsavedWords } from '../../../../ui/form/changes.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { Card } from '../../../../ui/frame/Parts.tsx'
-import { Banner } from '../../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
@@ -71,11 +71,10 @@ function Form({ stored: lines, ...props }: Props & { stored: Line[] }) {
   return (
     <form {...form.bind} className={s.form}>
       <div className={s.narrow}>
-        {form.restoredAt && (
-          <Banner tone="info" onClose={form.reset}>
-            What you changed earlier is back. It is not saved yet. Close this message to throw it away.
-          </Banner>
-        )}
+        <RestoredBanner
+          form={form}
+          words="What you changed earlier is back. It is not saved yet. Close this message to throw it away."
+        />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}

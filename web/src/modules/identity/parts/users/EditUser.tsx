@@ -141,10 +141,8 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
             <Restored at={form.restoredAt} zone={me.timezone} onDiscard={form.takeStored} />
             {form.conflict && (
               <ConflictPanel
-                who={form.conflict.who}
-                when={form.conflict.when}
+                {...form.conflict}
                 what="this user"
-                fields={form.conflict.fields}
                 saving={form.saving}
                 onTakeStored={form.takeStored}
                 onSave={(mine) => void form.saveMine(mine)}

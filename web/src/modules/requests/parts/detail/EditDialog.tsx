@@ -2,11 +2,11 @@ import { useMemo, useRef } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
-import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
+import { RestoredBanner } from '../../../../ui/form/RestoredBanner.tsx'
 import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
-import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
-import { Banner, Note } from '../../../../ui/states/Note.tsx'
+import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
+import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useProfile } from '../../../identity/door.ts'
 import { useLists, useSaveRequest } from '../../data.ts'
@@ -105,9 +105,6 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
       toast.error(error instanceof CallError ? error.problem.detail : 'It was not saved. Try again.')
     }
   }
-  const leave = async () => {
-    if (await form.leave()) onClose()
-  }
   const run = async () => {
     if (!form.dirty || (await form.submit())) onClose()
   }
@@ -125,25 +122,17 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
       )}
     </>
   )
-  const foot = (
-    <DialogFoot state={form.words} unsaved={form.dirty} onCancel={() => void leave()}>
-      <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void run()} />
-    </DialogFoot>
-  )
   return (
-    <Dialog
+    <FormDialog
       size="XL"
       title={`RO ${request.ronumber}`}
       sub={request.vehicleText}
-      onClose={() => void leave()}
-      foot={foot}
+      onClose={onClose}
+      form={form}
+      onSave={() => void run()}
     >
       <form {...form.bind} className={s.form}>
-        {form.restoredAt && (
-          <Banner tone="info" onClose={form.reset}>
-            What you typed earlier is back. It is not saved yet. Close this message to throw it away.
-          </Banner>
-        )}
+        <RestoredBanner form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}
@@ -195,6 +184,6 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
           </section>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,9 +3,9 @@ import type { EventShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
+import { RestoredBanner } from '../../../../ui/form/RestoredBanner.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
-import { Banner } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useSaveVisit } from '../../data.ts'
 import { conflictOf, conflictWords } from '../detail/conflict.ts'
@@ -70,11 +70,10 @@ export function WordsForm({ visit, zone, may }: { visit: EventShape; zone: strin
     <section className={s.part} aria-label="Notes and results">
       <h2>Notes and results</h2>
       <form {...form.bind} className={s.words}>
-        {form.restoredAt && (
-          <Banner tone="info" onClose={form.reset}>
-            What you typed earlier is back and not saved yet. Close this message to throw it away.
-          </Banner>
-        )}
+        <RestoredBanner
+          form={form}
+          words="What you typed earlier is back and not saved yet. Close this message to throw it away."
+        />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}

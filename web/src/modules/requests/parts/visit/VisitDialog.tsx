@@ -4,10 +4,9 @@ import { CallError } from '../../../../kit/client.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
-import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
+import { RestoredBanner } from '../../../../ui/form/RestoredBanner.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
-import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
-import { Banner } from '../../../../ui/states/Note.tsx'
+import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useProfile } from '../../../identity/door.ts'
 import { useSaveVisit } from '../../data.ts'
@@ -114,9 +113,6 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
       }
     },
   })
-  const leave = async () => {
-    if (await form.leave()) onClose()
-  }
   const run = async (then: () => void) => {
     if (visit && !form.dirty) return then()
     if (await form.submit()) then()
@@ -138,32 +134,20 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
       toast.error(error instanceof CallError ? error.problem.detail : 'It was not saved. Try again.')
     }
   }
-  const foot = (
-    <DialogFoot
-      left={visit && <span className="num">Visit {visit.number}</span>}
-      state={form.words}
-      unsaved={form.dirty}
-      onCancel={() => void leave()}
-    >
-      {onNext && <Button onClick={() => void run(onNext)}>Save and next</Button>}
-      <SaveButton dirty={form.dirty} saving={form.saving} onSave={() => void run(onClose)} />
-    </DialogFoot>
-  )
   return (
-    <Dialog
+    <FormDialog
       size="XL"
       title={visit ? `Visit ${visit.number}` : 'New visit'}
       sub={`RO ${request.ronumber} · ${request.vehicleText}`}
       mark={visit && <StatusTag look={visitLook(visit.calibrateStatusType)} />}
-      onClose={() => void leave()}
-      foot={foot}
+      onClose={onClose}
+      form={form}
+      left={visit && <span className="num">Visit {visit.number}</span>}
+      more={onNext && <Button onClick={() => void run(onNext)}>Save and next</Button>}
+      onSave={() => void run(onClose)}
     >
       <form {...form.bind} className={s.stack}>
-        {form.restoredAt && (
-          <Banner tone="info" onClose={form.reset}>
-            What you typed earlier is back. It is not saved yet. Close this message to throw it away.
-          </Banner>
-        )}
+        <RestoredBanner form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}
@@ -185,7 +169,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
           at={at}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 
