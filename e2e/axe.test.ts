@@ -103,7 +103,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'network tree', role: 3, path: '/locations?show=network' },
   { name: 'map of locations', role: 3, path: '/locations?show=map' },
   { name: 'location', role: 7, path: 'location' },
-  ...['Preferences', 'Centers', 'Network', 'Insurance', 'Technicians', 'Users'].map((tab) => ({
+  ...['Contact', 'Preferences', 'Centers', 'Network', 'Insurance', 'Technicians', 'Users'].map((tab) => ({
     name: `${tab} of a location`,
     role: 7,
     path: 'location',
@@ -267,6 +267,7 @@ beforeAll(async () => {
   const brand = await product.app.as('role3@north.demo')
   const { items: shops } = await brand.ok('GET firm/getFirms', { query: { filter: '7' } })
   places.location = `/locations/${shops[0]?.firm}`
+  await brand.ok('POST firm/firmContact', { body: { firm: shops[0]?.firm ?? 0 } })
   places.request = `/calibrate/${row?.calibrate}`
   places.visit = `/techschedule/${row?.calibrateEvent}`
   places.drive = `/testdrive/${row?.calibrateEvent}`

@@ -218,6 +218,7 @@ test('preferences: only what was changed is sent; hours, centers and the map fol
       preference: '1',
       firmPreferenceCategory: 'Center',
       isInactive: 0,
+      version: 0,
     },
   ])
 

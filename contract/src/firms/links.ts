@@ -147,6 +147,8 @@ export const saveCenterFirms = call({
     firm: id,
     centers: z.array(z.object({ center: id, isPrimary: z.boolean().default(false) })).max(100),
     version,
+    /** Fields of a conflict that the caller has seen and decided on, and the version that it showed. */
+    seen: z.object({ version: z.number().int().min(0), fields: z.array(line(40)).max(200) }).optional(),
   }),
   answer: z.array(center),
   problems: ['notFound', 'conflict', 'refused'],

@@ -359,7 +359,21 @@ describe('centers', () => {
       'conflict',
     )
     expect(conflict).toMatchObject({ fields: [{ field: 'primary', stored: one, yours: two }] })
-    expect((await set(brand, conflict?.version, [two], two)).status).toBe(200)
+    // What was decided counts; what was not asked about stays as the host left it.
+    const decided = await brand.ok('POST firm/saveCenterFirms', {
+      body: {
+        firm: firms.shop,
+        version,
+        centers: [{ center: firms.center }, { center: two, isPrimary: true }],
+        seen: { version: conflict?.version ?? 0, fields: ['primary'] },
+      },
+    })
+    expect(decided.map((each) => [each.id, each.value])).toEqual([
+      [two, true],
+      [firms.center, false],
+      [one, false],
+    ])
+    expect((await set(brand, decided[0]?.version, [two], two)).status).toBe(200)
     expect((await read()).map((each) => each.id)).toEqual([-99, two])
     // The host makes the first its primary, which the brand takes out meanwhile.
     const before = (await read())[0]?.version

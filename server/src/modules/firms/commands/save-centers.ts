@@ -4,7 +4,7 @@ import type { saveCenterFirms } from '#contract/firms.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
 import { changesSince, difference, record } from '#server/kernel/history.ts'
-import { mergeByField } from '#server/kernel/merge.ts'
+import { mergeByField, type Since } from '#server/kernel/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/problems.ts'
 import { tell } from '#server/kernel/tell.ts'
 import { blankCenter } from '#contract/kit/blank-center.ts'
@@ -45,7 +45,7 @@ export const keepCenters = async (
   const beside = new Set(linked.map(({ firm2 }) => firm2))
   const asked = sent.filter((each) => each.isPrimary || had.has(each.center) || !beside.has(each.center))
   const now = fieldsOf(before.map((row) => ({ center: row.center, isPrimary: row.is_primary })))
-  const merged = await over(tx, actor, { firm, now, asked: fieldsOf(asked), since: body.version })
+  const merged = await over(tx, actor, { firm, now, asked: fieldsOf(asked), body })
   const changes = difference(now, merged)
   if (Object.keys(changes).length === 0) return runIn(tx)(centersStatement(id))
   const wanted = centersIn(merged)
@@ -85,11 +85,19 @@ const centersIn = (fields: Fields): Asked =>
     .map((field) => Number(field.slice(mark.length)))
     .map((center) => ({ center, isPrimary: center === fields.primary }))
 
-type Met = { firm: FirmRow; now: Fields; asked: Fields; since: number | undefined }
+type Met = { firm: FirmRow; now: Fields; asked: Fields; body: BodyOf<typeof saveCenterFirms> }
 
 /** What the set becomes. @throws conflict where both chose another primary, or one that the other took out */
-const over = async (tx: Tx, actor: Actor, { firm, now, asked, since }: Met): Promise<Fields> => {
-  const others = since === undefined ? {} : await changesSince(tx, actor, 'firm', firm.id, since)
+const over = async (tx: Tx, actor: Actor, { firm, now, asked, body }: Met): Promise<Fields> => {
+  const changesAfter = async (version: number | undefined): Promise<Since> =>
+    version === undefined ? {} : changesSince(tx, actor, 'firm', firm.id, version)
+  const others = await changesAfter(body.version)
+  // What was shown in a conflict is the caller's to decide; only what came later is asked about again.
+  const later = body.seen ? await changesAfter(body.seen.version) : {}
+  for (const field of body.seen?.fields ?? []) {
+    delete others[field]
+    if (later[field]) others[field] = later[field]
+  }
   const known = Object.fromEntries(
     Object.keys({ ...now, ...asked, ...others })
       .filter((field) => field.startsWith(mark))

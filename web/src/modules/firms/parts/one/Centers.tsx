@@ -55,12 +55,13 @@ function Form({ location, read: rows }: { location: Location; read: (Center & { 
     }),
     [rows],
   )
-  const send = async (centers: readonly Center[]) => {
+  const send = async (centers: readonly Center[], seen?: { version: number; fields: string[] }) => {
     await api('POST firm/saveCenterFirms', {
       body: {
         firm,
         centers: centers.map(({ id, value }) => ({ center: id, isPrimary: value })),
         version: form.base.current,
+        seen,
       },
     })
     await stale(client, ...firmCalls)
@@ -95,9 +96,10 @@ function Form({ location, read: rows }: { location: Location; read: (Center & { 
   const saveMine = async (mine: readonly string[]) => {
     if (!met.current) return
     const { fields, version } = met.current
-    form.base.current = version
     try {
-      await send(settledCenters(form.values.centers, fields, mine))
+      // On the version that was read: what others did to the centers that were not asked about stays.
+      const seen = { version, fields: fields.map(({ field }) => field) }
+      await send(settledCenters(form.values.centers, fields, mine), seen)
       form.reset()
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -86,6 +86,7 @@ function Panels({ record, location: { name, rights } }: { record: Record; locati
   const mayChange = rights.includes('edit') && record.rights.includes('edit')
   return (
     <div className={s.cards}>
+      <h2 className="vh">Ways to reach {name}</h2>
       <div className={s.column}>
         <ContactAddresses contact={contact} firm={firm} whose={name} mayChange={mayChange} />
       </div>
