@@ -5,6 +5,7 @@ import { filesUnder, root } from './project/files.ts'
 import { runProgram } from './project/run.ts'
 import { runChecks, step } from './project/steps.ts'
 import { findChromium, installChromium } from './testing/browser.ts'
+import { findRedis, installRedis } from './testing/redis.ts'
 import { countReport, type Count, type Report } from './testing/count.ts'
 
 const folder = join(root, '.tmp/test')
@@ -47,7 +48,10 @@ async function runJourneys(): Promise<boolean> {
 }
 
 const failed = await runChecks()
-if (!(await step('tests', () => runTests('unit')))) failed.push('tests')
+/** Without a redis-server the tests of several processes are skipped, and say so. */
+const redis = findRedis() ?? installRedis()
+const place: Record<string, string> = redis ? { REDIS_SERVER_PATH: redis } : {}
+if (!(await step('tests', () => runTests('unit', place)))) failed.push('tests')
 const isBuilt = await step('web build', async () => {
   await buildWeb()
   return true

@@ -9,14 +9,14 @@ import { createInterface } from 'node:readline'
 const usual = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 
 /** The path of a redis-server on this machine: REDIS_SERVER_PATH, the PATH, the usual places. */
-const findRedis = (): string | undefined => {
+export const findRedis = (): string | undefined => {
   if (process.env.REDIS_SERVER_PATH) return process.env.REDIS_SERVER_PATH
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...usual]
   return folders.map((folder) => join(folder, 'redis-server')).find((path) => existsSync(path))
 }
 
 /** On a build machine (CI=true, root, apt) installs one when there is none; gives its path or nothing. */
-const installRedis = (): string | undefined => {
+export const installRedis = (): string | undefined => {
   const mayInstall = process.env.CI === 'true' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (!mayInstall) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -35,7 +35,7 @@ const installRedis = (): string | undefined => {
 
 /** Where redis-server is; without one says why what needs it is skipped. */
 export const redisPath = (): string | undefined => {
-  const path = findRedis() ?? installRedis()
+  const path = findRedis()
   if (!path)
     console.warn(
       'Skipped: there is no redis-server. Install it, or set REDIS_SERVER_PATH, to try two processes.',
