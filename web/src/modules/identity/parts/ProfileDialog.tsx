@@ -8,8 +8,6 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
@@ -18,8 +16,9 @@ import { useProfile } from '../data.ts'
 import { Authenticator } from './Authenticator.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import PasswordDialog from './PasswordDialog.tsx'
-import { labelIn, useChoices } from './users/choices.ts'
+import { useChoices } from './users/choices.ts'
 import { userById } from './users/data.ts'
+import { NameFields, RegionFields } from './users/PersonFields.tsx'
 import { PhotoMark } from './users/PhotoMark.tsx'
 import { Restored } from './users/Restored.tsx'
 import { SettingsFields } from './users/SettingsFields.tsx'
@@ -51,7 +50,6 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
 function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
   const me = useProfile()
   const choices = useChoices(user.firm, user.roles)
-  const { zones, languages } = choices
   const notices = useQuery(read('GET user/userNotifications', { query: { user: user.user } }))
   const form = useUserForm(user, notices.data, fieldWords(user, choices), true)
   const [active, setActive] = useState('details')
@@ -106,8 +104,7 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
               />
             )}
             <FieldGrid>
-              <TextField label="First name" required {...form.field('firstName')} autoComplete="given-name" />
-              <TextField label="Last name" required {...form.field('lastName')} autoComplete="family-name" />
+              <NameFields own field={(name) => form.field(name)} />
             </FieldGrid>
             <div className={s.two}>
               <UsernameLine key={user.username} user={user} />
@@ -117,18 +114,7 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
               </div>
             </div>
             <FieldGrid>
-              <SelectField
-                label="Time zone"
-                required
-                options={zones}
-                {...form.field('timezone', labelIn(zones))}
-              />
-              <SelectField
-                label="Language"
-                required
-                options={languages}
-                {...form.field('language', labelIn(languages))}
-              />
+              <RegionFields field={(name, show) => form.field(name, show)} choices={choices} />
             </FieldGrid>
             <SettingsFields
               field={(name) => form.field(name)}

@@ -4,12 +4,12 @@ import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { read } from '../../../../kit/queries.ts'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
-import { TextField } from '../../../../ui/form/TextField.tsx'
-import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { useProfile } from '../../data.ts'
 import { useChoices } from './choices.ts'
 import { LaborRate } from './LaborRate.tsx'
-import { AddButton, NewAlerts, NewPasswords, NewUsername } from './NewUserParts.tsx'
+import { NewUserDialog } from './NewUserDialog.tsx'
+import { NewAlerts, NewPasswords, NewUsername } from './NewUserParts.tsx'
+import { NameFields, RegionFields } from './PersonFields.tsx'
 import { Restored } from './Restored.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useFirmName } from './useFirmName.ts'
@@ -32,90 +32,49 @@ export function AddUser({ firm: first, onAdded, onClose }: Props) {
   const firmName = useFirmName(firm)
   const adding = useNewUser({ firm, onAdded })
   const { form, name, words, isVerified } = adding
-  const { roles, zones, languages } = useChoices(firm)
-  const close = async () => {
-    if (await adding.leave()) onClose()
-  }
+  const choices = useChoices(firm)
   const disabled = !isVerified
   return (
-    <Dialog
+    <NewUserDialog
       title={titles.adding(firm > 0 ? (firmName ?? '…') : undefined)}
       sub={isVerified ? undefined : 'The username comes first.'}
       size="XL"
       flush
-      onClose={() => void close()}
-      foot={
-        <DialogFoot
-          state={adding.dirty ? 'Not added yet' : undefined}
-          unsaved={adding.dirty}
-          onCancel={() => void close()}
-        >
-          <AddButton {...adding} />
-        </DialogFoot>
-      }
+      adding={adding}
+      className={s.adding}
+      onClose={onClose}
     >
-      <form
-        {...form.bind}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void adding.submit()
-        }}
-        className={s.adding}
-      >
-        <div className={s.form}>
-          <NewAlerts {...adding} />
-          <Restored at={form.restoredAt} zone={me.timezone} onDiscard={adding.discard} />
-          <NewUsername name={name} />
-          <FieldGrid>
-            <TextField
-              label="First name"
-              required
-              disabled={disabled}
-              autoComplete="off"
-              {...form.field('firstName')}
-            />
-            <TextField
-              label="Last name"
-              required
-              disabled={disabled}
-              autoComplete="off"
-              {...form.field('lastName')}
-            />
-            <NewPasswords words={words} disabled={disabled} />
-            <FirmField firm={firm} own={me} disabled={disabled} onChange={setFirm} />
-            <SelectField
-              label="User role"
-              required
-              disabled={disabled}
-              options={roles}
-              {...form.field('roles')}
-            />
-            <SelectField
-              label="Time zone"
-              required
-              disabled={disabled}
-              options={zones}
-              {...form.field('timezone')}
-            />
-            <SelectField
-              label="Language"
-              required
-              disabled={disabled}
-              options={languages}
-              {...form.field('language')}
-            />
-            <LaborRate required disabled={disabled} {...form.field('laborRate')} />
-          </FieldGrid>
-        </div>
-        <div className={s.tabs}>
-          <SettingsFields
-            field={(flag) => form.field(flag)}
-            isTechnician={isTechnician(form.values)}
+      <div className={s.form}>
+        <NewAlerts {...adding} />
+        <Restored at={form.restoredAt} zone={me.timezone} onDiscard={adding.discard} />
+        <NewUsername name={name} />
+        <FieldGrid>
+          <NameFields field={(which) => form.field(which)} disabled={disabled} />
+          <NewPasswords words={words} disabled={disabled} />
+          <FirmField firm={firm} own={me} disabled={disabled} onChange={setFirm} />
+          <SelectField
+            label="User role"
+            required
+            disabled={disabled}
+            options={choices.roles}
+            {...form.field('roles')}
+          />
+          <RegionFields
+            field={(name, show) => form.field(name, show)}
+            choices={choices}
             disabled={disabled}
           />
-        </div>
-      </form>
-    </Dialog>
+          <LaborRate required disabled={disabled} {...form.field('laborRate')} />
+        </FieldGrid>
+      </div>
+      <div className={s.tabs}>
+        <SettingsFields
+          field={(flag) => form.field(flag)}
+          isTechnician={isTechnician(form.values)}
+          disabled={disabled}
+        />
+      </div>
+    </NewUserDialog>
   )
 }
 

@@ -11,7 +11,8 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { useChoices } from './choices.ts'
 import { LaborRate } from './LaborRate.tsx'
-import { AddButton, NewAlerts, NewPasswords, NewUsername } from './NewUserParts.tsx'
+import { NewUserDialog } from './NewUserDialog.tsx'
+import { NewAlerts, NewPasswords, NewUsername } from './NewUserParts.tsx'
 import { useNewUser } from './useNewUser.ts'
 import { titles } from './words.ts'
 import s from './dialog.module.css'
@@ -57,55 +58,36 @@ function Form({ contact, onAdded, onClose }: Props & { contact: Contact }) {
   })
   const { form, name, words, isVerified } = adding
   const { roles, types } = useChoices(firm)
-  const close = async () => {
-    if (await adding.leave()) onClose()
-  }
   const disabled = !isVerified
   return (
-    <Dialog
+    <NewUserDialog
       title={titles.adding(firmName)}
       sub={contact.fullName}
-      onClose={() => void close()}
-      foot={
-        <DialogFoot
-          left={<span className="muted num">{`${firm} / – / ${contact.contact}`}</span>}
-          state={adding.dirty ? 'Not added yet' : undefined}
-          unsaved={adding.dirty}
-          onCancel={() => void close()}
-        >
-          <AddButton {...adding} />
-        </DialogFoot>
-      }
+      adding={adding}
+      left={<span className="muted num">{`${firm} / – / ${contact.contact}`}</span>}
+      className={s.inside}
+      onClose={onClose}
     >
-      <form
-        {...form.bind}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void adding.submit()
-        }}
-        className={s.inside}
-      >
-        <NewAlerts {...adding} />
-        <NewUsername name={name} />
-        <FieldGrid>
-          <SelectField
-            label="Contact type"
-            required
-            disabled={disabled}
-            options={types}
-            {...form.field('contactType')}
-          />
-          <SelectField
-            label="User role"
-            required
-            disabled={disabled}
-            options={roles}
-            {...form.field('roles')}
-          />
-          <NewPasswords words={words} disabled={disabled} />
-          <LaborRate required disabled={disabled} {...form.field('laborRate')} />
-        </FieldGrid>
-      </form>
-    </Dialog>
+      <NewAlerts {...adding} />
+      <NewUsername name={name} />
+      <FieldGrid>
+        <SelectField
+          label="Contact type"
+          required
+          disabled={disabled}
+          options={types}
+          {...form.field('contactType')}
+        />
+        <SelectField
+          label="User role"
+          required
+          disabled={disabled}
+          options={roles}
+          {...form.field('roles')}
+        />
+        <NewPasswords words={words} disabled={disabled} />
+        <LaborRate required disabled={disabled} {...form.field('laborRate')} />
+      </FieldGrid>
+    </NewUserDialog>
   )
 }

@@ -1,9 +1,9 @@
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
-import { TextField } from '../../../../ui/form/TextField.tsx'
 import { LaborRate } from './LaborRate.tsx'
 import { labelIn, type useChoices } from './choices.ts'
+import { NameFields, RegionFields } from './PersonFields.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { UsernameLine } from './UsernameLine.tsx'
 import type { UserForm } from './useUserForm.ts'
@@ -17,25 +17,13 @@ interface Props {
 }
 
 /** The fields of a user as an administrator sees them (source 1). */
-export function UserFields({ user, form, choices: { roles, zones, languages } }: Props) {
+export function UserFields({ user, form, choices }: Props) {
+  const { roles } = choices
   const disabled = !user.rights.includes('edit')
   return (
     <>
       <FieldGrid>
-        <TextField
-          label="First name"
-          required
-          disabled={disabled}
-          autoComplete="off"
-          {...form.field('firstName')}
-        />
-        <TextField
-          label="Last name"
-          required
-          disabled={disabled}
-          autoComplete="off"
-          {...form.field('lastName')}
-        />
+        <NameFields field={(name) => form.field(name)} disabled={disabled} />
       </FieldGrid>
       <div className={s.two}>
         <UsernameLine key={user.username} user={user} />
@@ -45,20 +33,7 @@ export function UserFields({ user, form, choices: { roles, zones, languages } }:
         </div>
       </div>
       <FieldGrid>
-        <SelectField
-          label="Time zone"
-          required
-          disabled={disabled}
-          options={zones}
-          {...form.field('timezone', labelIn(zones))}
-        />
-        <SelectField
-          label="Language"
-          required
-          disabled={disabled}
-          options={languages}
-          {...form.field('language', labelIn(languages))}
-        />
+        <RegionFields field={(name, show) => form.field(name, show)} choices={choices} disabled={disabled} />
         <SelectField
           label="User role"
           required
