@@ -8,6 +8,7 @@ import type { OpenContext } from '#server/kernel/bindings.ts'
 import { notFound, Problem, tooMany } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { countTry } from '../../identity/door.ts'
+import { outsider } from '../outsider.ts'
 import { lockEvent } from '../store.ts'
 import { lockLink, markAnswered, markOpened } from './commands/link-store.ts'
 import { sign } from './commands/sign.ts'
@@ -56,25 +57,10 @@ const shown = async (
 
 /** The office of the two sides, for as long as a link of theirs is answered. */
 const actorOf = ({ firm, service_firm, user }: LinkRow, name: string): Actor => ({
+  ...outsider(service_firm ?? firm, name),
   user: user ?? 0,
-  contact: null,
-  firm: service_firm ?? firm,
-  firmName: '',
   firmType: 0,
-  role: 12,
-  guid: '',
-  name,
-  firstName: '',
-  lastName: '',
-  username: '',
-  email: '',
-  timeZone: 'UTC',
-  language: '',
-  session: '',
-  signedInAt: '',
-  mustChangePassword: false,
   firms: service_firm === null ? [firm] : [firm, service_firm],
-  all: false,
 })
 
 /** What a link asks, and whether it is still good. The first look is told to those who sent it. */

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/database.ts'
 import { notFound, Problem, refused } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addOutsidePhoto, takeFileAs } from '../../storage/door.ts'
-import { outsider } from './outsider.ts'
+import { outsider } from '../outsider.ts'
 import { photosOf } from './seal.ts'
 
 const fields = z.object({ photos: z.string().max(300) })

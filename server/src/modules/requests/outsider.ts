@@ -1,6 +1,6 @@
 import type { Actor } from '#server/kernel/actor.ts'
 
-/** Whoever writes without an account, for as long as the center's repair order is made: in the center's scope alone. */
+/** Whoever writes without an account, for as long as it takes: in the scope of the center alone. */
 export const outsider = (center: number, name: string): Actor => ({
   user: 0,
   contact: null,
