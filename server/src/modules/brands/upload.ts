@@ -6,7 +6,7 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { record } from '#server/kernel/history.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { takeFile, type Kept } from '../storage/door.ts'
+import { keptColumns, takeFile, type Kept } from '../storage/door.ts'
 import { savePreference } from './commands/save-preference.ts'
 import { lookPicture, looks } from './picture.ts'
 import { lockBrand } from './store.ts'
@@ -42,14 +42,8 @@ const keepOriginal = async (tx: Tx, actor: Actor, firm: number, kept: Kept): Pro
     .insertInto('file')
     .values({
       firm,
+      ...keptColumns(kept),
       kind: 'logo',
-      name: kept.name,
-      mime: kept.mime,
-      bytes: kept.bytes,
-      sha256: kept.sha256,
-      key: kept.key,
-      thumb_key: kept.thumbKey,
-      display_key: kept.displayKey,
       uploaded_by: actor.user,
     })
     .returning('id')

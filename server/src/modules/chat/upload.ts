@@ -5,9 +5,9 @@ import type { ChatFile } from '#contract/chat/shapes.ts'
 import { id, line } from '#contract/kit/shapes.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
-import { notFound, refused } from '#server/kernel/problems.ts'
+import { notFound } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { quota, takeFile, type Kept } from '../storage/door.ts'
+import { keptColumns, refuseFullDay, takeFile, type Kept } from '../storage/door.ts'
 import { chatFileOf } from './reads/message-row.ts'
 
 /** `path` was a folder of a file service (chats/{firm}/{path}); names of ours are made up, so it says nothing here. */
@@ -17,8 +17,7 @@ const refuseFull = async (tx: Tx, actor: Actor, bytes: number, now: Date): Promi
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000).toISOString()
   const { rows } = await sql<{ bytes: string }>`select coalesce(sum(f.bytes), 0) as bytes from file f
     where f.firm = ${actor.firm} and f.created_at > ${dayAgo}`.execute(tx)
-  if (Number(rows[0]?.bytes) + bytes > quota.firmBytesADay)
-    throw refused('The files of this firm reached 20 GB today. Go on tomorrow, or ask support for more room.')
+  refuseFullDay(Number(rows[0]?.bytes), bytes)
 }
 
 const addFile = async (tx: Tx, actor: Actor, kept: Kept) =>
@@ -26,14 +25,7 @@ const addFile = async (tx: Tx, actor: Actor, kept: Kept) =>
     .insertInto('file')
     .values({
       firm: actor.firm,
-      kind: kept.kind,
-      name: kept.name,
-      mime: kept.mime,
-      bytes: kept.bytes,
-      sha256: kept.sha256,
-      key: kept.key,
-      thumb_key: kept.thumbKey,
-      display_key: kept.displayKey,
+      ...keptColumns(kept),
       uploaded_by: actor.user,
       is_unsent: true,
     })

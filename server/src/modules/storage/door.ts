@@ -1,6 +1,6 @@
-export { discard as discardFile, keep as keepFile, type Kept } from './keep.ts'
+export { discard as discardFile, keep as keepFile, keptColumns, type Kept } from './keep.ts'
 export { addSignature } from './signature.ts'
-export { quota } from './limits.ts'
+export { refuseFullDay } from './limits.ts'
 export { fileInfo, fileLink, type FileRow } from './links.ts'
 export { addOutsidePhoto } from './outside-photo.ts'
 export { takeFile, takeFileAs } from './take.ts'

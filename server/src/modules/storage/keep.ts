@@ -19,6 +19,18 @@ export type Kept = {
   takenOffset: string | null
 }
 
+/** What a row of the table file says of the bytes that were kept. */
+export const keptColumns = ({ kind, name, mime, bytes, sha256, key, thumbKey, displayKey }: Kept) => ({
+  kind,
+  name,
+  mime,
+  bytes,
+  sha256,
+  key,
+  thumb_key: thumbKey,
+  display_key: displayKey,
+})
+
 /** Opening a picture may take 100 MB. */
 const pictures = gate(2)
 

@@ -1,4 +1,4 @@
-import { Problem, tooMany } from '#server/kernel/problems.ts'
+import { Problem, refused, tooMany } from '#server/kernel/problems.ts'
 
 const perMinute = 240
 const atOnceOfOne = 4
@@ -41,3 +41,9 @@ export const uploadLimits = () => {
 
 /** What one repair order may hold, and what a firm may bring in a day. */
 export const quota = { files: 500, bytes: 4 * 1024 ** 3, firmBytesADay: 20 * 1024 ** 3 }
+
+/** @throws refused when a firm that brought so many bytes today may not bring these too */
+export const refuseFullDay = (today: number, more: number): void => {
+  if (today + more > quota.firmBytesADay)
+    throw refused('The files of this firm reached 20 GB today. Go on tomorrow, or ask support for more room.')
+}

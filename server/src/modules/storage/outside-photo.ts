@@ -1,7 +1,7 @@
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { tell } from '#server/kernel/tell.ts'
-import type { Kept } from './keep.ts'
+import { keptColumns, type Kept } from './keep.ts'
 
 /** Writes a photo of somebody without an account beside the files of what they asked for. */
 export const addOutsidePhoto = async (
@@ -15,14 +15,8 @@ export const addOutsidePhoto = async (
     .values({
       firm: of.firm,
       request: of.request,
+      ...keptColumns(kept),
       kind: 'photo',
-      name: kept.name,
-      mime: kept.mime,
-      bytes: kept.bytes,
-      sha256: kept.sha256,
-      key: kept.key,
-      thumb_key: kept.thumbKey,
-      display_key: kept.displayKey,
       taken_local: kept.takenLocal,
       taken_offset: kept.takenOffset,
     })

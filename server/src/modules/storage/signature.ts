@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts'
-import type { Kept } from './keep.ts'
+import { keptColumns, type Kept } from './keep.ts'
 
 /** Writes a drawn signature beside the files of its visit. It is a paper, no photo of the work. */
 export const addSignature = async (
@@ -13,14 +13,8 @@ export const addSignature = async (
       firm: of.request.firm,
       request: of.request.id,
       event: of.event.id,
+      ...keptColumns(kept),
       kind: 'file',
-      name: kept.name,
-      mime: kept.mime,
-      bytes: kept.bytes,
-      sha256: kept.sha256,
-      key: kept.key,
-      thumb_key: kept.thumbKey,
-      display_key: kept.displayKey,
       uploaded_by: of.user,
     })
     .returning('id')

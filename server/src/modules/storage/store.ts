@@ -3,7 +3,7 @@ import { systemScope, type Actor } from '#server/kernel/actor.ts'
 import type { Database, Tx } from '#server/kernel/database.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
-import type { Kept } from './keep.ts'
+import { keptColumns, type Kept } from './keep.ts'
 import type { UploadTarget } from './reads/upload-target.ts'
 
 /** What a repair order holds, and what its firm brought in a day; whoever asks goes first, others wait. */
@@ -35,14 +35,7 @@ export const insertFile = async (
       request: target.request,
       event: target.event,
       event_item: target.item,
-      kind: kept.kind,
-      name: kept.name,
-      mime: kept.mime,
-      bytes: kept.bytes,
-      sha256: kept.sha256,
-      key: kept.key,
-      thumb_key: kept.thumbKey,
-      display_key: kept.displayKey,
+      ...keptColumns(kept),
       taken_local: kept.takenLocal,
       taken_offset: kept.takenOffset,
       uploaded_by: actor.user,

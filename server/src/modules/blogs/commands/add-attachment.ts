@@ -3,7 +3,7 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { record } from '#server/kernel/history.ts'
 import { notFound, refused } from '#server/kernel/problems.ts'
-import { quota, type Kept } from '../../storage/door.ts'
+import { keptColumns, refuseFullDay, type Kept } from '../../storage/door.ts'
 import type { AttachmentRow } from '../files.ts'
 import { mayWrite } from '../shown.ts'
 import { openPost, setAttachmentDeleted, tellPost } from '../store.ts'
@@ -41,8 +41,7 @@ const refuseFull = async (tx: Tx, actor: Actor, blog: number, bytes: number, now
   )
   if ((rows[0]?.files ?? 0) >= mostFiles)
     throw refused(`This post holds ${mostFiles} files. Remove some first.`)
-  if (Number(rows[0]?.bytes) + bytes > quota.firmBytesADay)
-    throw refused('The files of this firm reached 20 GB today. Go on tomorrow, or ask support for more room.')
+  refuseFullDay(Number(rows[0]?.bytes), bytes)
 }
 
 /** Writes the rows of a file whose bytes are kept already. A new picture of the post takes the place of the old one. */
@@ -62,14 +61,7 @@ export const addAttachment = async (
     .insertInto('file')
     .values({
       firm,
-      kind: kept.kind,
-      name: kept.name,
-      mime: kept.mime,
-      bytes: kept.bytes,
-      sha256: kept.sha256,
-      key: kept.key,
-      thumb_key: kept.thumbKey,
-      display_key: kept.displayKey,
+      ...keptColumns(kept),
       uploaded_by: actor.user,
     })
     .returning('id')

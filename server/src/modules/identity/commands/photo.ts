@@ -9,7 +9,7 @@ import { runIn, runOf, type Tx } from '#server/kernel/database.ts'
 import { record } from '#server/kernel/history.ts'
 import { forbidden, Problem, refused } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { takeFile, type Kept } from '../../storage/door.ts'
+import { keptColumns, takeFile, type Kept } from '../../storage/door.ts'
 import { lockKnown, oneKnown, type KnownUser } from '../reads/known-user.ts'
 import { photoLink } from '../user-columns.ts'
 
@@ -44,14 +44,8 @@ const keepPicture = async (tx: Tx, actor: Actor, known: KnownUser, kept: Kept): 
     .insertInto('file')
     .values({
       firm: known.firm,
+      ...keptColumns(kept),
       kind: 'photo',
-      name: kept.name,
-      mime: kept.mime,
-      bytes: kept.bytes,
-      sha256: kept.sha256,
-      key: kept.key,
-      thumb_key: kept.thumbKey,
-      display_key: kept.displayKey,
       uploaded_by: actor.user,
     })
     .execute()

@@ -4,7 +4,7 @@ import { record } from '#server/kernel/history.ts'
 import { refused } from '#server/kernel/problems.ts'
 import { tell } from '#server/kernel/tell.ts'
 import type { Kept } from '../keep.ts'
-import { quota } from '../limits.ts'
+import { quota, refuseFullDay } from '../limits.ts'
 import { whyNotAdd } from '../policy.ts'
 import { uploadTarget } from '../reads/upload-target.ts'
 import type { FileRow } from '../links.ts'
@@ -26,8 +26,7 @@ export const addFile = async (
   const used = await usage(tx, target, now)
   if (used.files >= quota.files || used.bytes + kept.bytes > quota.bytes)
     throw refused('This repair order is full: 500 files or 4 GB. Remove some files first.')
-  if (used.firmBytes + kept.bytes > quota.firmBytesADay)
-    throw refused('The files of this firm reached 20 GB today. Go on tomorrow, or ask support for more room.')
+  refuseFullDay(used.firmBytes, kept.bytes)
   const { id, created_at } = await insertFile(tx, actor, target, kept)
   const { request, event, item, firm, service_firm } = target
   await record(tx, actor, {
