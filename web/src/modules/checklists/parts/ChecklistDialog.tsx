@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
+import { idNumber, idText, labelIn } from '../../../kit/choice.ts'
 import { choices, useLookups } from '../../../kit/lookups.ts'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { FieldGrid, FieldGroup } from '../../../ui/form/Field.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextArea, TextField } from '../../../ui/form/TextField.tsx'
-import { ListDialog } from '../../lookups/door.ts'
-import { labelIn, number, optionsOf, text, useTargets } from './choices.ts'
+import { ListDialog, OpenChoice } from '../../lookups/door.ts'
+import { optionsOf, useTargets } from './choices.ts'
 import { hasDemands, hasGroup, hasOptional, hasTestDrive, kinds, type Item, type Kind } from './kinds.ts'
 import s from './Lists.module.css'
 
@@ -40,9 +40,9 @@ export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
   const stored = useMemo<Values>(
     () => ({
       name: item.name,
-      type: text(item.calibrateEventType),
-      group: text(item.calibrateServiceGroup),
-      make: text(item.vehicleMake),
+      type: idText(item.calibrateEventType),
+      group: idText(item.calibrateServiceGroup),
+      make: idText(item.vehicleMake),
       isOptional: item.isOptional,
       isImage: item.isImage,
       isVideo: item.isVideo,
@@ -89,9 +89,9 @@ export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
         save({
           ...only,
           id: item.id,
-          calibrateEventType: number(type),
-          calibrateServiceGroup: number(group),
-          vehicleMake: number(make),
+          calibrateEventType: idNumber(type),
+          calibrateServiceGroup: idNumber(group),
+          vehicleMake: idNumber(make),
           calibrateVerifyTemplate: template === undefined ? undefined : template || null,
           ...(item.id > 0 ? {} : { firm: item.firm }),
           ...(version === undefined ? {} : { version }),
@@ -105,30 +105,15 @@ export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
         <>
           <TextField label="Name" required maxLength={500} {...form.field('name')} />
           <FieldGrid columns={hasGroup(kind) ? 3 : 2}>
-            <SelectField
-              label="Event type"
-              clearable
-              placeholder="All"
-              options={types}
-              {...form.field('type', labelIn(types))}
-            />
+            <OpenChoice label="Event type" options={types} field={(show) => form.field('type', show)} />
             {hasGroup(kind) && (
-              <SelectField
+              <OpenChoice
                 label="Service group"
-                clearable
-                placeholder="All"
                 options={groups}
-                {...form.field('group', labelIn(groups))}
+                field={(show) => form.field('group', show)}
               />
             )}
-            <SelectField
-              label="Make"
-              searchable
-              clearable
-              placeholder="All"
-              options={makes}
-              {...form.field('make', labelIn(makes))}
-            />
+            <OpenChoice label="Make" searchable options={makes} field={(show) => form.field('make', show)} />
           </FieldGrid>
           {hasDemands(kind) && (
             <FieldGroup label="What it demands">

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { calibrateRecommendations } from '#contract/checklists.ts'
+import { idNumber, idText, labelIn } from '../../../kit/choice.ts'
 import { api } from '../../../kit/client.ts'
 import { choices, useLookups } from '../../../kit/lookups.ts'
 import { read } from '../../../kit/queries.ts'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextArea, TextField } from '../../../ui/form/TextField.tsx'
-import { ListDialog } from '../../lookups/door.ts'
-import { labelIn, number, text } from './choices.ts'
+import { ListDialog, OpenChoice } from '../../lookups/door.ts'
 import { ManagedList, useManaged, type ManagedRow } from './ManagedList.tsx'
 
 type Answered = AnswerOf<typeof calibrateRecommendations>
@@ -89,8 +88,8 @@ function RecommendationDialog({ row, onClose }: { row: Recommendation; onClose: 
   const stored = useMemo<Values>(
     () => ({
       name: row.name,
-      type: text(row.calibrateType),
-      make: text(row.vehicleMake),
+      type: idText(row.calibrateType),
+      make: idText(row.vehicleMake),
       advice: row.recommendationText,
     }),
     [row],
@@ -115,8 +114,8 @@ function RecommendationDialog({ row, onClose }: { row: Recommendation; onClose: 
           body: {
             calibrateRecommendation: row.id,
             recommendation: name,
-            calibrateType: number(type),
-            vehicleMake: number(make),
+            calibrateType: idNumber(type),
+            vehicleMake: idNumber(make),
             recommendationText: advice,
             ...(row.id > 0 ? {} : { firm: row.firm }),
             ...(version === undefined ? {} : { version }),
@@ -131,21 +130,8 @@ function RecommendationDialog({ row, onClose }: { row: Recommendation; onClose: 
         <>
           <TextField label="Recommendation" required maxLength={200} {...form.field('name')} />
           <FieldGrid columns={2}>
-            <SelectField
-              label="Type of repair"
-              clearable
-              placeholder="All"
-              options={types}
-              {...form.field('type', labelIn(types))}
-            />
-            <SelectField
-              label="Make"
-              searchable
-              clearable
-              placeholder="All"
-              options={makes}
-              {...form.field('make', labelIn(makes))}
-            />
+            <OpenChoice label="Type of repair" options={types} field={(show) => form.field('type', show)} />
+            <OpenChoice label="Make" searchable options={makes} field={(show) => form.field('make', show)} />
           </FieldGrid>
           <TextArea
             label="Text"

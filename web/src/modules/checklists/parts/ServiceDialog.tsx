@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { idNumber, idText, labelIn } from '../../../kit/choice.ts'
 import { api } from '../../../kit/client.ts'
 import { choices, useLookups } from '../../../kit/lookups.ts'
 import { read } from '../../../kit/queries.ts'
@@ -8,8 +9,8 @@ import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { DecimalField } from '../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { ListDialog } from '../../lookups/door.ts'
-import { labelIn, number, optionsOf, text, useTargets } from './choices.ts'
+import { ListDialog, OpenChoice } from '../../lookups/door.ts'
+import { optionsOf, useTargets } from './choices.ts'
 import { servicePaths, type Service } from './Services.tsx'
 
 type Values = {
@@ -48,12 +49,12 @@ export function ServiceDialog({ service, onClose }: { service: Service; onClose:
     () => ({
       name: service.name,
       code: service.code,
-      group: text(service.calibrateServiceGroup),
+      group: idText(service.calibrateServiceGroup),
       hours: service.hours,
-      rateType: text(service.rateType),
-      type: text(service.calibrateEventType),
-      make: text(service.vehicleMake),
-      insurance: text(service.insurance),
+      rateType: idText(service.rateType),
+      type: idText(service.calibrateEventType),
+      make: idText(service.vehicleMake),
+      insurance: idText(service.insurance),
       isInactive: service.isInactive,
     }),
     [service],
@@ -98,11 +99,11 @@ export function ServiceDialog({ service, onClose }: { service: Service; onClose:
             ...only,
             calibrateService: service.id,
             calibrateServiceName: name,
-            calibrateServiceGroup: number(group) ?? undefined,
-            rateType: number(rateType),
-            calibrateEventType: number(type),
-            vehicleMake: number(make),
-            insurance: number(insurance),
+            calibrateServiceGroup: idNumber(group) ?? undefined,
+            rateType: idNumber(rateType),
+            calibrateEventType: idNumber(type),
+            vehicleMake: idNumber(make),
+            insurance: idNumber(insurance),
             ...(service.id > 0 ? {} : { firm }),
             ...(version === undefined ? {} : { version }),
           },
@@ -119,35 +120,19 @@ export function ServiceDialog({ service, onClose }: { service: Service; onClose:
             <SelectField label="Group" required options={groups} {...form.field('group', labelIn(groups))} />
             <TextField label="Code" maxLength={60} {...form.field('code')} />
             <DecimalField label="Hours" required after="h" {...form.field('hours')} />
-            <SelectField
+            <OpenChoice
               label="Rate type"
-              clearable
-              placeholder="None"
+              open="None"
               options={rateTypes}
-              {...form.field('rateType', labelIn(rateTypes))}
+              field={(show) => form.field('rateType', show)}
             />
-            <SelectField
-              label="Event type"
-              clearable
-              placeholder="All"
-              options={types}
-              {...form.field('type', labelIn(types))}
-            />
-            <SelectField
-              label="Make"
-              searchable
-              clearable
-              placeholder="All"
-              options={makes}
-              {...form.field('make', labelIn(makes))}
-            />
-            <SelectField
+            <OpenChoice label="Event type" options={types} field={(show) => form.field('type', show)} />
+            <OpenChoice label="Make" searchable options={makes} field={(show) => form.field('make', show)} />
+            <OpenChoice
               label="Insurer"
               searchable
-              clearable
-              placeholder="All"
               options={insurances}
-              {...form.field('insurance', labelIn(insurances))}
+              field={(show) => form.field('insurance', show)}
             />
           </FieldGrid>
           <CheckField label="Inactive?" {...form.field('isInactive')} />

@@ -22,10 +22,3 @@ export const optionsOf = (targets: readonly Target[], chosen?: number | null, na
     ({ value, label }) => ({ value: String(value), label }),
   )
 }
-export const labelIn = (options: readonly { value: string; label: string }[]) => (value: unknown) =>
-  options.find((option) => option.value === String(value))?.label ?? ''
-
-/** An id as a select holds it, and back; what was not sent stays so. */
-export const text = (id: number | null): string | null => (id === null ? null : String(id))
-export const number = (value: string | null | undefined): number | null | undefined =>
-  value === undefined ? undefined : value === null ? null : Number(value)

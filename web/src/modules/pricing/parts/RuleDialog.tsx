@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { RuleKind } from '#contract/pricing.ts'
+import { idNumber, idText, labelIn } from '../../../kit/choice.ts'
 import { api } from '../../../kit/client.ts'
 import { choices, useLookups } from '../../../kit/lookups.ts'
 import { read } from '../../../kit/queries.ts'
@@ -9,8 +10,8 @@ import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { DecimalField } from '../../../ui/form/NumberFields.tsx'
 import { SelectField, type Option } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { ListDialog } from '../../lookups/door.ts'
-import { dayErrors, labelIn, number, text } from './dated.ts'
+import { ListDialog, OpenChoice } from '../../lookups/door.ts'
+import { dayErrors } from './dated.ts'
 import { paths, type Rule } from './PricingRules.tsx'
 
 type Values = {
@@ -83,10 +84,10 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
   const stored = useMemo<Values>(
     () => ({
       name: rule.name,
-      insurance: text(rule.insurance),
-      make: text(rule.vehicleMake),
-      service: text(rule.calibrateService),
-      group: text(rule.calibrateServiceGroup),
+      insurance: idText(rule.insurance),
+      make: idText(rule.vehicleMake),
+      service: idText(rule.calibrateService),
+      group: idText(rule.calibrateServiceGroup),
       kind: rule.kind,
       value: rule.value,
       startsOn: rule.startsOn,
@@ -129,10 +130,10 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
           body: {
             pricingRule: rule.id,
             pricingRuleName: name,
-            insurance: number(insurance),
-            vehicleMake: number(make),
-            calibrateService: number(service),
-            calibrateServiceGroup: number(group),
+            insurance: idNumber(insurance),
+            vehicleMake: idNumber(make),
+            calibrateService: idNumber(service),
+            calibrateServiceGroup: idNumber(group),
             ...(kind ? { kind: kind as RuleKind } : {}),
             ...(value === undefined ? {} : { value }),
             ...(startsOn ? { startsOn } : {}),
@@ -150,37 +151,33 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
         <>
           <TextField label="Name" required maxLength={200} {...form.field('name')} />
           <FieldGrid columns={2}>
-            <SelectField
+            <OpenChoice
               label="Insurer"
               searchable
-              clearable
-              placeholder="Any"
+              open="Any"
               options={insurers}
-              {...form.field('insurance', labelIn(insurers))}
+              field={(show) => form.field('insurance', show)}
             />
-            <SelectField
+            <OpenChoice
               label="Make"
               searchable
-              clearable
-              placeholder="Any"
+              open="Any"
               options={makes}
-              {...form.field('make', labelIn(makes))}
+              field={(show) => form.field('make', show)}
             />
-            <SelectField
+            <OpenChoice
               label="Service"
               searchable
-              clearable
-              placeholder="Any"
+              open="Any"
               options={services}
-              {...form.field('service', labelIn(services))}
+              field={(show) => form.field('service', show)}
             />
-            <SelectField
+            <OpenChoice
               label="Group"
               searchable
-              clearable
-              placeholder="Any"
+              open="Any"
               options={groups}
-              {...form.field('group', labelIn(groups))}
+              field={(show) => form.field('group', show)}
             />
             <SelectField label="Says" required options={kinds} {...form.field('kind', labelIn(kinds))} />
             <DecimalField

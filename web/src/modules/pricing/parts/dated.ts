@@ -24,10 +24,3 @@ export const dayErrors = ({ startsOn, endsOn }: { startsOn: string; endsOn: stri
   startsOn: startsOn ? undefined : 'This field is required',
   endsOn: endsOn && startsOn && endsOn < startsOn ? 'Not before the first day' : undefined,
 })
-
-/** An id as a select holds it, and back; what was not sent stays so. */
-export const text = (id: number | null): string | null => (id === null ? null : String(id))
-export const number = (value: string | null | undefined): number | null | undefined =>
-  value === undefined ? undefined : value === null ? null : Number(value)
-export const labelIn = (options: readonly { value: string; label: string }[]) => (value: unknown) =>
-  options.find((option) => option.value === String(value))?.label ?? ''

@@ -1,7 +1,8 @@
+import { labelIn } from '../../../../kit/choice.ts'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import type { FieldOf } from '../../../../ui/form/useDraftForm.ts'
-import { labelIn, type useChoices } from './choices.ts'
+import type { useChoices } from './choices.ts'
 
 interface NameProps {
   field: (name: 'firstName' | 'lastName') => FieldOf<string>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { choices, useLookups } from '../../../../kit/lookups.ts'
 import { read } from '../../../../kit/queries.ts'
-import type { Option } from '../../../../ui/form/SelectField.tsx'
 
 /** What the user forms choose from; roles are those of the firm, and of them those that the reader may give. */
 export const useChoices = (firm: number, role?: string | null) => {
@@ -20,9 +19,3 @@ export const useChoices = (firm: number, role?: string | null) => {
     types: choices(ContactType),
   }
 }
-
-/** What a chosen value is called. */
-export const labelIn =
-  (options: readonly Option[]) =>
-  (value: unknown): string =>
-    options.find((option) => option.value === String(value ?? ''))?.label ?? ''
