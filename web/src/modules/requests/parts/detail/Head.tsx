@@ -98,7 +98,9 @@ export function Head(props: Props) {
             </Button>
           )}
           <IconButton
-            label="Chat of this RO"
+            label={
+              request.unreadCount > 0 ? `Chat of this RO, ${request.unreadCount} unread` : 'Chat of this RO'
+            }
             icon={<IconMessage />}
             count={request.unreadCount}
             onClick={() => openChat(`request_${request.calibrate}`)}
