@@ -5,7 +5,7 @@ import { pageCap } from '#contract/kit/shapes.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Builder, Reads } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
-import { firmsInScope } from '#server/kernel/scope.ts'
+import { firmsInScope, requestsInScope } from '#server/kernel/scope.ts'
 
 type Vehicle = AnswerOf<typeof vehicle>
 
@@ -75,7 +75,7 @@ export const oneVehicle = async (db: Reads, builder: Builder, actor: Actor, id: 
   return row
 }
 
-/** The vehicles of a customer. */
+/** The vehicles of a customer whom the caller sees: of the own firms, or of a request in scope. */
 export const vehiclesOf = async (
   db: Reads,
   builder: Builder,
@@ -83,11 +83,12 @@ export const vehiclesOf = async (
   contact: number,
 ): Promise<Vehicle[]> => {
   const [owner, rows] = await db.batch([
-    sql`select 1 from contact o where o.id = ${contact} and ${firmsInScope(actor, 'o.firm')}`.compile(
+    sql`select 1 from contact o where o.id = ${contact} and (${firmsInScope(actor, 'o.firm')}
+      or exists (select 1 from request r where r.contact = o.id and r.deleted_at is null and ${requestsInScope(actor, 'r')}))`.compile(
       builder,
     ),
     sql<Vehicle>`select ${vehicleColumns(actor)} from vehicle v left join contact c on c.id = v.contact
-      where v.contact = ${contact} and not v.is_deleted and ${firmsInScope(actor, 'v.firm')}
+      where v.contact = ${contact} and not v.is_deleted and ${seen(actor)}
       order by v.id desc limit 200`.compile(builder),
   ])
   if (owner.length === 0) throw notFound('contact')
