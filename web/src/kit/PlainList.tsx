@@ -1,7 +1,7 @@
+import { clockShown } from './zone.ts'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { clock, localAt } from '#contract/kit/time.ts'
 import { Button } from '../ui/base/Button.tsx'
 import { PageHead, SearchBox, ToolRow } from '../ui/frame/PageHead.tsx'
 import { DataList } from '../ui/list/DataList.tsx'
@@ -131,17 +131,11 @@ export function PlainList<Row>(props: Props<Row>) {
           onPage: (page) => set({ page }),
           onSize: (pageSize) => set({ pageSize }),
         }}
-        updated={
-          found.dataUpdatedAt
-            ? `Updated ${clock(localAt(new Date(found.dataUpdatedAt), zone).slice(11))}`
-            : undefined
-        }
+        updated={found.dataUpdatedAt ? `Updated ${clockShown(new Date(found.dataUpdatedAt))}` : undefined}
       />
     </>
   )
 }
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** An answer that did not come, as the list shows it. */
 export const failed = (error: unknown, onAgain: () => void) => {

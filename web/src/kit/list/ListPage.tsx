@@ -1,7 +1,8 @@
+import { clockShown, zoneShown } from '../zone.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconDownload, IconListCheck } from '@tabler/icons-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
-import { clock, localAt } from '#contract/kit/time.ts'
+import { localAt } from '#contract/kit/time.ts'
 import { Button, IconButton } from '../../ui/base/Button.tsx'
 import { PageHead, SearchBox, ToolRow } from '../../ui/frame/PageHead.tsx'
 import { ColumnChooser } from '../../ui/list/ColumnChooser.tsx'
@@ -67,8 +68,6 @@ type Props<Row, S extends PageState & State> = {
   children?: (ways: Ways<Row, S>) => ReactNode
 }
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /**
  * A list page with all that lists have: search, filters, order, pages, columns, saved views, checked rows, export of all
  * that match, keys, live refresh, and its state in the address.
@@ -79,7 +78,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
   const page = useRef<HTMLDivElement>(null)
   const { state, set } = useListState<S>(plan)
   const change = set as (change: Partial<PageState>) => void
-  const today = localAt(new Date(), zone).slice(0, 10)
+  const today = localAt(new Date(), zoneShown()).slice(0, 10)
   const me = tokenProfile()?.user ?? 0
   const views = useViews<S>(plan, state, set, { me, today })
   const layout = useMemo(() => layoutOf(state.columns), [state.columns])
@@ -202,11 +201,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
           onPage: (next) => change({ page: next }),
           onSize: (pageSize) => change({ pageSize }),
         }}
-        updated={
-          found.dataUpdatedAt
-            ? `Updated ${clock(localAt(new Date(found.dataUpdatedAt), zone).slice(11))}`
-            : undefined
-        }
+        updated={found.dataUpdatedAt ? `Updated ${clockShown(new Date(found.dataUpdatedAt))}` : undefined}
       />
       {props.children?.(ways)}
     </div>

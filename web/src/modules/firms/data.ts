@@ -25,8 +25,6 @@ export const reader = () => {
   return { firm: known?.firm ?? 0, user: known?.user ?? 0, role: known?.roles?.[0] ?? 0 }
 }
 
-export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** Whether the reader may change the tree: the rights on one's own location say so. */
 export const useMayShape = (): boolean => {
   const { firm } = reader()

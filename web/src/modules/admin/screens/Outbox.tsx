@@ -1,3 +1,4 @@
+import { zoneShown } from '../../../kit/zone.ts'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { outboxMail } from '#contract/identity.ts'
@@ -11,10 +12,9 @@ import { Letter } from '../parts/Letter.tsx'
 
 type Kept = AnswerOf<typeof outboxMail>['items'][number]
 const plan = plainPlan('outbox', 'at', 'desc')
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const columns: readonly Column<Kept>[] = [
-  { key: 'at', title: 'When', render: (row) => stampAt(row.at, zone), width: 180 },
+  { key: 'at', title: 'When', render: (row) => stampAt(row.at, zoneShown()), width: 180 },
   { key: 'kind', title: 'Kind', render: (row) => (row.kind === 'mail' ? 'Mail' : 'SMS'), width: 70 },
   { key: 'to', title: 'To', render: (row) => row.to, width: 260 },
   { key: 'subject', title: 'Subject', render: (row) => row.subject, tone: 'title' },
@@ -47,7 +47,7 @@ export default function Outbox() {
             <b className="cut">{row.subject}</b>
             <span className="soft cut">{row.to}</span>
             <span className="muted">
-              {stampAt(row.at, zone)} · {row.state}
+              {stampAt(row.at, zoneShown())} · {row.state}
             </span>
           </div>
         )}
@@ -59,7 +59,7 @@ export default function Outbox() {
       {open && (
         <Dialog
           title={open.subject || 'SMS'}
-          sub={`To ${open.to}, ${stampAt(open.at, zone)}`}
+          sub={`To ${open.to}, ${stampAt(open.at, zoneShown())}`}
           onClose={() => setOpen(undefined)}
         >
           {open.kind === 'mail' ? <Letter title="The message" html={open.html} /> : <p>{open.html}</p>}

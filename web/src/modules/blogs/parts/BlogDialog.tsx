@@ -1,3 +1,4 @@
+import { clockShown } from '../../../kit/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { Blog } from '#contract/blogs.ts'
@@ -72,9 +73,12 @@ export function BlogDialog({ post, onOpen, onClose }: Props) {
     const { conflict, errors } = error.problem
     if (conflict) {
       form.base.current = conflict.version
-      const when = new Date(conflict.at).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' })
       return {
-        conflict: { who: conflict.by, when: when.toLowerCase(), fields: conflictFields(conflict.fields) },
+        conflict: {
+          who: conflict.by,
+          when: clockShown(conflict.at),
+          fields: conflictFields(conflict.fields),
+        },
       }
     }
     setTab('post')

@@ -1,3 +1,4 @@
+import { clockShown } from '../../../kit/zone.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Brand, BrandPreference } from '#contract/brands.ts'
@@ -89,14 +90,13 @@ function Form({ brand, preferences, onOpen, onClose }: Props & { preferences: re
     const { conflict, errors } = error.problem
     setTab('brand')
     if (conflict) {
-      const when = new Date(conflict.at).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' })
       const fields = conflict.fields.map(({ field, stored: theirs, yours }) => ({
         name: field,
         label: field.replace(/^value:/, '').replace('Brand/', ''),
         stored: String(theirs ?? '') || 'empty',
         yours: String(yours ?? '') || 'empty',
       }))
-      return { conflict: { who: conflict.by, when: when.toLowerCase(), fields } }
+      return { conflict: { who: conflict.by, when: clockShown(conflict.at), fields } }
     }
     if (!errors?.length) toast.error(`Not saved. ${error.message}`)
     return { errors: Object.fromEntries(errors?.map(({ field, message }) => [field, message]) ?? []) }

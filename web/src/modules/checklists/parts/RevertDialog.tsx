@@ -1,3 +1,4 @@
+import { zoneShown } from '../../../kit/zone.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { localAt, stamp } from '#contract/kit/time.ts'
 import { api, CallError } from '../../../kit/client.ts'
@@ -9,8 +10,6 @@ import { Empty } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { servicePaths } from './Services.tsx'
 import s from './Lists.module.css'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Offers services again that were made inactive together, by an import or by hand. */
 export function RevertDialog({ firm, onClose }: { firm: number; onClose: () => void }) {
@@ -48,7 +47,7 @@ export function RevertDialog({ firm, onClose }: { firm: number; onClose: () => v
       <ul>
         {batches?.map(({ inactivatedOn, stillInactive }) => (
           <li key={inactivatedOn} className={s.batch}>
-            <time className="grow">{stamp(localAt(inactivatedOn, zone))}</time>
+            <time className="grow">{stamp(localAt(inactivatedOn, zoneShown()))}</time>
             <span className="num muted">
               {stillInactive} {stillInactive === 1 ? 'service' : 'services'}
             </span>

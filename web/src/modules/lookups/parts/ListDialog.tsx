@@ -1,6 +1,6 @@
+import { clockShown } from '../../../kit/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
-import { clock, localAt } from '#contract/kit/time.ts'
 import { CallError } from '../../../kit/client.ts'
 import { stale } from '../../../kit/queries.ts'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
@@ -47,7 +47,6 @@ interface Props<V extends object> {
 
 const plain = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : value === null ? '' : String(value ?? '')
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Edits a row of a list, or adds one: only what changed is sent, and a conflict shows both values. */
 export function ListDialog<V extends object>(props: Props<V>) {
@@ -70,7 +69,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
     asked.current = conflict.fields.map(({ field }) => field)
     return {
       who: conflict.by,
-      when: clock(localAt(new Date(conflict.at), zone).slice(11)),
+      when: clockShown(conflict.at),
       fields: conflict.fields.map(({ field, stored: now, yours }) => {
         const key = keyOf(field)
         const words = (key && fields[key].words) ?? plain

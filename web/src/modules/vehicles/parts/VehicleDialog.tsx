@@ -1,3 +1,4 @@
+import { clockShown } from '../../../kit/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
@@ -248,9 +249,7 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
 
 const conflictOf = (conflict: NonNullable<CallError['problem']['conflict']>) => ({
   who: conflict.by,
-  when: new Date(conflict.at)
-    .toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit' })
-    .toLowerCase(),
+  when: clockShown(conflict.at),
   fields: conflict.fields.map(({ field, stored, yours }) => ({
     name: field,
     label: labels[field] ?? field,

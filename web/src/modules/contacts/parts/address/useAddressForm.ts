@@ -1,6 +1,6 @@
+import { clockShown } from '../../../../kit/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { clock, localAt } from '#contract/kit/time.ts'
 import { api, CallError } from '../../../../kit/client.ts'
 import { stale } from '../../../../kit/queries.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
@@ -21,7 +21,6 @@ const labels: Record<string, string> = {
 }
 type Conflicts = NonNullable<CallError['problem']['conflict']>['fields']
 type Names = (field: string, value: unknown) => string
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The form of an address: saving, conflicts and refusals. `nameOf` says a value of a list in words. */
 export const useAddressForm = (
@@ -56,7 +55,7 @@ export const useAddressForm = (
         return {
           conflict: {
             who: conflict.by,
-            when: clock(localAt(new Date(conflict.at), zone).slice(11)),
+            when: clockShown(conflict.at),
             fields: conflict.fields.map((each) => ({
               name: each.field,
               label: labels[each.field] ?? each.field,

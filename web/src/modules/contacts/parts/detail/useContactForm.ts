@@ -1,6 +1,6 @@
+import { clockShown } from '../../../../kit/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { clock, localAt } from '#contract/kit/time.ts'
 import { api, CallError } from '../../../../kit/client.ts'
 import { stale } from '../../../../kit/queries.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
@@ -9,7 +9,6 @@ import type { Contact } from '../../data.ts'
 import { contactPaths } from '../../paths.ts'
 import { bodyOf, check, fieldNamed, labels, valuesOf, type Field, type Values } from './fields.ts'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 type Conflict = NonNullable<CallError['problem']['conflict']>
 
 /**
@@ -46,7 +45,7 @@ export const useContactForm = (
     inConflict.current = conflict.fields.map(({ field }) => field)
     return {
       who: conflict.by,
-      when: clock(localAt(new Date(conflict.at), zone).slice(11)),
+      when: clockShown(conflict.at),
       fields: conflict.fields.map(({ field, stored: now, yours }) => {
         const own = fieldNamed(field)
         const say = (value: unknown) => (own ? words(own, value) : String(value ?? ''))

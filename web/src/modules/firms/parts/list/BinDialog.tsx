@@ -1,3 +1,4 @@
+import { zoneShown } from '../../../../kit/zone.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { stampAt } from '#contract/kit/time.ts'
 import { api, CallError } from '../../../../kit/client.ts'
@@ -8,7 +9,7 @@ import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { firmCalls, zone } from '../../data.ts'
+import { firmCalls } from '../../data.ts'
 import { TypeIcon } from '../TypeIcon.tsx'
 import s from '../one/one.module.css'
 
@@ -53,7 +54,7 @@ export default function BinDialog({ onClose }: { onClose: () => void }) {
             <span className="grow">
               <span dir="auto">{each.name}</span>{' '}
               <span className="muted">
-                removed {stampAt(each.removedAt, zone)}
+                removed {stampAt(each.removedAt, zoneShown())}
                 {each.removedBy && ` by ${each.removedBy}`}
               </span>
             </span>

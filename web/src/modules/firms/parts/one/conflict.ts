@@ -1,7 +1,6 @@
-import { clock, localAt } from '#contract/kit/time.ts'
+import { clockShown } from '../../../../kit/zone.ts'
 import { CallError } from '../../../../kit/client.ts'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
-import { zone } from '../../data.ts'
 
 const plain = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'empty'
@@ -20,7 +19,7 @@ export const conflictOf = (
     version: met.version,
     words: {
       who: met.by,
-      when: clock(localAt(met.at, zone).slice(11, 16)),
+      when: clockShown(met.at),
       fields: met.fields.map(({ field, stored, yours }) => ({
         name: field,
         label: labels[field] ?? field,

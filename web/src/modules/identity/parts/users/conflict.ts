@@ -1,8 +1,6 @@
+import { clockShown } from '../../../../kit/zone.ts'
 import type { Problem } from '#contract/kit/problems.ts'
-import { clock, localAt } from '#contract/kit/time.ts'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A conflict as the panel shows it; `words` names a field and says a value of it. */
 export const conflictOf = (
@@ -10,7 +8,7 @@ export const conflictOf = (
   words: (field: string, value: unknown) => { label: string; value: string },
 ): Conflict => ({
   who: conflict.by,
-  when: clock(localAt(new Date(conflict.at), zone).slice(11)),
+  when: clockShown(conflict.at),
   fields: conflict.fields.map(({ field, stored, yours }) => ({
     name: field,
     label: words(field, yours).label,
