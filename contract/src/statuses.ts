@@ -53,5 +53,8 @@ export const eventStatusLook = {
 /** Statuses that the request list shows by default. */
 export const defaultRequestFilter: readonly RequestStatus[] = [2, 3, 8, 10, 11]
 
+/** Statuses of work that is neither over nor called off, in the order in which it goes on. */
+export const openStatuses = [1, 2, 8, 11, 3, 10] as const satisfies readonly RequestStatus[]
+
 export const isRequestStatus = (value: number): value is RequestStatus => value in requestStatusNames
 export const isEventStatus = (value: number): value is EventStatus => value in eventStatusNames

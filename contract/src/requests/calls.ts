@@ -29,6 +29,7 @@ import { fileShape } from '../storage.ts'
 export * from './authorization.ts'
 export * from './blueprint.ts'
 export * from './ccc.ts'
+export * from './places.ts'
 export * from './billing.ts'
 export * from './test-drive.ts'
 
@@ -185,30 +186,6 @@ export const calibrateEventsAsRequests = call({
   right: roles.all,
   query: requestListQuery,
   answer: listOf(eventRow),
-})
-export const locationCalibrates = call({
-  method: 'GET',
-  path: 'calibrate/locationCalibrates',
-  says: 'The request list by location (view mode 3): one row a shop with its counts.',
-  right: roles.all,
-  query: requestListQuery
-    .omit({ orderBy: true })
-    .extend({ orderBy: z.enum(['firm', 'open', 'total', 'lastEventDate']).default('firm') }),
-  answer: listOf(
-    z.object({
-      firm: z.number(),
-      firmName: z.string(),
-      pending: z.number(),
-      inProcess: z.number(),
-      scheduled: z.number(),
-      completed: z.number(),
-      total: z.number(),
-      amount: z.string(),
-      lastEventDate: z.string().nullable(),
-      latitude: z.number().nullable(),
-      longitude: z.number().nullable(),
-    }),
-  ),
 })
 export const ownerCalibrates = call({
   method: 'GET',

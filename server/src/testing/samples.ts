@@ -448,6 +448,7 @@ export const samples: Record<string, Sample> = {
   'requests.locationCalibrates': query(({ firms }) => ({ pageSize: 100, filter: '9999', firm: firms.shop })),
   'requests.ownerCalibrates': query(({ ids }) => ({ contact: ids.contact })),
   'requests.pushToCCC': query(({ ids }) => ({ calibrateEvent: ids.event })),
+  'requests.requestPoints': query(({ firms }) => ({ filter: '1,3', firm: firms.shop })),
   'requests.requestSender': query(({ ids }) => ({ calibrate: ids.request })),
   'requests.revokeAuthorization': body(({ ids }) => ({ calibrateEvent: ids.event, links: [ids.link] })),
   'requests.saveCalibrate': body(({ ids }) => ({

@@ -16,6 +16,7 @@ const orders = {
   firm: 'lower(g."firmName")',
   open: 'g."inProcess" + g.pending',
   total: 'g.total',
+  nextVisit: 'g."nextVisitAt"',
   lastEventDate: 'g."lastEventDate"',
 } as const
 
@@ -30,12 +31,20 @@ export const requestsByLocation = async (db: Reads, actor: Actor, query: Query, 
   const { since, until } = spanOf(query, actor.timeZone, now)
   const today = spanOf({ dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
   const words = patternsOf(query.search)
-  const place = sql.raw(`${orders[query.orderBy]} ${query.sort === 'desc' ? 'desc' : 'asc'}`)
+  const counted = (name: string, status: number) =>
+    sql`(count(*) filter (where r.status = ${sql.lit(status)}))::int as ${sql.id(name)}`
+  const isNext = sql`filter (where r.next_visit_at >= ${today} and r.status in (1, 2, 3, 8, 10, 11))`
+  const firstOf = (column: string) =>
+    sql`(array_agg(${sql.ref(column)} order by r.next_visit_at, r.id) ${isNext})[1]`
+  const place = sql.raw(`${orders[query.orderBy]} ${query.sort === 'desc' ? 'desc' : 'asc'} nulls last`)
   const rows = await db.rows(
     statement(sql<Location & { places: number }>`
       with g as (
         select r.firm, max(r.shop_name) as "firmName", (count(*) filter (where r.status = 1))::int as pending,
           (count(*) filter (where r.status in (2, 3, 8, 10, 11)))::int as "inProcess",
+          ${counted('submitted', 2)}, ${counted('submittedOk', 8)}, ${counted('assigned', 11)},
+          ${counted('working', 3)}, ${counted('hold', 10)}, min(r.next_visit_at) ${isNext} as "nextVisitAt",
+          ${firstOf('r.next_visit_local')} as "nextVisit", ${firstOf('r.next_visit_zone')} as "nextVisitZone",
           (count(*) filter (where r.next_visit_at >= ${today} and r.status not in (4, 5, 6, 9)))::int as scheduled,
           (count(*) filter (where r.status in (4, 9)))::int as completed, count(*)::int as total,
           sum(r.amount) as amount, max(r.last_event_at) as "lastEventDate"

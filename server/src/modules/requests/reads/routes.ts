@@ -8,6 +8,7 @@ import { eventFull } from './event-full.ts'
 import { findRequests, requestsOfContact, requestsOfVin } from './few-requests.ts'
 import { historyPage } from './history-page.ts'
 import { requestsByLocation } from './locations.ts'
+import { requestPoints } from './points.ts'
 import { requestFull } from './request-full.ts'
 import { listRequests } from './requests.ts'
 import { filesOfVisit, servicesToAuthorize, visitsOf } from './visits.ts'
@@ -25,6 +26,7 @@ export const reads = (links: LinkMaker): Binding[] => [
     visitsOfRequests(db, actor, query, now),
   ),
   read(calls.locationCalibrates, ({ db, actor, query, now }) => requestsByLocation(db, actor, query, now)),
+  read(calls.requestPoints, ({ db, actor, query }) => requestPoints(db, actor, query)),
   read(calls.ownerCalibrates, ({ db, actor, query }) => requestsOfContact(db, actor, query.contact)),
   read(calls.searchCalibrateForVin, ({ db, actor, query }) => requestsOfVin(db, actor, query)),
   read(calls.findRequests, ({ db, actor, query }) => findRequests(db, actor, query.search)),
