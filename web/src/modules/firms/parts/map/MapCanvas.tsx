@@ -1,8 +1,9 @@
-import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
-import { IconButton } from '../../../../ui/base/Button.tsx'
+import { useMemo } from 'react'
+import { MapBox } from '../../../../kit/map/MapBox.tsx'
+import { useMap } from '../../../../kit/map/useMap.ts'
 import { useColorScheme } from '../../../../ui/useColorScheme.ts'
-import type { Point } from './points.ts'
-import { useMap } from './useMap.ts'
+import { featuresOf, type Point } from './points.ts'
+import { marks } from './style.ts'
 import s from './map.module.css'
 
 interface Props {
@@ -12,29 +13,31 @@ interface Props {
   onFailed: () => void
 }
 
-/** The drawn map with its buttons. The list beside it holds all that it does. */
-export default function MapCanvas(props: Props) {
+/** Locations on the drawn map. */
+export default function MapCanvas({ points, chosen, onChoose, onFailed }: Props) {
   const [scheme] = useColorScheme()
-  const { box, isDrawn, fit, zoom } = useMap({ ...props, scheme })
+  const features = useMemo(() => featuresOf(points), [points])
+  const mark = useMemo(() => chosen && featuresOf([chosen])[0], [chosen])
+  const title = 'Map of locations'
+  const map = useMap({
+    title,
+    marks,
+    features,
+    chosen: mark,
+    approach: 9,
+    maxZoom: 14,
+    scheme,
+    onChoose,
+    onFailed,
+  })
   return (
-    <>
-      <div ref={box} className={s.canvas} data-drawn={isDrawn || undefined} />
-      <div className={s.buttons}>
-        <IconButton label="Zoom in" icon={<IconPlus />} onClick={() => zoom(1)} />
-        <IconButton label="Zoom out" icon={<IconMinus />} onClick={() => zoom(-1)} />
-        <IconButton label="Show all" icon={<IconArrowsMaximize />} onClick={() => fit()} />
-      </div>
-      <ul className={s.legend} aria-label="Marks">
-        <li>
-          <i data-mark="Shop" /> Shop
+    <MapBox
+      map={map}
+      legend={['Shop', 'Center', 'Other'].map((type) => (
+        <li key={type} className={s.type}>
+          <i data-mark={type} /> {type}
         </li>
-        <li>
-          <i data-mark="Center" /> Center
-        </li>
-        <li>
-          <i data-mark="other" /> Other
-        </li>
-      </ul>
-    </>
+      ))}
+    />
   )
 }

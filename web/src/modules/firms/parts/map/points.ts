@@ -3,11 +3,10 @@ import type { locationPoints } from '#contract/firms.ts'
 
 export type Point = AnswerOf<typeof locationPoints>['items'][number]
 
-/** Whether this browser can draw a map at all. */
-export const canDraw = (): boolean => {
-  try {
-    return document.createElement('canvas').getContext('webgl2') !== null
-  } catch {
-    return false
-  }
-}
+/** What the map draws of locations. */
+export const featuresOf = (points: readonly Point[]): GeoJSON.Feature<GeoJSON.Point>[] =>
+  points.map(({ firm, name, type, isInactive, longitude, latitude }) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    properties: { id: firm, name, type, isInactive },
+  }))

@@ -1,11 +1,19 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { expect, test } from 'vitest'
 import type { Colours } from './colours.ts'
-import { styleOver } from './style.ts'
+import { clusterLayers, nothing, styleOver, type Marks } from './ground.ts'
 
 const colours = new Proxy({} as Colours, { get: () => '#123456' })
 
-test('locations are drawn over the background of a map service, in its letters', () => {
+const marks: Marks = {
+  sources: { points: { type: 'geojson', data: nothing }, chosen: { type: 'geojson', data: nothing } },
+  layers: (c, font) => [
+    ...clusterLayers(c, font),
+    { id: 'labels', type: 'symbol', source: 'points', layout: { 'text-field': ['get', 'name'], ...font } },
+  ],
+}
+
+test('marks are drawn over the background of a map service, in its letters', () => {
   const background: StyleSpecification = {
     version: 8,
     sources: { streets: { type: 'vector', url: 'https://maps.example/tiles.json' } },
@@ -14,7 +22,7 @@ test('locations are drawn over the background of a map service, in its letters',
       { id: 'towns', type: 'symbol', source: 'streets', layout: { 'text-font': ['Plain Regular'] } },
     ],
   }
-  const { sources, layers } = styleOver(colours, background)
+  const { sources, layers } = styleOver(colours, marks, background)
   expect(Object.keys(sources)).toEqual(['streets', 'points', 'chosen'])
   expect(layers.slice(0, 2)).toEqual(background.layers)
   const words = layers.slice(2).filter((layer) => layer.type === 'symbol')

@@ -1,0 +1,91 @@
+import type { LayerSpecification, StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type { Colours } from './colours.ts'
+import { namesOf } from './outlines.ts'
+
+export type Font = Pick<NonNullable<SymbolLayerSpecification['layout']>, 'text-font'>
+
+/** What stands on a map: its sources, `points` and `chosen` among them, and its layers, `points` and `clusters` among them. */
+export interface Marks {
+  sources: StyleSpecification['sources']
+  layers: (colours: Colours, font: Font) => LayerSpecification[]
+}
+export const nothing: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+/** Points while they are many: discs with a count. */
+export const clusterLayers = (c: Colours, font: Font): LayerSpecification[] => [
+  {
+    id: 'clusters',
+    type: 'circle',
+    source: 'points',
+    filter: ['has', 'point_count'],
+    paint: {
+      'circle-color': c.accent,
+      'circle-radius': ['step', ['get', 'point_count'], 13, 20, 16, 100, 20, 1000, 25],
+      'circle-stroke-color': c.halo,
+      'circle-stroke-width': 2,
+    },
+  },
+  {
+    id: 'counts',
+    type: 'symbol',
+    source: 'points',
+    filter: ['has', 'point_count'],
+    layout: {
+      'text-field': ['get', 'point_count_abbreviated'],
+      ...font,
+      'text-size': 12,
+      'text-allow-overlap': true,
+    },
+    paint: { 'text-color': c.ink },
+  },
+]
+
+/** Marks over the background of a map service, with the letters that it has. */
+export const styleOver = (c: Colours, marks: Marks, background: StyleSpecification): StyleSpecification => {
+  const [fonts] = background.layers.flatMap((layer) =>
+    layer.type === 'symbol' && layer.layout?.['text-font'] ? [layer.layout['text-font']] : [],
+  )
+  const font: Font = fonts ? { 'text-font': fonts } : {}
+  return {
+    ...background,
+    sources: { ...background.sources, ...marks.sources },
+    layers: [...background.layers, ...marks.layers(c, font)],
+  }
+}
+
+/** The map of our own: water, states, counties when near, and the marks. */
+export const styleOf = (c: Colours, marks: Marks, states: GeoJSON.FeatureCollection): StyleSpecification => ({
+  version: 8,
+  sources: {
+    states: { type: 'geojson', data: states },
+    names: { type: 'geojson', data: namesOf(states) },
+    counties: { type: 'geojson', data: nothing },
+    ...marks.sources,
+  },
+  layers: [
+    { id: 'water', type: 'background', paint: { 'background-color': c.water } },
+    { id: 'land', type: 'fill', source: 'states', paint: { 'fill-color': c.land } },
+    {
+      id: 'counties',
+      type: 'line',
+      source: 'counties',
+      minzoom: 6,
+      paint: { 'line-color': c.line, 'line-width': 0.6, 'line-opacity': 0.7 },
+    },
+    { id: 'borders', type: 'line', source: 'states', paint: { 'line-color': c.line, 'line-width': 1 } },
+    {
+      id: 'names',
+      type: 'symbol',
+      source: 'names',
+      minzoom: 3.4,
+      layout: {
+        'text-field': ['upcase', ['get', 'name']],
+        'text-size': 11,
+        'text-letter-spacing': 0.12,
+        'text-max-width': 7,
+      },
+      paint: { 'text-color': c.word },
+    },
+    ...marks.layers(c, {}),
+  ],
+})

@@ -1,0 +1,20 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import { installation } from '../installation.ts'
+import { warn } from '../log.ts'
+import { coloursNow } from './colours.ts'
+import { styleOf, styleOver, type Marks } from './ground.ts'
+import { loadStates } from './outlines.ts'
+
+/** The background of the map service where one is set and answers, otherwise our own. */
+export const loadStyle = async (marks: Marks): Promise<StyleSpecification> => {
+  const address = installation.mapStyle
+  if (address)
+    try {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(8000) })
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+      return styleOver(coloursNow(), marks, (await answer.json()) as StyleSpecification)
+    } catch (error) {
+      warn('The background of the map did not come', error)
+    }
+  return styleOf(coloursNow(), marks, await loadStates())
+}

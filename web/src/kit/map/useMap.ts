@@ -1,0 +1,183 @@
+import { Map as Canvas, setWorkerUrl, type GeoJSONSource, type LngLatBoundsLike } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { useEffect, useRef, useState } from 'react'
+import { installation } from '../installation.ts'
+import { warn } from '../log.ts'
+import type { Marks } from './ground.ts'
+import { loadStyle } from './loadStyle.ts'
+import { loadCounties } from './outlines.ts'
+
+setWorkerUrl(workerUrl)
+
+type Feature = GeoJSON.Feature<GeoJSON.Point>
+/** West, south, east, north. */
+export type Box = readonly [west: number, south: number, east: number, north: number]
+
+/** The 48 states, for when there is nothing to fit. */
+const country: LngLatBoundsLike = [-125, 24.5, -66.5, 49.5]
+const near = 5.8
+const fitting = { padding: 56, maxZoom: 10 }
+
+const boundsOf = (features: readonly Feature[]): LngLatBoundsLike => {
+  if (features.length === 0) return country
+  const of = (axis: 0 | 1, most: (a: number, b: number) => number) =>
+    features.map(({ geometry }) => geometry.coordinates[axis] ?? 0).reduce((a, b) => most(a, b))
+  return [of(0, Math.min), of(1, Math.min), of(0, Math.max), of(1, Math.max)]
+}
+const collection = (features: readonly Feature[]): GeoJSON.FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: [...features],
+})
+const clickable = ['points', 'clusters']
+
+interface Options {
+  /** How the map is called, for those who hear it. */
+  title: string
+  marks: Marks
+  /** Each with a number `id` among its properties. */
+  features: readonly Feature[]
+  chosen: Feature | undefined
+  /** How near a mark is brought at least when it is chosen; without it the map moves to it at most. */
+  approach?: number
+  maxZoom: number
+  /** Pixels from below that something lies over: what is chosen is moved out from under it. */
+  covered?: number
+  scheme: string
+  onChoose: (id: number) => void
+  onFailed: () => void
+  /** The map stands, and can take pictures. */
+  onReady?: (map: Canvas) => void
+  /** What is in sight now. */
+  onMoved?: (sight: Box) => void
+}
+
+/** The map library in a box: drawn once, then told what changes. Answers the box and the ways to zoom. */
+export const useMap = (options: Options) => {
+  const { features, chosen, marks, title, maxZoom, approach, covered = 0, scheme } = options
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<Canvas>(undefined)
+  const [isDrawn, setDrawn] = useState(false)
+  const latest = useRef(options)
+  latest.current = options
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const fit = (animate = true) =>
+    canvas.current?.fitBounds(boundsOf(latest.current.features), { ...fitting, animate: animate && !still })
+
+  useEffect(() => {
+    if (!box.current) return
+    let isOver = false
+    setDrawn(false)
+    const draw = async (container: HTMLDivElement) => {
+      const style = await loadStyle(marks)
+      if (isOver) return
+      const map = new Canvas({
+        container,
+        style,
+        bounds: boundsOf(latest.current.features),
+        fitBoundsOptions: fitting,
+        attributionControl: installation.mapStyle ? { compact: true } : false,
+        dragRotate: false,
+        pitchWithRotate: false,
+        touchPitch: false,
+        maxZoom,
+        locale: { 'Map.Title': title },
+        fadeDuration: still ? 0 : 150,
+      })
+      canvas.current = map
+      map.touchZoomRotate.disableRotation()
+      const moved = () => {
+        const sight = map.getBounds()
+        latest.current.onMoved?.([sight.getWest(), sight.getSouth(), sight.getEast(), sight.getNorth()])
+      }
+      map.on('load', () => {
+        latest.current.onReady?.(map)
+        setDrawn(true)
+        moved()
+      })
+      map.on('moveend', moved)
+      map.on('error', ({ error }) => warn('The map failed', error))
+      bringCounties(map)
+      map.on('click', 'points', ({ features: [first] = [] }) => {
+        const id: unknown = first?.properties.id
+        if (typeof id === 'number') latest.current.onChoose(id)
+      })
+      openClusters(map, still)
+    }
+    draw(box.current).catch((error: unknown) => {
+      warn('The map could not be drawn', error)
+      if (!isOver) latest.current.onFailed()
+    })
+    return () => {
+      isOver = true
+      canvas.current?.remove()
+      canvas.current = undefined
+    }
+  }, [scheme, still, marks, title, maxZoom])
+
+  useEffect(() => {
+    if (isDrawn) canvas.current?.getSource<GeoJSONSource>('points')?.setData(collection(features))
+  }, [isDrawn, features])
+  useEffect(() => {
+    const map = canvas.current
+    if (!isDrawn || !map) return
+    map.getSource<GeoJSONSource>('chosen')?.setData(collection(chosen ? [chosen] : []))
+    const [long, lat] = chosen?.geometry.coordinates ?? []
+    if (long === undefined || lat === undefined) return
+    // Farther out it would be hidden in a crowd of others.
+    const isFar = approach !== undefined && map.getZoom() < approach
+    if (isFar || !map.getBounds().contains([long, lat]))
+      map.easeTo({
+        center: [long, lat],
+        zoom: isFar ? approach : map.getZoom(),
+        offset: [0, -covered / 2],
+        animate: !still,
+      })
+    else if (covered > 0) {
+      const below = map.project([long, lat]).y - (map.getContainer().clientHeight - covered - 40)
+      if (below > 0) map.panBy([0, below], { animate: !still })
+    }
+  }, [isDrawn, chosen, still, approach, covered])
+
+  return {
+    box,
+    isDrawn,
+    fit,
+    zoom: (by: 1 | -1) =>
+      by > 0 ? canvas.current?.zoomIn({ animate: !still }) : canvas.current?.zoomOut({ animate: !still }),
+    /** Brings a place near. */
+    approach: ([long = 0, lat = 0]: readonly number[], zoom: number) =>
+      canvas.current?.easeTo({ center: [long, lat], zoom, offset: [0, -covered / 2], animate: !still }),
+  }
+}
+
+/** The borders of counties are read when one is first near enough to see them. */
+const bringCounties = (map: Canvas): void => {
+  let hasCounties = false
+  const bring = () => {
+    if (hasCounties || map.getZoom() < near || !map.getSource('counties')) return
+    hasCounties = true
+    loadCounties().then(
+      (borders) => map.getSource<GeoJSONSource>('counties')?.setData(borders),
+      (error: unknown) => warn('The counties could not be read', error),
+    )
+  }
+  map.on('load', bring)
+  map.on('zoom', bring)
+}
+
+/** A press on a cluster brings it so near that it falls apart. */
+const openClusters = (map: Canvas, still: boolean): void => {
+  map.on('click', 'clusters', ({ features: [first] = [], lngLat }) => {
+    const id: unknown = first?.properties.cluster_id
+    if (typeof id !== 'number') return
+    void map
+      .getSource<GeoJSONSource>('points')
+      ?.getClusterExpansionZoom(id)
+      .then((zoom) => map.easeTo({ center: lngLat, zoom: zoom + 0.2, animate: !still }))
+  })
+  for (const layer of clickable) {
+    map.on('mouseenter', layer, () => void (map.getCanvas().style.cursor = 'pointer'))
+    map.on('mouseleave', layer, () => void (map.getCanvas().style.cursor = ''))
+  }
+}
