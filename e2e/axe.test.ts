@@ -102,6 +102,17 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   { name: 'location tree', role: 3, path: '/locations?show=tree' },
   { name: 'network tree', role: 3, path: '/locations?show=network' },
   { name: 'map of locations', role: 3, path: '/locations?show=map' },
+  {
+    name: 'map of repair orders',
+    role: 12,
+    path: '/tech-requests',
+    open: async (page) => {
+      await page.getByRole('button', { pressed: false, name: /·/ }).first().click()
+      await page.getByRole('list', { name: 'Visits' }).waitFor()
+    },
+  },
+  { name: 'list of repair orders beside the map', role: 12, path: '/tech-requests?show=list' },
+  { name: 'requests by location', role: 12, path: '/location-requests' },
   { name: 'location', role: 7, path: 'location' },
   ...['Contact', 'Preferences', 'Centers', 'Network', 'Insurance', 'Technicians', 'Users'].map((tab) => ({
     name: `${tab} of a location`,

@@ -147,14 +147,13 @@ export const rows: readonly Row[] = [
     title: 'RO Map View',
     layout: 'side',
     rail: true,
-    coming: 'Repair orders on a map, with a list that holds all the map does.',
+    load: () => import('../modules/requests/screens/RequestMap.tsx'),
   },
   {
     path: '/location-requests',
     title: 'Location Requests',
     layout: 'side',
-    rail: true,
-    coming: 'Each location with its repair orders by status, on a map and as a list.',
+    load: () => import('../modules/requests/screens/LocationRequests.tsx'),
   },
   {
     path: '/fleet',

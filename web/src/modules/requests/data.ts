@@ -33,6 +33,7 @@ export const lists = [
   'calibrate/calibrateEventsActive',
   'calibrate/calibrateEventsAsRequests',
   'calibrate/locationCalibrates',
+  'calibrate/requestPoints',
 ]
 
 /** Puts an answered request where it is shown, and marks the lists as old. */

@@ -5,7 +5,7 @@ import { roles, type Role } from '#contract/kit/roles.ts'
 import { useProfile } from '../../../identity/door.ts'
 import { read } from '../../../../kit/queries.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
-import type { FilterProps } from './filters.tsx'
+import type { OneFilter } from './filters.tsx'
 import s from './list.module.css'
 
 const nameKey = (firm: number): string => `calibrate.list.firm.${firm}`
@@ -52,7 +52,7 @@ const useFirms = (search: string) => {
 }
 
 /** Which shop or center: a firm found by name. */
-export function LocationFilter({ state, set, close }: FilterProps & { close?: () => void }) {
+export function LocationFilter({ state, set, close }: OneFilter<'firm'>) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 200)
   const { firms, error, isDone } = useFirms(search)

@@ -13,7 +13,7 @@ export type FilterProps = { state: ListState; set: (change: Partial<ListState>) 
 
 /** In the order in which work goes on. */
 const statuses: readonly RequestStatus[] = [1, 2, 8, 11, 3, 10, 4, 9, 5, 6]
-const statusOptions = statuses.map((value) => ({
+export const statusOptions = statuses.map((value) => ({
   value,
   label: (
     <span className={s.choice}>
@@ -62,13 +62,15 @@ export function StatusFilter({ state, set }: FilterProps) {
   )
 }
 
+/** The one field of any list's state that a filter is about, and the way to change it. */
+export type OneFilter<F extends 'technician' | 'firm'> = {
+  state: Pick<ListState, F>
+  set: (change: Pick<ListState, F>) => void
+  close?: () => void
+}
+
 /** Whose visits: anyone's, one's own, or a technician's. `me` is given to those who have visits of their own. */
-export function TechnicianFilter({
-  state,
-  set,
-  me,
-  close,
-}: FilterProps & { me?: number; close?: () => void }) {
+export function TechnicianFilter({ state, set, me, close }: OneFilter<'technician'> & { me?: number }) {
   const [typed, setTyped] = useState('')
   const techs = useTechs(undefined)
   const items = techs.data?.items ?? []

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { DateField } from '../../../../ui/form/DateField.tsx'
+import { CheckList } from '../../../../ui/frame/CheckList.tsx'
+import { FilterChip } from '../../../../ui/frame/FilterChip.tsx'
+import { openStatuses } from '#contract/statuses.ts'
+import { useTechnicianName } from '../list/Chips.tsx'
+import { statusOptions, TechnicianFilter } from '../list/filters.tsx'
+import { LocationFilter, useFirmName } from '../list/LocationFilter.tsx'
+import { dayWords, namedDays, statusesOf, statusWords, type MapState } from './plan.ts'
+import s from './map.module.css'
+
+interface Props {
+  state: MapState
+  set: (change: Partial<MapState>) => void
+  today: string
+  me: number
+  isTechnician: boolean
+}
+const open: readonly number[] = openStatuses
+const openOptions = statusOptions.filter(({ value }) => open.includes(value))
+
+/** What the map is narrowed to: statuses, a technician, a day with a visit, a location. */
+export function MapChips({ state, set, today, me, isTechnician }: Props) {
+  const technician = useTechnicianName(state.technician, me)
+  const firmName = useFirmName(state.firm)
+  const chosen = statusesOf(state)
+  return (
+    <>
+      <FilterChip
+        label="Status"
+        value={statusWords(state)}
+        onClear={chosen.length < open.length ? () => set({ filter: open }) : undefined}
+      >
+        {() => (
+          <CheckList
+            label="Status"
+            options={openOptions}
+            chosen={chosen}
+            onChange={(filter) => set({ filter })}
+          />
+        )}
+      </FilterChip>
+      <FilterChip
+        label="Technician"
+        value={technician}
+        onClear={state.technician ? () => set({ technician: 0 }) : undefined}
+      >
+        {(close) => (
+          <TechnicianFilter state={state} set={set} me={isTechnician ? me : undefined} close={close} />
+        )}
+      </FilterChip>
+      <FilterChip
+        label="Day"
+        value={dayWords(state, today)}
+        onClear={state.day ? () => set({ day: '' }) : undefined}
+      >
+        {(close) => <DayFilter state={state} set={set} today={today} close={close} />}
+      </FilterChip>
+      {state.firm > 0 && (
+        <FilterChip label="Location" value={firmName} onClear={() => set({ firm: 0 })}>
+          {(close) => <LocationFilter state={state} set={set} close={close} />}
+        </FilterChip>
+      )}
+    </>
+  )
+}
+
+/** A day on which a visit is planned: one near today by its name, any other by its date. */
+function DayFilter({
+  state,
+  set,
+  today,
+  close,
+}: Pick<Props, 'state' | 'set' | 'today'> & { close: () => void }) {
+  const named = namedDays(today)
+  const [isOther, setOther] = useState(!named.some(({ value }) => value === state.day))
+  const other = 'other'
+  return (
+    <>
+      <CheckList
+        label="Day of a visit"
+        single
+        options={[...named, { value: other, label: 'Another day' }]}
+        chosen={[isOther ? other : state.day]}
+        onChange={([day = '']) => {
+          setOther(day === other)
+          if (day === other) return
+          set({ day })
+          close()
+        }}
+      />
+      {isOther && (
+        <div className={s.date}>
+          <DateField label="Day" value={state.day} onChange={(day) => set({ day: day ?? '' })} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { QueryIn } from '#contract/kit/call.ts'
+import type { requestPoints } from '#contract/requests/index.ts'
+import { openStatuses, requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
+import { date } from '#contract/kit/time.ts'
+import type { ListPlan } from '../../../../kit/listStore.ts'
+
+export type MapState = {
+  /** Open statuses that are shown. */
+  filter: readonly number[]
+  /** A user's id; 0 is any. */
+  technician: number
+  /** A day with a visit, YYYY-MM-DD; empty is any. */
+  day: string
+  /** A location's id; 0 is any. */
+  firm: number
+  /** On a phone: map or list. */
+  show: string
+}
+
+export const plan: ListPlan<MapState> = {
+  name: 'request-map',
+  defaults: { filter: openStatuses, technician: 0, day: '', firm: 0, show: 'map' },
+  keep: { filter: 'session', technician: 'session', day: 'session', firm: 'session', show: 'session' },
+}
+export const cleared: Partial<MapState> = { filter: openStatuses, technician: 0, day: '', firm: 0 }
+
+/** The statuses that are shown; an address that names none of the open ones shows all. */
+export const statusesOf = ({ filter }: Pick<MapState, 'filter'>): readonly RequestStatus[] => {
+  const known = openStatuses.filter((each) => filter.includes(each))
+  return known.length === 0 ? openStatuses : known
+}
+const hasAll = (state: Pick<MapState, 'filter'>): boolean => statusesOf(state).length === openStatuses.length
+const dayOf = ({ day }: Pick<MapState, 'day'>): string => (/^\d{4}-\d\d-\d\d$/.test(day) ? day : '')
+
+export const isFiltered = (state: MapState): boolean =>
+  !hasAll(state) || state.technician > 0 || dayOf(state) !== '' || state.firm > 0
+
+export const queryOf = (state: MapState): QueryIn<typeof requestPoints> => ({
+  filter: hasAll(state) ? undefined : statusesOf(state).join(','),
+  technician: state.technician || undefined,
+  date: dayOf(state) || undefined,
+  firm: state.firm || undefined,
+})
+
+/** "All open", the one status by its name, "2 of 6". */
+export const statusWords = (state: Pick<MapState, 'filter'>): string => {
+  const chosen = statusesOf(state)
+  const [only] = chosen
+  if (hasAll(state)) return 'All open'
+  return chosen.length === 1 && only ? requestStatusNames[only] : `${chosen.length} of ${openStatuses.length}`
+}
+
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** The days that have a name, seen from today. */
+export const namedDays = (today: string): { value: string; label: string }[] => [
+  { value: '', label: 'Any' },
+  { value: today, label: 'Today' },
+  { value: dayAfter(today), label: 'Tomorrow' },
+]
+export const dayWords = (state: Pick<MapState, 'day'>, today: string): string => {
+  const day = dayOf(state)
+  return namedDays(today).find(({ value }) => value === day)?.label ?? date(day)
+}

@@ -1,0 +1,104 @@
+import { stampAt } from '#contract/kit/time.ts'
+import { openStatuses, requestStatusNames } from '#contract/statuses.ts'
+import type { ListColumn } from '../../../../kit/list/columns.ts'
+import { StatusGlyph } from '../../../../ui/base/Status.tsx'
+import { Link } from '../../../../ui/Link.tsx'
+import { Age, Planned, plannedText } from '../list/cells.tsx'
+import { requestLook } from '../list/columns.tsx'
+import type { LocationRow } from '../list/otherColumns.tsx'
+import { mapHref, ordersHref } from './hrefs.ts'
+import s from './places.module.css'
+
+type OpenStatus = (typeof openStatuses)[number]
+const fields = {
+  1: 'pending',
+  2: 'submitted',
+  8: 'submittedOk',
+  11: 'assigned',
+  3: 'working',
+  10: 'hold',
+} as const satisfies Record<OpenStatus, keyof LocationRow>
+
+const widths: Partial<Record<OpenStatus, number>> = { 2: 92, 8: 108 }
+
+/** The counts of a row that are not zero, in the order in which work goes on. */
+export const countsOf = (row: LocationRow): { status: OpenStatus; count: number }[] =>
+  openStatuses.map((status) => ({ status, count: row[fields[status]] })).filter(({ count }) => count > 0)
+
+const counted = (status: OpenStatus): ListColumn<LocationRow> => ({
+  key: fields[status],
+  title: requestStatusNames[status],
+  width: widths[status] ?? 88,
+  align: 'right',
+  render: (row) =>
+    row[fields[status]] === 0 ? (
+      <span className="muted">0</span>
+    ) : (
+      <span className={s.count}>
+        <StatusGlyph look={requestLook(status)} label="" />
+        {row[fields[status]]}
+      </span>
+    ),
+  cell: (row) => row[fields[status]],
+})
+
+/** A location with its open orders. Its name leads to them, of one technician where the list is narrowed to one. */
+export const columnsFor = (zone: string, technician: number): ListColumn<LocationRow>[] => [
+  {
+    key: 'firm',
+    title: 'Location',
+    min: 200,
+    always: true,
+    sortable: true,
+    tone: 'title',
+    render: (row) => (
+      <Link href={ordersHref(row, technician)} dir="auto">
+        {row.firmName}
+      </Link>
+    ),
+    cell: (row) => row.firmName,
+  },
+  {
+    key: 'open',
+    title: 'Open',
+    width: 80,
+    align: 'right',
+    sortable: true,
+    render: (row) => <b>{row.pending + row.inProcess}</b>,
+    cell: (row) => row.pending + row.inProcess,
+  },
+  ...openStatuses.map(counted),
+  {
+    key: 'nextVisit',
+    title: 'Next visit',
+    width: 164,
+    tone: 'soft',
+    sortable: true,
+    render: (row) => <Planned local={row.nextVisit} at={row.nextVisitZone} zone={zone} />,
+    cell: (row) => row.nextVisit && plannedText(row.nextVisit, row.nextVisitZone, zone),
+  },
+  {
+    key: 'lastEventDate',
+    title: 'Last event',
+    width: 104,
+    align: 'right',
+    tone: 'muted',
+    sortable: true,
+    render: (row) => row.lastEventDate && <Age instant={row.lastEventDate} zone={zone} />,
+    cell: (row) => row.lastEventDate && stampAt(row.lastEventDate, zone),
+  },
+  {
+    key: 'map',
+    title: 'Map',
+    width: 72,
+    align: 'right',
+    silent: true,
+    render: (row) =>
+      row.latitude !== null && (
+        <Link href={mapHref(row)} aria-label={`${row.firmName} on the map`}>
+          Map
+        </Link>
+      ),
+    cell: () => null,
+  },
+]

@@ -1,0 +1,97 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { roles, type Role } from '#contract/kit/roles.ts'
+import { ListPage, type Ways } from '../../../kit/list/ListPage.tsx'
+import { read } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { StatusGlyph } from '../../../ui/base/Status.tsx'
+import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { Planned } from '../parts/list/cells.tsx'
+import { useTechnicianName } from '../parts/list/Chips.tsx'
+import { requestLook } from '../parts/list/columns.tsx'
+import { TechnicianFilter } from '../parts/list/filters.tsx'
+import { keepFirmName } from '../parts/list/LocationFilter.tsx'
+import type { LocationRow } from '../parts/list/otherColumns.tsx'
+import { columnsFor, countsOf } from '../parts/places/columns.tsx'
+import { ordersHref } from '../parts/places/hrefs.ts'
+import { plan, queryOf, type PlacesState } from '../parts/places/plan.ts'
+import { useListState } from '../../../kit/listState.ts'
+import s from '../parts/places/places.module.css'
+
+/** /location-requests: the locations of one's scope that have open repair orders, each with the way to them. */
+export default function LocationRequests() {
+  const { timezone: zone } = useProfile()
+  const navigate = useNavigate()
+  const { technician } = useListState<PlacesState>(plan).state
+  const columns = useMemo(() => columnsFor(zone, technician), [zone, technician])
+  return (
+    <ListPage<LocationRow, PlacesState>
+      title="Location Requests"
+      unit="locations"
+      one="location"
+      hint="Name of the location"
+      plan={plan}
+      columns={columns}
+      read={(state) => read('GET calibrate/locationCalibrates', { query: queryOf(state) })}
+      rowKey={(row) => row.firm}
+      version={(row) => `${row.total} ${row.lastEventDate}`}
+      live={['request event', 'calibrate/locationCalibrates']}
+      chips={(ways) => <TechnicianChip {...ways} />}
+      isFiltered={(state) => state.technician > 0}
+      cleared={{ technician: 0 }}
+      action={<Button href="/tech-requests">RO Map View</Button>}
+      onOpen={(row) => {
+        keepFirmName(row.firm, row.firmName)
+        void navigate({ href: ordersHref(row, technician) })
+      }}
+      card={(row) => <PlaceCard row={row} zone={zone} />}
+      none={{
+        title: 'No open ROs',
+        text: 'Locations stand here while they have ROs that are neither completed nor called off.',
+      }}
+    />
+  )
+}
+
+/** A location on a phone: what is open there by status, and when the next visit is. */
+const PlaceCard = ({ row, zone }: { row: LocationRow; zone: string }) => (
+  <div className="col">
+    <b className="cut" dir="auto">
+      {row.firmName}
+    </b>
+    <span className={`${s.counts} soft`}>
+      {countsOf(row).map(({ status, count }) => (
+        <span key={status} className={s.count}>
+          <StatusGlyph look={requestLook(status)} />
+          {count}
+        </span>
+      ))}
+    </span>
+    <span className="muted cut">
+      <Planned local={row.nextVisit} at={row.nextVisitZone} zone={zone} />
+    </span>
+  </div>
+)
+
+function TechnicianChip({ state, set }: Ways<LocationRow, PlacesState>) {
+  const profile = useProfile()
+  const isTechnician = roles.technician.includes(profile.roles[0] as Role)
+  const name = useTechnicianName(state.technician, profile.user)
+  return (
+    <FilterChip
+      label="Technician"
+      value={name}
+      onClear={state.technician ? () => set({ technician: 0 }) : undefined}
+    >
+      {(close) => (
+        <TechnicianFilter
+          state={state}
+          set={set}
+          me={isTechnician ? profile.user : undefined}
+          close={close}
+        />
+      )}
+    </FilterChip>
+  )
+}

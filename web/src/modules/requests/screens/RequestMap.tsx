@@ -1,0 +1,132 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { roles, type Role } from '#contract/kit/roles.ts'
+import { localAt } from '#contract/kit/time.ts'
+import { useListState } from '../../../kit/listState.ts'
+import { useLiveRefresh } from '../../../kit/live.ts'
+import { failed } from '../../../kit/PlainList.tsx'
+import { read } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { PageHead, ToolRow } from '../../../ui/frame/PageHead.tsx'
+import { Segmented } from '../../../ui/frame/Tabs.tsx'
+import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { useProfile } from '../../identity/door.ts'
+import { MapChips } from '../parts/map/MapChips.tsx'
+import { OrderMap } from '../parts/map/OrderMap.tsx'
+import { cleared, isFiltered, plan, queryOf } from '../parts/map/plan.ts'
+import s from '../parts/map/map.module.css'
+
+const shows = [
+  { key: 'map', label: 'Map' },
+  { key: 'list', label: 'List' },
+] as const
+
+/** /tech-requests: the open repair orders of one's scope on a map, with a list that holds what the map shows. */
+export default function RequestMap() {
+  const profile = useProfile()
+  const { state, set } = useListState(plan)
+  const query = queryOf(state)
+  const found = useQuery({
+    ...read('GET calibrate/requestPoints', { query }),
+    placeholderData: keepPreviousData,
+  })
+  useLiveRefresh('request event firm', 'calibrate/requestPoints', 'calibrate/calibrateEvents')
+  const show = state.show === 'list' ? 'list' : 'map'
+  const body = () => {
+    if (found.error && !found.data)
+      return (
+        <div className={s.state}>
+          <ErrorState
+            {...failed(found.error, () => void found.refetch())}
+            title="The map could not be loaded"
+          />
+        </div>
+      )
+    if (!found.data)
+      return (
+        <div className={s.page} data-show="list">
+          <div className={s.side}>
+            <CardSkeleton lines={10} />
+          </div>
+        </div>
+      )
+    const { items, withoutPlace, more } = found.data
+    if (items.length === 0)
+      return (
+        <div className={s.state}>
+          <Nothing without={withoutPlace} isFiltered={isFiltered(state)} onClear={() => set(cleared)} />
+        </div>
+      )
+    return (
+      <OrderMap
+        points={items}
+        without={withoutPlace}
+        more={more}
+        zone={profile.timezone}
+        show={show}
+        onShow={(next) => set({ show: next })}
+        answered={found.isPlaceholderData ? undefined : JSON.stringify(query)}
+      />
+    )
+  }
+  return (
+    <>
+      <PageHead
+        title="RO Map View"
+        actions={
+          <>
+            <span className={s.phoneOnly}>
+              <Segmented
+                label="Show as"
+                options={shows}
+                value={show}
+                onChange={(next) => set({ show: next })}
+              />
+            </span>
+            <Button className="wide-only" href="/location-requests">
+              By location
+            </Button>
+          </>
+        }
+      />
+      <ToolRow
+        chips={
+          <MapChips
+            state={state}
+            set={set}
+            today={localAt(new Date(), profile.timezone).slice(0, 10)}
+            me={profile.user}
+            isTechnician={roles.technician.includes(profile.roles[0] as Role)}
+          />
+        }
+      />
+      {body()}
+    </>
+  )
+}
+
+interface NothingProps {
+  without: number
+  isFiltered: boolean
+  onClear: () => void
+}
+
+/** Why the map is empty: nothing is open, nothing has a place, or the filters leave nothing. */
+function Nothing({ without, isFiltered, onClear }: NothingProps) {
+  const unplaced = `${without.toLocaleString('en-US')} ${without === 1 ? 'RO is' : 'ROs are'} at locations that have no position, or keep theirs off the map.`
+  if (isFiltered)
+    return (
+      <Empty kind="noMatch" title="No ROs match" text={without > 0 ? unplaced : undefined}>
+        <Button onClick={onClear}>Clear filters</Button>
+      </Empty>
+    )
+  if (without > 0)
+    return (
+      <Empty kind="none" title="No RO has a place on the map" text={unplaced}>
+        <Button href="/calibrates">Calibrate ROs</Button>
+      </Empty>
+    )
+  return (
+    <Empty kind="none" title="No open ROs" text="ROs stand here until they are completed or called off." />
+  )
+}
