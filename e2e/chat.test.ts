@@ -29,8 +29,10 @@ const openOrder = async (page: Page): Promise<void> => {
   await editor(page).waitFor()
   await live(page)
 }
+/** Writes over whatever stands there: a draft of an earlier test, brought back by the server, is not part of the message. */
 const write = async (page: Page, words: string): Promise<void> => {
   await editor(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(words)
   await page.keyboard.press('Enter')
 }
@@ -120,6 +122,11 @@ test('a draft is kept, a chat is minimized and found again, and what is unread i
   await editor(shop.page).getByText('Not sent yet').waitFor()
   await said(shop.page, 'Are you there?').waitFor()
   await shop.page.getByRole('button', { name: 'Chat', exact: true }).waitFor()
+  await editor(shop.page).click()
+  await shop.page.keyboard.press('ControlOrMeta+a')
+  const cleared = shop.page.waitForResponse(/saveDraft/)
+  await shop.page.keyboard.press('Backspace')
+  await cleared
 })
 
 test('a new chat says what it lacks, asks people in, and is left and found again', async () => {
