@@ -84,7 +84,7 @@ test.each(everyone)(
   'role %i has its menu, whose entries stand, and is led home from all else',
   async (role) => {
     const { page } = await product.person(`role${role}@north.demo`)
-    expect(await entriesOf(page)).toEqual(menus[role])
+    await until(() => entriesOf(page)).toEqual(menus[role])
     for (const entry of [...(menus[role] ?? []), ...support]) {
       await menuOf(page)
         .getByRole('link', { name: new RegExp(`^${entry}(?![a-z])`) })
