@@ -23,7 +23,7 @@ export const kept = (line: LineRow): Kept => ({
 /**
  * Brings the services of a visit to what a person wants, by difference: lines that others added since the read stay,
  * a visit that `rests` (it is over, or its request is stopped) keeps all of its lines and prices. Answers whether
- * anything changed, and whether lines came or went.
+ * anything changed.
  */
 export const changeServices = async (
   tx: Tx,
@@ -31,7 +31,7 @@ export const changeServices = async (
   visit: Visit,
   wanted: Wanted,
   { since, mayPrice, rests, now }: { since: Since; mayPrice: boolean; rests: boolean; now: Date },
-): Promise<{ isChanged: boolean; isOtherWork: boolean }> => {
+): Promise<boolean> => {
   const { event } = visit
   const lines = await linesOf(tx, event.id)
   const read = since['serviceList'] as { before: Kept[]; by: string; at: string } | undefined
@@ -55,13 +55,12 @@ export const changeServices = async (
   if (rests) {
     if (added.length > 0)
       throw refused(`The services of ${nameOf(visit)} stand as they are. Reopen it, or add another visit.`)
-    return { isChanged: false, isOtherWork: false }
+    return false
   }
   const isEdited = await edit(tx, visit, edits, read, mayPrice)
   const isAdded = await add(tx, visit, added, mayPrice, lines.length, now)
   const isRemoved = await remove(tx, removed)
-  const isOtherWork = isAdded || isRemoved
-  if (!isEdited && !isOtherWork) return { isChanged: false, isOtherWork }
+  if (!isEdited && !isAdded && !isRemoved) return false
   // Its own version, so that who read the visit before is told.
   const { version } = await tx
     .updateTable('event')
@@ -74,7 +73,7 @@ export const changeServices = async (
     what: 'changed',
     changes: { serviceList: [lines.map(kept), (await linesOf(tx, event.id)).map(kept)] },
   })
-  return { isChanged: true, isOtherWork }
+  return true
 }
 
 /** A service of the list stands once on a visit; lines of one's own words may repeat. */

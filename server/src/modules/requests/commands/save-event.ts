@@ -31,11 +31,10 @@ export const saveEvent = async (tx: Tx, actor: Actor, body: Body, now: Date): Pr
   const incoming = incomingFields(body, rests ? wordsOnly(allowed) : allowed)
   const changed = await changeEvent(tx, actor, visit, incoming, since, now)
   const mayPrice = allowed.has('prices')
-  const lines =
-    body.serviceList &&
-    (await changeServices(tx, actor, changed, body.serviceList, { since, mayPrice, rests, now }))
-  const isOtherWork = isAdded || lines?.isOtherWork || changed.event.type !== visit.event.type
-  if (!rests && isOtherWork) await fitItems(tx, changed)
+  if (body.serviceList)
+    await changeServices(tx, actor, changed, body.serviceList, { since, mayPrice, rests, now })
+  // Insurer and vehicle of the order decide as well, and may have changed since the last save.
+  if (!rests) await fitItems(tx, changed)
   const request = await settle(tx, actor, changed.request, now)
   await tellParties(tx, actor, request, {
     name: isAdded ? 'requests.eventCreated' : 'requests.eventChanged',

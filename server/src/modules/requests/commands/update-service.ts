@@ -34,7 +34,7 @@ export const updateService = async (
   )
   const since = await sinceRead(tx, actor, 'event', event, body.version)
   const how = { since, mayPrice: true, rests: false, now }
-  if (!(await changeServices(tx, actor, visit, wanted, how)).isChanged) return event.id
+  if (!(await changeServices(tx, actor, visit, wanted, how))) return event.id
   const request = await settle(tx, actor, visit.request, now)
   await tellParties(tx, actor, request, {
     name: 'requests.eventChanged',
