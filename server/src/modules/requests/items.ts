@@ -77,7 +77,8 @@ const traitsOf = async (tx: Tx, { request, event }: Visit): Promise<VisitTraits>
 
 /**
  * Fits the checklist to a visit: adds the items that apply now, and takes away those that no longer do and that nobody
- * has touched. Items are copied, so that later changes of the lists leave a visit alone.
+ * has touched. Items are copied, so that later changes of the lists leave a visit alone. What comes from a list that
+ * the caller cannot read, of a center out of the network, stays.
  */
 export const fitItems = async (tx: Tx, visit: Visit): Promise<void> => {
   const { event } = visit
@@ -91,6 +92,7 @@ export const fitItems = async (tx: Tx, visit: Visit): Promise<void> => {
   const wanted = listed.filter((item) => applies(item, traits))
   await sql`delete from event_item i
     where i.event = ${event.id} and i.item is not null and not i.item = any(${wanted.map((item) => item.id)}::int[])
+      and exists (select 1 from checklist_item c where c.id = i.item)
       and i.done_at is null and i.skipped_reason = '' and i.note = ''
       and not exists (select 1 from file f where f.event_item = i.id)
       and not exists (select 1 from test_drive d where d.event_item = i.id)`.execute(tx)

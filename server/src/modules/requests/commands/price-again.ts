@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { priceAgain } from '#contract/requests/billing.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { forbidden, refused } from '#server/kernel/problems.ts'
+import { fitItems } from '../items.ts'
 import { eventSidesOf, isOver, isStopped } from '../policy.ts'
 import { linesOf, repriceVisit } from '../services.ts'
 import {
@@ -34,16 +36,24 @@ export const priceVisitAgain = async (
   return visit.event.id
 }
 
-/** Prices all open visits of a locked request: its insurer or its make is another one now. */
-export const priceOpenVisits = async (
-  tx: Tx,
-  actor: Actor,
-  request: RequestRow,
-  now: Date,
-): Promise<void> => {
-  if (isStopped(request.status)) return
-  for (const event of await eventsOf(tx, request.id))
-    if (!isOver(event.status)) await repriced(tx, actor, { request, event }, now)
+/**
+ * Fits all open visits of a locked request to it, checklist and prices: its insurer or its make is another one now.
+ * Whoever cannot read the lists of the center leaves that to the center's next step.
+ */
+export const fitOpenVisits = async (tx: Tx, actor: Actor, request: RequestRow, now: Date): Promise<void> => {
+  if (isStopped(request.status) || !(await readsLists(tx, actor, request.service_firm))) return
+  for (const event of await eventsOf(tx, request.id)) {
+    if (isOver(event.status)) continue
+    await fitItems(tx, { request, event })
+    await repriced(tx, actor, { request, event }, now)
+  }
+}
+
+/** Whether prices and checklists of a center reach the caller: not those of a center out of the network. */
+const readsLists = async (tx: Tx, actor: Actor, center: number | null): Promise<boolean> => {
+  if (center === null || seesFirm(actor, center)) return true
+  const { rows } = await sql<{ reads: boolean }>`select ${center} = any(app_lineage()) as reads`.execute(tx)
+  return rows[0]?.reads ?? false
 }
 
 const repriced = async (tx: Tx, actor: Actor, visit: Visit, now: Date): Promise<void> => {

@@ -20,7 +20,7 @@ import {
 import { lockRequest, tellParties, type RequestRow } from '../store.ts'
 import { sinceRead } from './change-event.ts'
 import { keepVehicle } from './keep-vehicle.ts'
-import { priceOpenVisits } from './price-again.ts'
+import { fitOpenVisits } from './price-again.ts'
 import { requestColumns } from './request-columns.ts'
 import { refuseTaken } from './ro-number.ts'
 
@@ -100,15 +100,15 @@ const changeRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promi
       .executeTakeFirstOrThrow(),
   )
   await recordSave(tx, actor, { ...request, ...saved }, 'changed', difference(stored, changed))
-  if (decidesPrices(changed)) {
+  if (decidesVisits(changed)) {
     const after = { ...request, ...saved, ...columns, ...vehicle }
-    await priceOpenVisits(tx, actor, after as RequestRow, now)
+    await fitOpenVisits(tx, actor, after as RequestRow, now)
   }
   return request.id
 }
 
-/** Pricing rules look at the insurer and the make. */
-const decidesPrices = (changed: Partial<RequestFields>): boolean =>
+/** Pricing rules and checklists look at the insurer and the make. */
+const decidesVisits = (changed: Partial<RequestFields>): boolean =>
   changed.insurance !== undefined || changed.make !== undefined || changed.makeName !== undefined
 
 const chosen = (body: Body): number | null =>
