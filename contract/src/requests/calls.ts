@@ -199,10 +199,11 @@ export const ownerCalibrates = call({
 export const searchCalibrateForVin = call({
   method: 'GET',
   path: 'calibrate/searchCalibrateForVin',
-  says: 'Repair orders of the scope for one VIN, or of one vehicle: the duplicate warning and its past work.',
+  says: 'Repair orders of the scope for one VIN, or of one vehicle: the duplicate warning and its past work. An inspection that does not exist is refused.',
   right: roles.all,
   query: z.object({ vin: line(40).default(''), vehicle: id.optional(), adasInspection: id.optional() }),
   answer: z.array(requestRow),
+  problems: ['notFound'],
 })
 export const saveCalibrateEvent = call({
   method: 'POST',

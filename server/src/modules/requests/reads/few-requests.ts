@@ -29,12 +29,16 @@ export const requestsOfContact = async (db: Reads, actor: Actor, contact: number
   return rows.map((row) => requestRow(actor, row))
 }
 
-/** Repair orders for one VIN or of one vehicle, newest first: whether somebody has made this one already. */
+/**
+ * Repair orders for one VIN or of one vehicle, newest first: whether somebody has made this one already.
+ * @throws notFound for an inspection: orders are not made from inspections yet, so that none is known
+ */
 export const requestsOfVin = async (
   db: Reads,
   actor: Actor,
-  { vin, vehicle }: { vin: string; vehicle?: number },
+  { vin, vehicle, adasInspection = 0 }: { vin: string; vehicle?: number; adasInspection?: number },
 ): Promise<RequestRow[]> => {
+  if (adasInspection > 0) throw notFound('ADAS inspection')
   const plain = vin.replaceAll(/[\s\0]/g, '').toUpperCase()
   if (plain === '' && !vehicle) return []
   const rows = await db.rows(

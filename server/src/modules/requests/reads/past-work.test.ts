@@ -20,3 +20,11 @@ it('the past work of a vehicle is found by its record where there is no VIN, and
   expect(await of(stranger, { vehicle })).toEqual([])
   expect(await of(shop, {})).toEqual([])
 })
+
+it('an inspection that does not exist narrows nothing and is refused', async () => {
+  const { shop } = branch
+  const query = { vin: '1M8GDM9AXKP042788', adasInspection: 7 }
+  const problem = await shop.refused('GET calibrate/searchCalibrateForVin', { query }, 'notFound')
+  expect(problem.detail).toContain('ADAS inspection')
+  await shop.ok('GET calibrate/searchCalibrateForVin', { query: { ...query, adasInspection: -1 } })
+})
