@@ -7,7 +7,7 @@ import { CountBadge } from './CountBadge.tsx'
 import s from './Button.module.css'
 
 export type ButtonLook = 'plain' | 'primary' | 'danger' | 'ghost' | 'accent'
-/** 28, 34, 44, 52 (an item in the bay) and 56 px high. */
+/** 28, 34, 44 and, in the bay, 56 px high: an item is narrower than a bar. */
 export type ButtonSize = 's' | 'm' | 'l' | 'item' | 'xl'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
