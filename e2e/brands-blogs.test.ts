@@ -122,7 +122,7 @@ test('a post is written with the editor, reaches Home at once, is answered, dele
   await page.reload()
   // What was typed is still there.
   await page.getByRole('button', { name: 'New post' }).click()
-  await dialog.getByText('What you typed before came back.').waitFor()
+  await dialog.getByText(/What you typed on .* is back/).waitFor()
   expect(await dialog.getByLabel('Title').inputValue()).toBe('New lamp for radar work')
   await saveButton(page).click()
   await dialog.getByRole('tab', { name: 'Attachments' }).click()

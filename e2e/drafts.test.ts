@@ -4,7 +4,7 @@ import type { Person } from './support/person.ts'
 
 const product = useProduct()
 const photos = /404 \(Not Found\) .*\/api\/file\/get/
-const back = 'What you typed earlier is back.'
+const back = /What you typed on \d\d\/\d\d\/\d{4} \d\d:\d\d [ap]m is back\. It is not saved yet\./
 
 /** Leaves the page with something typed, as by a closed browser, and comes back to the form. */
 const away = async ({ page }: Person, open: () => Promise<void>): Promise<void> => {

@@ -191,13 +191,58 @@ test('two administrators change one location: other fields merge, the same field
   await host.ok('POST firm/saveFirm', { body: { firm, name: 'Kettle Creek meanwhile' } })
   one.page.once('dialog', (leave) => void leave.accept())
   await one.page.reload()
-  await one.page.getByText('What you typed earlier is back.').waitFor()
+  await one.page.getByText(/What you typed on .* is back/).waitFor()
   await one.page.getByRole('button', { name: 'Save' }).click()
   await panel.getByText('Kettle Creek meanwhile').waitFor()
   await panel.getByText('Kettle Creek by draft').waitFor()
   expect(await host.ok('GET firm/firm', { query: { firm } })).toMatchObject({
     name: 'Kettle Creek meanwhile',
   })
+})
+
+test('a preference that another changed meanwhile shows both values, and one is chosen', async () => {
+  const one = await product.person('role3@north.demo')
+  const { page } = one
+  const { firm } = await firmNamed('Maple Street Auto Body')
+  const host = await product.app.as('role1@north.demo')
+  const dueDays = { firm, firmPreferenceName: 'DueDays', firmPreferenceCategory: 'Invoice' }
+  const stored = async () =>
+    (await host.ok('GET firm/firmPreference', { query: { firm } })).find(({ name }) => name === 'DueDays')
+  await host.ok('POST firm/saveFirmPreference', { body: { ...dueDays, preference: '30' } })
+  await page.goto(`/locations/${firm}?tab=preferences`)
+  const days = page.getByRole('textbox', { name: /Days until/ })
+  await days.fill('21')
+  await host.ok('POST firm/saveFirmPreference', { body: { ...dueDays, preference: '45' } })
+  one.expects(/409/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const panel = page.getByRole('region', { name: 'Saved by someone else meanwhile' })
+  await panel.getByText('saved preferences at').waitFor()
+  await panel.getByRole('radio', { name: /: yours, 21$/ }).waitFor()
+  expect((await stored())?.value).toBe('45')
+  // Another save before the choice was made is asked about as well, and not written over.
+  await host.ok('POST firm/saveFirmPreference', { body: { ...dueDays, preference: '60' } })
+  await panel.getByRole('button', { name: 'Save 1 of mine' }).click()
+  await panel.getByRole('radio', { name: /: stored now, 60$/ }).waitFor()
+  await panel.getByRole('button', { name: 'Save 1 of mine' }).click()
+  await page.getByText('Preferences of Maple Street Auto Body saved').waitFor()
+  await panel.waitFor({ state: 'detached' })
+  expect((await stored())?.value).toBe('21')
+})
+
+test('what was typed in preferences is back after a reload, and can be thrown away', async () => {
+  const { page } = await product.person('role3@north.demo')
+  const { firm } = await firmNamed('Maple Street Auto Body')
+  await page.goto(`/locations/${firm}?tab=preferences`)
+  const days = page.getByRole('textbox', { name: /Days until/ })
+  const before = await days.inputValue()
+  await days.fill('7')
+  await page.getByText('1 change not saved').waitFor()
+  page.once('dialog', (leave) => void leave.accept())
+  await page.reload()
+  await page.getByText(/What you typed on .* is back/).waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByText(/What you typed on/).waitFor({ state: 'detached' })
+  expect(await days.inputValue()).toBe(before)
 })
 
 test('preferences: only what was changed is sent; hours, centers and the map follow', async () => {

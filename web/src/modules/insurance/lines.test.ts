@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { matching, selecting } from './choice.ts'
-import { added, changed, linesOf, removed, seen, toSend, untouched, type Stored } from './lines.ts'
+import {
+  added,
+  changed,
+  linesOf,
+  metFields,
+  removed,
+  seen,
+  toSend,
+  untouched,
+  without,
+  type Stored,
+} from './lines.ts'
 
 const insurers = ['State Farm', 'Progressive', 'Farmers'].map((insuranceName, at) => ({
   insurance: at + 1,
@@ -57,5 +68,24 @@ describe('the lookups of an insurer', () => {
     const now = [{ ...row(1, 'Rot'), version: 4 }, row(2, 'Blue')]
     expect(toSend(now, edit)[0]).toMatchObject({ name: 'Rouge', version: 3 })
     expect(toSend(now, seen(edit, now))[0]).toMatchObject({ name: 'Rouge', version: 4 })
+  })
+  test('met by what another saved are shown with both values, and what is taken is dropped', () => {
+    const mine = changed(
+      changed(untouched, stored, line(untouched, 'Red'), { name: 'Rosso' }),
+      stored,
+      line(untouched, 'Blue'),
+      {
+        value: 'B',
+      },
+    )
+    const now = [{ ...row(1, 'Rouge'), version: 4 }, row(2, 'Blue')]
+    expect(metFields(mine, now)).toEqual([
+      { name: '1:name', label: 'Color: Name', stored: 'Rouge', yours: 'Rosso' },
+    ])
+    expect(toSend(now, seen(mine, now))).toMatchObject([
+      { id: 1, name: 'Rosso', version: 4 },
+      { id: 2, value: 'B', version: 3 },
+    ])
+    expect(toSend(now, without(seen(mine, now), ['1:name']))).toMatchObject([{ id: 2, value: 'B' }])
   })
 })

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { insurerLookups } from '#contract/contacts.ts'
+import type { ConflictField } from '../../ui/form/ConflictPanel.tsx'
 
 export type Stored = AnswerOf<typeof insurerLookups>[number]
 /** A lookup of an insurer as the screen holds it, with what is to become of it at the next save. */
@@ -67,6 +68,44 @@ export const toSend = (stored: readonly Stored[], edit: Edit) =>
       isRemove,
       version: edit.patches[id]?.version,
     }))
+
+/** Both values of what was done to lines that others changed since, by `id:field`. */
+export const metFields = (edit: Edit, now: readonly Stored[]): ConflictField[] =>
+  now.flatMap((row) => {
+    const patch = edit.patches[row.id]
+    if (!patch || patch.version === row.version) return []
+    const words = [
+      ['name', 'Name'],
+      ['value', 'Value'],
+    ] as const
+    return words.flatMap(([field, label]) => {
+      const yours = patch[field]
+      return yours === undefined || yours === row[field]
+        ? []
+        : [
+            {
+              name: `${row.id}:${field}`,
+              label: `${row.lookupName ?? row.key}: ${label}`,
+              stored: row[field],
+              yours,
+            },
+          ]
+    })
+  })
+
+/** Without what was done to these fields, for which the stored values were taken. */
+export const without = ({ adds, patches }: Edit, taken: readonly string[]): Edit => ({
+  adds,
+  patches: Object.fromEntries(
+    Object.entries(patches).flatMap(([id, { name, value, ...patch }]) => {
+      const rest = {
+        ...(name === undefined || taken.includes(`${id}:name`) ? {} : { name }),
+        ...(value === undefined || taken.includes(`${id}:value`) ? {} : { value }),
+      }
+      return Object.keys(rest).length > 0 || patch.isRemove ? [[Number(id), { ...patch, ...rest }]] : []
+    }),
+  ),
+})
 
 /** After a conflict was shown: what is stored now has been seen. */
 export const seen = (edit: Edit, stored: readonly Stored[]): Edit => ({

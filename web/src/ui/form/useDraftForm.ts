@@ -195,6 +195,8 @@ export function useDraftForm<V extends object, B = number>({
     submit,
     reset,
     leave,
+    /** A save that was made beside the form met another one, once more perhaps. */
+    showConflict: setConflict,
     closeConflict: () => setConflict(undefined),
     /** "2 changes not saved", or nothing. */
     words: unsavedWords(changed.length),

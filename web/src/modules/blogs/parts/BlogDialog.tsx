@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { Blog } from '#contract/blogs.ts'
 import { api, CallError } from '../../../kit/client.ts'
+import { Restored } from '../../../kit/Restored.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
-import { RestoredBanner } from '../../../ui/form/RestoredBanner.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { Tabs } from '../../../ui/frame/Tabs.tsx'
@@ -146,10 +146,7 @@ export function BlogDialog({ post, onOpen, onClose }: Props) {
         />
       )}
       <div className={s.panel} hidden={tab !== 'post'}>
-        <RestoredBanner
-          form={form}
-          words="What you typed before came back. Close this message to throw it away."
-        />
+        <Restored form={form} />
         <form {...form.bind} className={s.edit}>
           <div>
             <TextField label="Title" required autoFocus={isNew} {...form.field('blogName')} />

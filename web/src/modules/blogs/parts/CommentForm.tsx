@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import type { BlogComment } from '#contract/blogs.ts'
 import { api, CallError } from '../../../kit/client.ts'
+import { Restored } from '../../../kit/Restored.tsx'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { RichField } from '../../../ui/rich/RichField.tsx'
@@ -52,11 +53,12 @@ export function CommentForm({ blog, comment, onDone }: Props) {
       }
     },
   })
+  const discard = () => {
+    form.reset()
+    setRound((now) => now + 1)
+  }
   const send = async () => {
-    if ((await form.submit()) && isNew) {
-      form.reset()
-      setRound((now) => now + 1)
-    }
+    if ((await form.submit()) && isNew) discard()
   }
   const leave = async () => {
     if (await form.leave()) onDone?.()
@@ -70,6 +72,7 @@ export function CommentForm({ blog, comment, onDone }: Props) {
         void send()
       }}
     >
+      <Restored form={{ ...form, reset: discard }} />
       <RichField
         key={round}
         label={isNew ? 'Your comment' : 'Change your comment'}

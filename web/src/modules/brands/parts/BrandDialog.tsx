@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Brand, BrandPreference } from '#contract/brands.ts'
 import { CallError } from '../../../kit/client.ts'
 import { read } from '../../../kit/queries.ts'
+import { Restored } from '../../../kit/Restored.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
@@ -111,6 +112,7 @@ function Form({ brand, preferences, onOpen, onClose }: Props & { preferences: re
       form={form}
       cancelLabel={form.dirty ? 'Cancel' : 'Close'}
     >
+      <Restored form={form} />
       {conflict && (
         <ConflictPanel
           {...conflict}

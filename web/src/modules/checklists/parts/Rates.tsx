@@ -7,6 +7,7 @@ import { api, CallError } from '../../../kit/client.ts'
 import { useLiveRefresh } from '../../../kit/live.ts'
 import { failed } from '../../../kit/PlainList.tsx'
 import { read, stale } from '../../../kit/queries.ts'
+import { Restored } from '../../../kit/Restored.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { MoneyField } from '../../../ui/form/NumberFields.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
@@ -97,6 +98,7 @@ function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]
         chips={chip}
       />
       <form {...form.bind} className={s.scroll}>
+        <Restored form={form} />
         {shown.length === 0 ? (
           <div className={s.centre}>
             <Empty kind="noMatch" title={`No service matches “${search}”`}>

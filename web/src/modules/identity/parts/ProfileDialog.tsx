@@ -4,6 +4,7 @@ import { IconKey } from '@tabler/icons-react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { failed } from '../../../kit/PlainList.tsx'
 import { read } from '../../../kit/queries.ts'
+import { Restored } from '../../../kit/Restored.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
@@ -20,7 +21,6 @@ import { useChoices } from './users/choices.ts'
 import { userById } from './users/data.ts'
 import { NameFields, RegionFields } from './users/PersonFields.tsx'
 import { PhotoMark } from './users/PhotoMark.tsx'
-import { Restored } from './users/Restored.tsx'
 import { SettingsFields } from './users/SettingsFields.tsx'
 import { UsernameLine } from './users/UsernameLine.tsx'
 import { UserTabs } from './users/UserTabs.tsx'
@@ -93,7 +93,7 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
                 <Note tone="bad">{form.alert}</Note>
               </div>
             )}
-            <Restored at={form.restoredAt} zone={me.timezone} onDiscard={form.takeStored} />
+            <Restored form={{ restoredAt: form.restoredAt, reset: form.takeStored }} />
             {form.conflict && (
               <ConflictPanel
                 {...form.conflict}

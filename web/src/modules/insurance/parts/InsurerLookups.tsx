@@ -3,9 +3,11 @@ import { IconArrowLeft, IconPencil, IconRestore, IconX } from '@tabler/icons-rea
 import { api, CallError } from '../../../kit/client.ts'
 import { failed } from '../../../kit/PlainList.tsx'
 import { read, stale } from '../../../kit/queries.ts'
+import { Restored } from '../../../kit/Restored.tsx'
+import { clockShown } from '../../../kit/zone.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
-import { RestoredBanner } from '../../../ui/form/RestoredBanner.tsx'
 import { unsavedWords } from '../../../ui/form/changes.ts'
+import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
@@ -17,10 +19,13 @@ import {
   added,
   changed,
   linesOf,
+  metFields,
   removed,
   seen,
   toSend,
   untouched,
+  without,
+  type Edit,
   type Line,
   type Stored,
 } from '../lines.ts'
@@ -75,43 +80,58 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
         ? 'This field is required'
         : undefined,
     }),
-    save: async ({ edit }) => {
-      try {
-        await api('POST lookup/insuranceLookup', { body: { insurance, lookups: toSend(stored, edit) } })
-        await stale(client, 'lookup/insuranceLookup')
-        toast.ok('Lookups saved')
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        return refused(error)
-      }
-    },
+    save: ({ edit }) => send(edit),
   })
   const { edit } = form.values
   const lines = linesOf(stored, edit)
   const count = toSend(stored, edit).length
   const set = (next: typeof edit) => form.set('edit', next)
 
-  /** Says both values; what was typed stays, and the next save is made on what is stored now. */
-  async function refused({ message, problem: { conflict } }: CallError) {
-    if (!conflict) {
-      toast.error(`Not saved. ${message}`)
-      return { errors: {} }
+  async function send(wanted: Edit) {
+    try {
+      await api('POST lookup/insuranceLookup', { body: { insurance, lookups: toSend(stored, wanted) } })
+      await stale(client, 'lookup/insuranceLookup')
+      toast.ok('Lookups saved')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const met = error.problem.conflict
+      if (!met) {
+        toast.error(`Not saved. ${error.message}`)
+        return { errors: {} }
+      }
+      // What was typed stays, and the next save is made on what is stored now.
+      await stale(client, 'lookup/insuranceLookup')
+      const now = client.getQueryData(read('GET lookup/insuranceLookup', { query: { insurance } }).queryKey)
+      const fields = metFields(wanted, now ?? stored)
+      set(seen(wanted, now ?? stored))
+      return { conflict: { who: met.by, when: clockShown(met.at), fields } }
     }
-    await stale(client, 'lookup/insuranceLookup')
-    const now = client.getQueryData(read('GET lookup/insuranceLookup', { query: { insurance } }).queryKey)
-    form.set('edit', seen(edit, now ?? stored))
-    const both = conflict.fields.map((field) => `now “${field.stored}”, yours “${field.yours}”`).join('; ')
-    toast.error(`Not saved. ${conflict.by} changed it meanwhile: ${both}. Save again to keep yours.`)
-    return { errors: {} }
+  }
+  const takeStored = () => {
+    set(without(edit, form.conflict?.fields.map(({ name }) => name) ?? []))
+    form.closeConflict()
+  }
+  const saveMine = async (mine: readonly string[]) => {
+    const taken = (form.conflict?.fields ?? []).map(({ name }) => name).filter((name) => !mine.includes(name))
+    const rest = without(edit, taken)
+    const again = toSend(stored, rest).length > 0 ? await send(rest) : undefined
+    if (again) form.showConflict(again.conflict)
+    else form.reset()
   }
 
   return (
     <form {...form.bind} className={s.panel}>
       <div className={s.scroll}>
-        <RestoredBanner
-          form={form}
-          words="What you changed earlier is back. It is not saved yet. Close this message to throw it away."
-        />
+        <Restored form={form} />
+        {form.conflict && (
+          <ConflictPanel
+            {...form.conflict}
+            what="these lookups"
+            saving={form.saving}
+            onTakeStored={takeStored}
+            onSave={(mine) => void saveMine(mine)}
+          />
+        )}
         <Card title="Lookups" flush>
           {lines.length === 0 && (
             <p className={s.none}>

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { CallError } from '../../../kit/client.ts'
 import { stale } from '../../../kit/queries.ts'
+import { Restored } from '../../../kit/Restored.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
-import { RestoredBanner } from '../../../ui/form/RestoredBanner.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -107,7 +107,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
   })
   const saveMine = async (which: readonly (keyof V & string)[]) => {
     const again = await attempt(form.values, which)
-    if (again?.conflict) toast.error('It was changed once more meanwhile. Save again to choose anew.')
+    if (again?.conflict) form.showConflict(again.conflict)
   }
   return (
     <FormDialog
@@ -119,7 +119,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
       left={props.left}
     >
       <form {...form.bind} className={s.form}>
-        <RestoredBanner form={form} />
+        <Restored form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}

@@ -6,11 +6,11 @@ import type { vehicle } from '#contract/vehicles.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { choices, useLookups } from '../../../kit/lookups.ts'
 import { stale } from '../../../kit/queries.ts'
+import { Restored } from '../../../kit/Restored.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { NumberField } from '../../../ui/form/NumberFields.tsx'
-import { RestoredBanner } from '../../../ui/form/RestoredBanner.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
@@ -179,7 +179,7 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
       readOnly={!mayEdit}
     >
       <form {...form.bind} className={s.form}>
-        <RestoredBanner form={form} />
+        <Restored form={form} />
         {conflicted && (
           <ConflictPanel
             {...conflicted}

@@ -5,6 +5,7 @@ import { countryShown, joinLines } from '#contract/kit/address.ts'
 import { byName } from '../../../../kit/byName.ts'
 import { choices, useLookups } from '../../../../kit/lookups.ts'
 import { read } from '../../../../kit/queries.ts'
+import { Restored } from '../../../../kit/Restored.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
@@ -99,6 +100,7 @@ export function AddressDialog({ record, whose, onClose }: Props) {
       readOnly={!mayEdit}
     >
       <form {...form.bind}>
+        <Restored form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}

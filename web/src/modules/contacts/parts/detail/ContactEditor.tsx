@@ -1,11 +1,11 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { usePresence } from '../../../../kit/live.ts'
+import { Restored } from '../../../../kit/Restored.tsx'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
-import { Note } from '../../../../ui/states/Note.tsx'
 import { isHost, useReader, type Contact } from '../../data.ts'
 import type { ContactDialogProps } from './ContactDialog.tsx'
 import { ContactFields } from './ContactFields.tsx'
@@ -83,7 +83,7 @@ export function ContactEditor({
             <span className="num" data-tip="Location / user / contact">
               {[record.firm, record.user ?? '–', record.contact].join(' / ')}
             </span>
-            {others.length > 0 && <span className="cut">Open here too: {others.join(', ')}</span>}
+            {others.length > 0 && <span className="cut">Also open here: {others.join(', ')}</span>}
           </>
         )
       }
@@ -110,18 +110,7 @@ export function ContactEditor({
               onSave={(mine) => void form.saveMine(mine)}
             />
           )}
-          {form.restoredAt !== undefined && (
-            <Note
-              tone="info"
-              end={
-                <Button size="s" onClick={form.reset}>
-                  Discard
-                </Button>
-              }
-            >
-              What you typed before is back.
-            </Note>
-          )}
+          <Restored form={form} />
           {doubles && (
             <Doubles
               typed={{

@@ -6,10 +6,10 @@ import type { editFirm } from '#contract/firms.ts'
 import type { FirmType } from '#contract/kit/firm-types.ts'
 import { api, CallError } from '../../../../kit/client.ts'
 import { read, stale } from '../../../../kit/queries.ts'
+import { Restored } from '../../../../kit/Restored.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { PhoneField } from '../../../../ui/form/PhoneField.tsx'
-import { RestoredBanner } from '../../../../ui/form/RestoredBanner.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
@@ -131,10 +131,7 @@ function Form({ above, start, onAgain, onClose }: FormProps) {
       }
     >
       <form {...form.bind} className={s.fields}>
-        <RestoredBanner
-          form={form}
-          words="What you typed earlier is back. Close this message to throw it away."
-        />
+        <Restored form={form} />
         <TextField label="Name" required autoFocus {...field('name')} />
         <FieldGrid columns={2}>
           <SelectField

@@ -5,6 +5,7 @@ import { blankCenter } from '#contract/kit/blank-center.ts'
 import { api, CallError } from '../../../../kit/client.ts'
 import { failed } from '../../../../kit/PlainList.tsx'
 import { read, stale } from '../../../../kit/queries.ts'
+import { Restored } from '../../../../kit/Restored.tsx'
 import { IconButton } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { Link } from '../../../../ui/Link.tsx'
@@ -110,6 +111,7 @@ function Form({ location, read: rows }: { location: Location; read: (Center & { 
   const set = (next: Center[]) => form.set('centers', next)
   return (
     <form {...form.bind} className={s.form}>
+      <Restored form={form} />
       {form.conflict && (
         <ConflictPanel
           {...form.conflict}

@@ -7,6 +7,7 @@ import { useLiveRefresh } from '../../../../kit/live.ts'
 import { choices, useLookups } from '../../../../kit/lookups.ts'
 import { failed } from '../../../../kit/PlainList.tsx'
 import { read, stale } from '../../../../kit/queries.ts'
+import { Restored } from '../../../../kit/Restored.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
@@ -149,6 +150,7 @@ function ClassCard({ record, mayEdit }: { record: Record; mayEdit: boolean }) {
   }
   return (
     <form {...form.bind} className={s.form}>
+      <Restored form={form} />
       {form.conflict && (
         <ConflictPanel
           {...form.conflict}

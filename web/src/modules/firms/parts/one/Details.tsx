@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api, CallError } from '../../../../kit/client.ts'
 import { stale } from '../../../../kit/queries.ts'
+import { Restored } from '../../../../kit/Restored.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
-import { RestoredBanner } from '../../../../ui/form/RestoredBanner.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
@@ -76,7 +76,7 @@ export function Details({ location, onMove }: Props) {
   const shared = { form, location, mayEdit }
   return (
     <form {...form.bind} className={s.form}>
-      <RestoredBanner form={form} />
+      <Restored form={form} />
       {form.conflict && (
         <ConflictPanel
           {...form.conflict}

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useRef, type ReactNode } from 'react'
 import { CallError } from '../../../../kit/client.ts'
 import { failed } from '../../../../kit/PlainList.tsx'
+import { Restored } from '../../../../kit/Restored.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
-import { RestoredBanner } from '../../../../ui/form/RestoredBanner.tsx'
 import { unsavedWords } from '../../../../ui/form/changes.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { Card } from '../../../../ui/frame/Parts.tsx'
@@ -71,10 +71,7 @@ function Form({ stored: lines, ...props }: Props & { stored: Line[] }) {
   return (
     <form {...form.bind} className={s.form}>
       <div className={s.narrow}>
-        <RestoredBanner
-          form={form}
-          words="What you changed earlier is back. It is not saved yet. Close this message to throw it away."
-        />
+        <Restored form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { api, CallError } from '../../../../kit/client.ts'
 import { failed } from '../../../../kit/PlainList.tsx'
 import { read, stale } from '../../../../kit/queries.ts'
+import { Restored } from '../../../../kit/Restored.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { unsavedWords } from '../../../../ui/form/changes.ts'
 import { CheckField } from '../../../../ui/form/CheckField.tsx'
+import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
@@ -14,8 +15,17 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
-import { byCategory, keyOf, preferencesOf, type Edits, type Preference, type Stored } from './preferences.ts'
+import {
+  byCategory,
+  keyOf,
+  preferencesOf,
+  wordsOf,
+  type Edits,
+  type Preference,
+  type Stored,
+} from './preferences.ts'
 import { SaveBar } from './SaveBar.tsx'
+import { savePreferences } from './savePreferences.ts'
 import type { Location } from './values.ts'
 import s from './one.module.css'
 
@@ -38,39 +48,35 @@ function Form({ location, stored }: { location: Location; stored: Stored[] }) {
   const client = useQueryClient()
   const { firm, name, rights } = location
   const mayEdit = rights.includes('edit')
+  const [asking, setAsking] = useState(false)
   const none = useMemo(() => ({ edits: {} as Edits }), [])
   const form = useDraftForm<{ edits: Edits }>({
     stored: none,
     draftKey: `preferences:${firm}`,
-    save: async ({ edits }) => {
-      const left = { ...edits }
-      let at = ''
-      try {
-        for (const each of preferencesOf(stored, edits)) {
-          at = keyOf(each)
-          if (each.changed) await save(firm, each)
-          delete left[at]
-        }
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        const { conflict } = error.problem
-        const mine = left[at]
-        if (conflict && mine) {
-          // What is stored now has been seen: the next save is made on it.
-          left[at] = { ...mine, version: conflict.version }
-          const both = conflict.fields
-            .map((field) => `now “${field.stored}”, yours “${field.yours}”`)
-            .join('; ')
-          toast.error(`Not saved. ${conflict.by} changed it meanwhile: ${both}. Save again to keep yours.`)
-        } else toast.error(`Not all was saved. ${error.message}`)
-        await stale(client, ...firmCalls)
-        form.set('edits', left)
-        return { errors: {} }
-      }
-      await stale(client, ...firmCalls, 'user/profile')
-      toast.ok(`Preferences of ${name} saved`)
-    },
+    save: ({ edits }) => send(edits),
   })
+  async function send(edits: Edits) {
+    const { left, conflict, refused } = await savePreferences(firm, stored, edits)
+    await stale(client, ...firmCalls, 'user/profile')
+    if (refused) toast.error(`Not all was saved. ${refused}`)
+    if (conflict || refused) {
+      form.set('edits', left)
+      return { conflict, errors: {} }
+    }
+    toast.ok(`Preferences of ${name} saved`)
+  }
+  const saveMine = async (mine: readonly string[]) => {
+    const asked = form.conflict?.fields.map((field) => field.name) ?? []
+    const kept = Object.entries(form.values.edits).filter(([at]) => !asked.includes(at) || mine.includes(at))
+    setAsking(true)
+    try {
+      const again = await send(Object.fromEntries(kept))
+      if (again) form.showConflict(again.conflict)
+      else form.reset()
+    } finally {
+      setAsking(false)
+    }
+  }
   const all = preferencesOf(stored, form.values.edits)
   const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set(Object.keys(form.values.edits)))
   const count = all.filter(({ changed }) => changed).length
@@ -82,6 +88,16 @@ function Form({ location, stored }: { location: Location; stored: Stored[] }) {
     })
   return (
     <form {...form.bind} className={s.form}>
+      <Restored form={form} />
+      {form.conflict && (
+        <ConflictPanel
+          {...form.conflict}
+          what="preferences"
+          saving={asking}
+          onTakeStored={form.reset}
+          onSave={(mine) => void saveMine(mine)}
+        />
+      )}
       <div className={s.narrow}>
         {byCategory(all).map(([category, list]) => (
           <Card key={category} title={category}>
@@ -114,18 +130,6 @@ function Form({ location, stored }: { location: Location; stored: Stored[] }) {
   )
 }
 
-const save = (firm: number, { name, type, value, isInactive, version }: Preference) =>
-  api('POST firm/saveFirmPreference', {
-    body: {
-      firm,
-      firmPreferenceName: name,
-      preference: value.trim(),
-      firmPreferenceCategory: type,
-      isInactive: isInactive ? 1 : 0,
-      version,
-    },
-  })
-
 const isPicture = (value: string): boolean => /^(https:|data:image\/|\/)/.test(value)
 
 interface InheritedProps {
@@ -136,12 +140,10 @@ interface InheritedProps {
 
 /** What comes from a firm above, until one sets another here. */
 function Inherited({ preference: { known, name, value }, from, onOwn }: InheritedProps) {
-  const chosen = known?.options?.find((option) => option.value === value.toLowerCase())?.label
-  const shown = known?.kind === 'switch' ? (value === '1' ? 'On' : 'Off') : (chosen ?? value)
   return (
     <div className={s.inherited}>
       <span className="soft">{known?.label ?? name}</span>
-      {isPicture(value) ? <img src={value} alt="" /> : <b className="cut">{shown}</b>}
+      {isPicture(value) ? <img src={value} alt="" /> : <b className="cut">{wordsOf({ known }, value)}</b>}
       <span className="muted">from {from}</span>
       <span className="grow" />
       {onOwn && (

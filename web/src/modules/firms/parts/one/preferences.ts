@@ -64,6 +64,14 @@ export const preferencesOf = (stored: readonly Stored[], edits: Readonly<Edits>)
   })
 }
 
+/** A value of it as people say it. */
+export const wordsOf = ({ known }: Pick<Preference, 'known'>, value: string): string =>
+  known?.kind === 'switch'
+    ? value === '1'
+      ? 'On'
+      : 'Off'
+    : (known?.options?.find((option) => option.value === value.toLowerCase())?.label ?? value)
+
 /** By category, in the order of their names; what the brand says comes last. */
 export const byCategory = (preferences: readonly Preference[]): [category: string, Preference[]][] =>
   Object.entries(Object.groupBy(preferences, ({ type }) => type))

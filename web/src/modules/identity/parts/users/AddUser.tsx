@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { read } from '../../../../kit/queries.ts'
+import { Restored } from '../../../../kit/Restored.tsx'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { useProfile } from '../../data.ts'
@@ -10,7 +11,6 @@ import { LaborRate } from './LaborRate.tsx'
 import { NewUserDialog } from './NewUserDialog.tsx'
 import { NewAlerts, NewPasswords, NewUsername } from './NewUserParts.tsx'
 import { NameFields, RegionFields } from './PersonFields.tsx'
-import { Restored } from './Restored.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useFirmName } from './useFirmName.ts'
 import { useNewUser } from './useNewUser.ts'
@@ -46,7 +46,7 @@ export function AddUser({ firm: first, onAdded, onClose }: Props) {
     >
       <div className={s.form}>
         <NewAlerts {...adding} />
-        <Restored at={form.restoredAt} zone={me.timezone} onDiscard={adding.discard} />
+        <Restored form={{ restoredAt: form.restoredAt, reset: adding.discard }} />
         <NewUsername name={name} />
         <FieldGrid>
           <NameFields field={(which) => form.field(which)} disabled={disabled} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { usePresence } from '../../../../kit/live.ts'
 import { read } from '../../../../kit/queries.ts'
+import { Restored } from '../../../../kit/Restored.tsx'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
@@ -13,7 +14,6 @@ import { useProfile } from '../../data.ts'
 import PasswordDialog from '../PasswordDialog.tsx'
 import { useChoices } from './choices.ts'
 import { PhotoMark } from './PhotoMark.tsx'
-import { Restored } from './Restored.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import { UserFields } from './UserFields.tsx'
 import { UserTabs } from './UserTabs.tsx'
@@ -137,8 +137,8 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
               </div>
             )}
             {!mayEdit && <Note tone="info">You may look at this user, and change nothing.</Note>}
-            {others.length > 0 && <Note tone="info">{others.join(', ')} also has this user open.</Note>}
-            <Restored at={form.restoredAt} zone={me.timezone} onDiscard={form.takeStored} />
+            {others.length > 0 && <Note tone="info">Also open here: {others.join(', ')}</Note>}
+            <Restored form={{ restoredAt: form.restoredAt, reset: form.takeStored }} />
             {form.conflict && (
               <ConflictPanel
                 {...form.conflict}

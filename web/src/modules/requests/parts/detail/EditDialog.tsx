@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
+import { Restored } from '../../../../kit/Restored.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
-import { RestoredBanner } from '../../../../ui/form/RestoredBanner.tsx'
 import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
@@ -132,7 +132,7 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
       onSave={() => void run()}
     >
       <form {...form.bind} className={s.form}>
-        <RestoredBanner form={form} />
+        <Restored form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}

@@ -1,13 +1,12 @@
 import { IconSend } from '@tabler/icons-react'
 import type { RequestShape } from '#contract/requests/index.ts'
-import { stampAt } from '#contract/kit/time.ts'
+import { Restored } from '../../../../kit/Restored.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import type { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { Card, Crumb } from '../../../../ui/frame/Parts.tsx'
-import { Banner, Note } from '../../../../ui/states/Note.tsx'
-import { useProfile } from '../../../identity/door.ts'
+import { Note } from '../../../../ui/states/Note.tsx'
 import { useLists } from '../../data.ts'
 import { DropZone } from '../files/DropZone.tsx'
 import { UploadList } from '../files/UploadList.tsx'
@@ -38,7 +37,6 @@ interface Props {
 /** The counter form: vehicle, customer and services at the left, the order, notes and files at the right. */
 export function NewRequestForm(props: Props) {
   const { form, uploads, saved, landed, words, onSave, onSubmit, onOpen, onCancel } = props
-  const { timezone } = useProfile()
   const { values, set } = form
   // Nothing is stored yet: what a field was before would only be noise.
   const field: typeof form.field = (name, show) => ({ ...form.field(name, show), was: undefined })
@@ -62,12 +60,7 @@ export function NewRequestForm(props: Props) {
         <h1>New RO</h1>
       </header>
       <div className={s.told}>
-        {form.restoredAt && (
-          <Banner tone="info" onClose={form.reset}>
-            What you typed on {stampAt(new Date(form.restoredAt), timezone)} is back. It is not saved yet;
-            files must be chosen again. Close this message to begin anew.
-          </Banner>
-        )}
+        <Restored form={form} but="Files must be chosen again." />
         {words && (
           <div role="alert">
             <Note tone="bad">

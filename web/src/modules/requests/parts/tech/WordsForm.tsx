@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { EventShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
+import { Restored } from '../../../../kit/Restored.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
-import { RestoredBanner } from '../../../../ui/form/RestoredBanner.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
@@ -70,10 +70,7 @@ export function WordsForm({ visit, zone, may }: { visit: EventShape; zone: strin
     <section className={s.part} aria-label="Notes and results">
       <h2>Notes and results</h2>
       <form {...form.bind} className={s.words}>
-        <RestoredBanner
-          form={form}
-          words="What you typed earlier is back and not saved yet. Close this message to throw it away."
-        />
+        <Restored form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}

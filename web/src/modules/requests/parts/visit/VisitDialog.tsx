@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
+import { Restored } from '../../../../kit/Restored.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
-import { RestoredBanner } from '../../../../ui/form/RestoredBanner.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../../ui/toast.ts'
@@ -147,7 +147,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
       onSave={() => void run(onClose)}
     >
       <form {...form.bind} className={s.stack}>
-        <RestoredBanner form={form} />
+        <Restored form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}

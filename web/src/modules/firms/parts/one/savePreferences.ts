@@ -1,0 +1,55 @@
+import { api, CallError } from '../../../../kit/client.ts'
+import { clockShown } from '../../../../kit/zone.ts'
+import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
+import { keyOf, preferencesOf, wordsOf, type Edits, type Preference, type Stored } from './preferences.ts'
+
+interface Outcome {
+  /** What could not be saved; of a conflict with the version that has been seen now. */
+  left: Edits
+  conflict?: Conflict
+  /** Why it stopped. */
+  refused?: string
+}
+
+/** Saves what was changed, one after the other. Those that others changed meanwhile are all asked about at the end. */
+export async function savePreferences(
+  firm: number,
+  stored: readonly Stored[],
+  edits: Readonly<Edits>,
+): Promise<Outcome> {
+  const left = { ...edits }
+  let conflict: Conflict | undefined
+  for (const each of preferencesOf(stored, edits)) {
+    const at = keyOf(each)
+    const edit = left[at]
+    try {
+      if (each.changed) await save(firm, each)
+      delete left[at]
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const met = error.problem.conflict
+      if (!met || !edit) return { left, conflict, refused: error.message }
+      left[at] = { ...edit, version: met.version }
+      const field = {
+        name: at,
+        label: each.known?.label ?? each.name,
+        stored: wordsOf(each, String(met.fields[0]?.stored ?? '')),
+        yours: wordsOf(each, each.value),
+      }
+      conflict = { who: met.by, when: clockShown(met.at), fields: [...(conflict?.fields ?? []), field] }
+    }
+  }
+  return { left, conflict }
+}
+
+const save = (firm: number, { name, type, value, isInactive, version }: Preference) =>
+  api('POST firm/saveFirmPreference', {
+    body: {
+      firm,
+      firmPreferenceName: name,
+      preference: value.trim(),
+      firmPreferenceCategory: type,
+      isInactive: isInactive ? 1 : 0,
+      version,
+    },
+  })
