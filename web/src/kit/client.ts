@@ -2,7 +2,7 @@ import type { CallKey, CallMap } from '#contract/index.ts'
 import type { AnswerOf, BodyIn, QueryIn } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import { warn } from './log.ts'
-import { readToken, sessionEnded } from './session.ts'
+import { readToken, refused } from './session.ts'
 
 /** A refusal of the server, with its words; `status` 0 means that it could not be reached. */
 export class CallError extends Error {
@@ -31,6 +31,8 @@ export type Args<C> =
     : [input: Input<C>, options?: Options]
 
 const timeoutMs = 30_000
+/** They bring a new token or end the old one, and so do not wait for one. */
+const changesToken = ['user/saveCredentials', 'signOut']
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -75,14 +77,15 @@ export const apiUpload = <A>(
     form.append(field, file, name)
     const request = new XMLHttpRequest()
     request.open('POST', `/api/${path}`)
-    request.setRequestHeader('authorization', `Bearer ${readToken() ?? ''}`)
+    const token = readToken()
+    request.setRequestHeader('authorization', `Bearer ${token ?? ''}`)
     request.upload.onprogress = (event) => progress?.(event.loaded / Math.max(1, event.total))
     request.onerror = () => reject(unreachable())
     request.onabort = () => reject(signal?.reason as Error)
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
       if (request.status < 300) return resolve(JSON.parse(request.responseText) as A)
-      if (request.status === 401) sessionEnded()
+      if (request.status === 401 && token) void refused(token, true)
       reject(new CallError(problemOf(request.status, request.responseText)))
     }
     request.send(form)
@@ -119,7 +122,8 @@ const send = async (
   }
   if (response.ok) return response
   const text = await response.text()
-  if (response.status === 401 && token && path !== 'getToken') sessionEnded()
+  if (response.status === 401 && token && path !== 'getToken')
+    if (await refused(token, !changesToken.includes(path))) return send(key, query, body, options)
   const problem = problemOf(response.status, text)
   if (response.status !== 401) warn(`${key} answered ${response.status}: ${problem.detail}`)
   throw new CallError(problem, Number(response.headers.get('retry-after')) || 0)

@@ -22,11 +22,25 @@ export const keepToken = (token: string): void => {
   say('signedIn')
 }
 
-/** A 401 came back: the token is cleared; an open page asks for sign-in in a dialog over it. */
-export const sessionEnded = (): void => {
-  if (!readToken()) return
+let renewal: Promise<unknown> = Promise.resolve()
+/** Does what may bring a new token; a refusal of the old one waits for its end. */
+export const renewing = <T>(work: () => Promise<T>): Promise<T> => {
+  const done = work()
+  renewal = done.catch(() => undefined)
+  return done
+}
+
+/**
+ * A 401 came back to what was asked with `token`. Answers whether another token stands in its place by now, with which it
+ * may be asked again. If not, the token is cleared, and an open page asks for sign-in in a dialog over it.
+ */
+export const refused = async (token: string, waits: boolean): Promise<boolean> => {
+  if (waits) await renewal
+  const now = readToken()
+  if (now !== token) return now !== null
   localStorage.removeItem(tokenKey)
   say('ended')
+  return false
 }
 
 /** Signed out on purpose: nothing of the person stays on the page. */

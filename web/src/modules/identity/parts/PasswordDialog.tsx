@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api, CallError } from '../../../kit/client.ts'
-import { keepToken } from '../../../kit/session.ts'
+import { keepToken, renewing } from '../../../kit/session.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PasswordField } from '../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
@@ -45,10 +45,12 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
         username,
         password: words.password,
       }
-      const answer = await api('POST user/saveCredentials', {
-        body: own ? { ...body, current: current || undefined } : body,
+      await renewing(async () => {
+        const answer = await api('POST user/saveCredentials', {
+          body: own ? { ...body, current: current || undefined } : body,
+        })
+        if (answer.token) keepToken(answer.token)
       })
-      if (answer.token) keepToken(answer.token)
       toast.ok(
         own ? 'Password changed. Other sessions are signed out.' : `Password of ${firstName} ${lastName} set`,
       )
