@@ -14,8 +14,8 @@ const told = (over: Partial<Told>): Told => ({
 
 describe('an entry of the history in words', () => {
   it.each<[Partial<Told>, string]>([
-    [{ what: 'created' }, 'created the request'],
-    [{ what: 'moved', from_status: 1, to_status: 2 }, 'moved the request to Submitted'],
+    [{ what: 'created' }, 'created the RO'],
+    [{ what: 'moved', from_status: 1, to_status: 2 }, 'moved the RO to Submitted'],
     [{ entity: 'event', number: 2, what: 'moved', to_status: 3 }, 'moved Visit 2 to Working'],
     [{ entity: 'event', number: 2, what: 'moved', to_status: 1 }, 'moved Visit 2 to Assigned'],
     [
@@ -28,7 +28,11 @@ describe('an entry of the history in words', () => {
       'changed RO number and internal notes',
     ],
     [{ entity: 'event', number: 3, changes: { scheduled: ['a', 'b'] } }, 'changed planned time on Visit 3'],
-    [{ what: 'deleted' }, 'put the request in the bin'],
+    [
+      { entity: 'event', number: 3, what: 'planned', changes: { scheduled: [null, '2030-07-01 09:00'] } },
+      'planned Visit 3',
+    ],
+    [{ what: 'deleted' }, 'put the RO in the bin'],
   ])('%j: %s', (over, says) => expect(historySays(told(over))).toBe(says))
 
   it('names statuses by the mapping of what moved', () => {

@@ -73,7 +73,7 @@ const subject = ({ changes }: Told, ...fields: string[]): string => {
 /** One plain sentence without its subject, who did it: "moved Visit 2 to Working". */
 export const historySays = (told: Told): string => {
   const visit = told.number === null ? '' : `Visit ${told.number}`
-  const thing = told.entity === 'request' ? 'the request' : visit || 'a visit'
+  const thing = told.entity === 'request' ? 'the RO' : visit || 'a visit'
   const on = told.entity === 'request' || visit === '' ? '' : ` on ${visit}`
   const to = statusWord(told.entity, told.to_status)
   const fields = [...new Set(Object.keys(told.changes).map(fieldWord))]
@@ -87,6 +87,8 @@ export const historySays = (told: Told): string => {
       return `assigned ${name || 'a technician'}${visit ? ` to ${visit}` : ''}`
     case 'unassigned':
       return `took ${name || 'a technician'} off ${thing}`
+    case 'planned':
+      return `planned ${thing}`
     case 'scheduled':
       return `planned ${thing}${subject(told, 'scheduled', 'scheduled_local') ? ` for ${subject(told, 'scheduled', 'scheduled_local')}` : ''}`
     case 'askedForAuthorization':
@@ -102,9 +104,9 @@ export const historySays = (told: Told): string => {
     case 'tookBackFromCCC':
       return `took the results of ${thing} back from CCC`
     case 'senderConfirmed':
-      return 'confirmed who sent the request'
+      return 'confirmed who sent the RO'
     case 'senderRefused':
-      return 'refused the request from outside'
+      return 'refused the RO from outside'
     case 'drove':
       return `wrote down a test drive${on}`
     case 'deleted':
