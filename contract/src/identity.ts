@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
-import { flag, id, listOf, listQuery, line, lines, ok, requiredLine, rights, version } from './kit/shapes.ts'
+import {
+  flag,
+  id,
+  listOf,
+  listQuery,
+  line,
+  lines,
+  localDate,
+  ok,
+  requiredLine,
+  rights,
+  version,
+} from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
 import { userBasicShape } from './identity/user-shapes.ts'
 
@@ -164,9 +176,14 @@ export const verifyUsername = call({
 export const dispatchedTechs = call({
   method: 'GET',
   path: 'user/dispatchedTechs',
-  says: 'Technicians of the scope, with how much they have today; countOnly answers the count alone.',
+  says: 'Technicians of the scope, with how much they have today, or on the day asked for; countOnly answers the count alone.',
   right: roles.all,
-  query: z.object({ firm: id.optional(), countOnly: flag.optional(), search: line().optional() }),
+  query: z.object({
+    firm: id.optional(),
+    countOnly: flag.optional(),
+    search: line().optional(),
+    day: localDate.optional(),
+  }),
   answer: z.object({
     count: z.number(),
     items: z.array(

@@ -133,8 +133,14 @@ export const useLists = (query: {
   })
 
 /** Technicians of a firm with how much they have today. */
-export const useTechs = (firm: number | undefined, enabled = true) =>
-  useQuery({ ...read('GET user/dispatchedTechs', { query: { firm } }), enabled, staleTime: 60_000 })
+/** `day`: whose visits are counted, YYYY-MM-DD; today when left out. */
+export const useTechs = (firm: number | undefined, enabled = true, day?: string) =>
+  useQuery({
+    ...read('GET user/dispatchedTechs', { query: { firm, day } }),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
 
 /** All of a request's history, newest first, a page at a time. */
 export const useHistory = (calibrate: number, pageSize: number) =>

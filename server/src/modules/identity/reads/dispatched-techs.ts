@@ -9,7 +9,7 @@ import { firmsInScope } from '#server/kernel/scope.ts'
 type Item = AnswerOf<typeof call>['items'][number]
 const most = 500
 
-/** Technicians of the scope or of one firm in it, with the visits they have today by the clock of their firm. */
+/** Technicians of the scope or of one firm in it, with the visits they have on a day, or today by the clock of their firm. */
 export const dispatchedTechs = async (
   db: Reads,
   builder: Builder,
@@ -23,7 +23,7 @@ export const dispatchedTechs = async (
         u.full_name as name, u.is_dispatched as "isDispatched", count(*) over ()::int as count,
         (select count(*)::int from event_technician t join event e on e.id = t.event
           where t."user" = u.id and e.deleted_at is null and e.status <> 5
-            and e.scheduled_local::date = (${now.toISOString()}::timestamptz at time zone f.time_zone)::date) as today
+            and e.scheduled_local::date = coalesce(${query.day ?? null}::date, (${now.toISOString()}::timestamptz at time zone f.time_zone)::date)) as today
       from app_user u join firm f on f.id = u.firm
       where u.role = 14 and not u.is_inactive and ${firmsInScope(actor, 'u.firm')}
         and (${query.firm || null}::int is null or u.firm = ${query.firm || null})

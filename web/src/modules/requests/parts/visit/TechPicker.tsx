@@ -8,6 +8,8 @@ interface Props {
   /** The center whose technicians are offered. */
   firm: number | null
   chosen: readonly number[]
+  /** The planned day; today while there is none. */
+  day?: string
   /** Names of those already chosen, for technicians of other firms. */
   names?: { techIds: number[]; techs: string | null }
   onChange: (chosen: number[]) => void
@@ -15,10 +17,11 @@ interface Props {
 
 const manyTechs = 8
 
-/** Technicians of the center with how many visits they have today; the first chosen leads. */
-export function TechPicker({ firm, chosen, names, onChange }: Props) {
-  const found = useTechs(firm ?? undefined, firm !== null)
+/** Technicians of the center with how many visits they have that day; the first chosen leads. */
+export function TechPicker({ firm, chosen, day, names, onChange }: Props) {
+  const found = useTechs(firm ?? undefined, firm !== null, day)
   const [search, setSearch] = useState('')
+  const when = day ? 'that day' : 'today'
   const known = found.data?.items ?? []
   const others = chosen
     .filter((id) => !known.some((each) => each.user === id))
@@ -67,10 +70,8 @@ export function TechPicker({ firm, chosen, names, onChange }: Props) {
             {tech.today !== undefined && (
               <span className="num muted">
                 {tech.today === 0
-                  ? 'free today'
-                  : tech.today === 1
-                    ? '1 visit today'
-                    : `${tech.today} visits today`}
+                  ? `free ${when}`
+                  : `${tech.today} ${tech.today === 1 ? 'visit' : 'visits'} ${when}`}
               </span>
             )}
           </label>

@@ -99,6 +99,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
     stored,
     draftKey: `visit:${visit?.calibrateEvent ?? `new:${request.calibrate}`}`,
     version: opened.current?.version,
+    isNew: !visit,
     check: (values) => checkVisit(values, mayPrice),
     save: async (values, changed) => {
       try {

@@ -88,6 +88,7 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
           <TechPicker
             firm={visit?.serviceFirm ?? request.serviceFirm}
             chosen={values.techIds}
+            day={values.day || undefined}
             names={visit}
             onChange={(chosen) => set('techIds', chosen)}
           />

@@ -35,6 +35,11 @@ describe('what is sent', () => {
       scheduled: '2026-11-17 13:30',
     })
   })
+  it('is planned for as long as its services take where no minutes are given, as the field says', () => {
+    expect(visitBody(form, place)).toMatchObject({ minutes: 105 })
+    expect(visitBody({ ...form, minutes: 30 }, place)).toMatchObject({ minutes: 30 })
+    expect(visitBody({ ...form, lines: [] }, place)).toMatchObject({ minutes: null })
+  })
   it('carries no prices of people who set none', () => {
     const body = visitBody(form, { ...place, mayPrice: false, changed: ['lines'] })
     expect(body.serviceList).toEqual([

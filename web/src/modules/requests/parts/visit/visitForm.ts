@@ -75,6 +75,12 @@ export const linesTotal = (lines: readonly VisitLine[]): string =>
 export const linesMinutes = (lines: readonly VisitLine[]): number =>
   Math.round(lines.reduce((total, line) => total + Number(line.hours || 0), 0) * 60)
 
+/** What is saved where no minutes are given: what the field shows in grey, or nothing, and the type says how long. */
+const minutesOf = (form: VisitForm): number | null => {
+  const estimate = linesMinutes(form.lines)
+  return form.minutes ?? (estimate >= 5 && estimate <= 1440 ? estimate : null)
+}
+
 export type VisitErrors = Partial<Record<keyof VisitForm, string>>
 
 export const checkVisit = (form: VisitForm, mayPrice: boolean): VisitErrors => {
@@ -108,7 +114,7 @@ export const visitBody = (form: VisitForm, { changed, mayPrice, ...place }: Plac
     ...place,
     ...(has('type') ? { calibrateEventType: form.type === null ? null : Number(form.type) } : {}),
     ...(has('day', 'time') ? { scheduled: form.day === '' ? null : `${form.day} ${form.time}` } : {}),
-    ...(has('minutes') ? { minutes: form.minutes } : {}),
+    ...(has('minutes') ? { minutes: minutesOf(form) } : {}),
     ...(has('techIds') ? { techIds: form.techIds } : {}),
     ...(has('lines') ? { serviceList: form.lines.map(line) } : {}),
     ...(has('notes') ? { notes: form.notes } : {}),
