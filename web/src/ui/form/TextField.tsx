@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { Box, BoxButton, Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 
@@ -81,6 +81,7 @@ export function TextArea({ value, onChange, maxLength = 500, rows = 3, hint, ...
           <textarea
             {...tie}
             rows={rows}
+            style={{ '--rows': rows } as CSSProperties}
             maxLength={maxLength}
             value={value ?? ''}
             onChange={(event) => onChange(event.currentTarget.value)}
