@@ -16,6 +16,7 @@ import { Vin } from '../../../../ui/base/Vin.tsx'
 import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
 import { Crumb, Facts, type Fact } from '../../../../ui/frame/Parts.tsx'
 import { toast } from '../../../../ui/toast.ts'
+import { useCenters } from '../form/NewOrderFields.tsx'
 import { requestLook, stampAt } from '../words.ts'
 import type { Place } from './place.ts'
 import { RequestMoves } from './RequestMoves.tsx'
@@ -130,7 +131,7 @@ const factsOf = (request: RequestShape, zone: string): Fact[] => [
   },
   { label: 'RO', value: <b className={s.strong}>{request.ronumber}</b> },
   { label: 'Shop', value: request.firmName },
-  { label: 'Center', value: request.serviceFirmName ?? <span className="muted">Not chosen yet</span> },
+  { label: 'Center', value: request.serviceFirmName ?? <MeantCenter request={request} /> },
   {
     label: 'Customer',
     value: request.customerName ? (
@@ -147,6 +148,14 @@ const factsOf = (request: RequestShape, zone: string): Fact[] => [
   ...(request.fleetNumber ? [{ label: 'Fleet number', value: request.fleetNumber }] : []),
   { label: 'Created', value: <span className="num">{stampAt(request.createdOn, zone)}</span> },
 ]
+
+/** Before it is submitted: the center that it would go to. */
+function MeantCenter({ request }: { request: RequestShape }) {
+  const isOpen = request.status === 1 && request.rights.includes('editShop')
+  const { centers, primary } = useCenters(isOpen ? request.firm : undefined)
+  const meant = centers.find((each) => each.id === request.wantedCenter) ?? primary
+  return <span className="muted">{meant ? `${meant.name}, once submitted` : 'Not chosen yet'}</span>
+}
 
 const shown = 3
 

@@ -22,7 +22,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   {
     key: 'ronumber',
     title: 'RO',
-    width: isWide ? 150 : 88,
+    width: isWide ? 150 : 108,
     always: true,
     sortable: true,
     render: (row) => <Link href={`/calibrate/${row.calibrate}`}>{row.ronumber}</Link>,
@@ -58,7 +58,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
     ? {
         key: 'center',
         title: 'Center',
-        width: isWide ? undefined : 148,
+        width: isWide ? undefined : 144,
         tone: 'soft',
         render: (row) => row.serviceFirmName ?? <span className="muted">Not chosen</span>,
         cell: (row) => row.serviceFirmName,
@@ -66,7 +66,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
     : {
         key: 'firm',
         title: 'Shop',
-        width: isWide ? undefined : 148,
+        width: isWide ? undefined : 144,
         tone: 'soft',
         sortable: true,
         render: (row) => row.firmName,
@@ -75,7 +75,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   {
     key: 'nextVisit',
     title: 'Next visit',
-    width: 164,
+    width: 160,
     tone: 'soft',
     sortable: true,
     render: (row) => <Planned local={row.nextVisit} at={row.nextVisitZone} zone={zone} />,
@@ -84,7 +84,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   {
     key: 'techs',
     title: 'Technician',
-    width: isWide ? undefined : 154,
+    width: isWide ? undefined : 142,
     tone: 'soft',
     sortable: true,
     render: (row) => <Techs names={row.techs} />,

@@ -21,7 +21,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   {
     key: 'ronumber',
     title: 'RO',
-    width: isWide ? 150 : 88,
+    width: isWide ? 150 : 108,
     always: true,
     sortable: true,
     render: (row) => <Link href={visitHref(row)}>{row.ronumber}</Link>,
@@ -72,7 +72,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   {
     key: 'firm',
     title: isShop ? 'Center' : 'Shop',
-    width: isWide ? undefined : 140,
+    width: isWide ? undefined : 136,
     tone: 'soft',
     sortable: !isShop,
     render: (row) => (isShop ? row.serviceFirmName : row.firmName),
@@ -81,7 +81,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   {
     key: 'scheduled',
     title: 'Scheduled',
-    width: 164,
+    width: 160,
     tone: 'soft',
     render: (row) => <Planned local={row.scheduled} at={row.scheduledZone} zone={zone} />,
     cell: (row) => row.scheduled && plannedText(row.scheduled, row.scheduledZone, zone),
@@ -97,7 +97,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   {
     key: 'techs',
     title: 'Technician',
-    width: isWide ? undefined : 154,
+    width: isWide ? undefined : 142,
     tone: 'soft',
     render: (row) => <Techs names={row.techs} />,
     cell: (row) => row.techs,
