@@ -2733,6 +2733,7 @@ create table channel_member (
   is_by_rule boolean not null default false,                    -- came with the repair order, not asked in by a person
   joined_at timestamptz not null default now(),                 -- when
   left_at timestamptz,                                          -- gone since; null: a member
+  left_by int references chat_user("user") on delete set null,  -- whose doing that was, who may take it back; null: of a rule
   primary key (channel, "user")
 );
 create index channel_member_user on channel_member ("user", channel) where left_at is null;
@@ -2930,6 +2931,18 @@ create function chat_addable(of_request int) returns setof chat_user language sq
           and (u.firm = r.firm or u.firm = r.service_firm or (u.role in (10, 13) and u.firm = any(c.path)))));
   end;
 
+-- chat_come_back: brings someone back into an ad hoc chat whose going was the caller's own doing, read as far as before: who left by
+-- themselves, or was taken out by the caller. Answers the chat; null when there is nothing of the caller's to take back.
+create function chat_come_back(of_key text, someone uuid) returns int language sql volatile security definer
+  set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    update channel_member m set left_at = null, left_by = null, joined_at = now() from channel c, chat_user u
+      where c.key = of_key and c.request is null and c.trashed_at is null and u.guid = someone
+        and m.channel = c.id and m."user" = u."user" and m.left_at is not null and m.left_by = app_user()
+        and (m."user" = app_user() or app_all() or c.owner = app_user())
+      returning c.id;
+  end;
+
 -- chat_invite: lets those join who are in every chat of a submitted repair order: flagged people of its shop, its center and the firms
 -- above them, technicians only when they work on it. Answers who came.
 create function chat_invite(of_channel int) returns int[] language plpgsql security definer
@@ -3111,9 +3124,9 @@ begin
     from message s join channel c on c.id = s.channel join chat_user u on u."user" = s.author where s.id = any(ids)) x;
 end $$;
 
-revoke execute on function chat_take(jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_invite(int), chat_unread(int),
+revoke execute on function chat_take(jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_come_back(text, uuid), chat_invite(int), chat_unread(int),
   chat_unread_of(int[]), chat_unread_all(), chat_search(text[], int) from public;
-grant execute on function chat_take(jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_invite(int), chat_unread(int),
+grant execute on function chat_take(jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_come_back(text, uuid), chat_invite(int), chat_unread(int),
   chat_unread_of(int[]), chat_unread_all(), chat_search(text[], int) to calibrate_app;
 
 -- notification: something that a user is told of. It names what it is about; the words are made when they are read, in the reader's

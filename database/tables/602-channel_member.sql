@@ -8,6 +8,7 @@ create table channel_member (
   is_by_rule boolean not null default false,                    -- came with the repair order, not asked in by a person
   joined_at timestamptz not null default now(),                 -- when
   left_at timestamptz,                                          -- gone since; null: a member
+  left_by int references chat_user("user") on delete set null,  -- whose doing that was, who may take it back; null: of a rule
   primary key (channel, "user")
 );
 create index channel_member_user on channel_member ("user", channel) where left_at is null;

@@ -83,7 +83,7 @@ export const archiveChannel = call({
 export const joinChannel = call({
   method: 'GET',
   path: 'chat/joinChannel',
-  says: 'Adds a user by guid to a chat; without a guid, the asker joins the chat of a repair order in sight.',
+  says: 'Adds a user by guid to a chat; without a guid, the asker joins the chat of a repair order in sight, or comes back into one that they left.',
   right: roles.all,
   changes: true,
   query: z.object({ channel: channelUrl, guid: guid.optional() }),

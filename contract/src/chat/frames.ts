@@ -25,6 +25,8 @@ export type ChatChange =
     }
   /** Read up to a number by a member; by oneself on another device too. */
   | { kind: 'read'; channel: string; guid: string; number: number }
+  /** What the reader writes on another device: read the drafts again, but for the page that it came from. */
+  | { kind: 'draft'; channel: string; from: string }
   /** Members, name, archive or trash changed: read the channel again. `gone`: the reader is no member any more. */
   | { kind: 'channel'; channel: string; what: 'made' | 'members' | 'archived' | 'trashed'; gone: boolean }
 

@@ -111,9 +111,14 @@ export const drafts = call({
 export const saveDraft = call({
   method: 'POST',
   path: 'chat/saveDraft',
-  says: 'Keeps what is being written for all devices of the asker; an empty one is forgotten.',
+  says: 'Keeps what is being written for all devices of the asker, who hear of it; an empty one is forgotten.',
   right: roles.all,
-  body: z.object({ channel: z.union([z.literal('new'), channelUrl]), message: messageHtml }),
+  body: z.object({
+    channel: z.union([z.literal('new'), channelUrl]),
+    message: messageHtml,
+    /** Of the page that writes: it knows its own words, and the others read them. */
+    from: guid.optional(),
+  }),
   answer: ok,
   problems: ['notFound'],
 })

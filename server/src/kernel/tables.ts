@@ -197,6 +197,7 @@ export interface ChannelMemberTable {
   is_by_rule: Generated<boolean>
   joined_at: Generated<string>
   left_at: string | null
+  left_by: number | null
 }
 
 export interface ChatDraftTable {

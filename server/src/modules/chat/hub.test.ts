@@ -106,6 +106,27 @@ describe.each(places)('on $name', ({ start }) => {
     await Promise.all([writer, reader, third].map((client) => client.cut()))
   })
 
+  test('what is being written reaches the other devices of its writer, and nobody else', async () => {
+    const { url } = await begun(shop, [manager])
+    const [other, reader] = await Promise.all([line(shop), line(manager)])
+    const from = randomUUID()
+    const save = (message: string) =>
+      shop.client.ok('POST chat/saveDraft', { body: { channel: url, message, from } })
+    const drafts = () =>
+      chats(other).filter((data) => data.kind === 'draft' && data.channel === url && data.from === from)
+    await save('<p>Almost</p>')
+    // The same again changes nothing, and is not told.
+    await save('<p>Almost</p>')
+    await save('')
+    await save('')
+    await said(shop, url, 'Done')
+    for (const client of [other, reader])
+      await until(client, (data) => data.kind === 'message' && data.message.message === 'Done')
+    expect(drafts()).toHaveLength(2)
+    expect(chats(reader).filter(({ kind }) => kind === 'draft')).toEqual([])
+    await Promise.all([other.cut(), reader.cut()])
+  })
+
   test('who opens a chat hears who of its members comes and goes', async () => {
     const { url } = await begun(shop, [admin])
     const watcher = await line(shop)

@@ -75,23 +75,37 @@ export const addMembers = async (
     insert into channel_member (channel, "user", firm, read, is_by_rule)
       select ${channel.id}, u."user", u.firm, ${channel.last}, ${isByRule}
       from unnest(${people.map(({ user }) => user)}::int[], ${people.map(({ firm }) => firm)}::int[]) u("user", firm)
-    on conflict (channel, "user") do update set left_at = null, joined_at = now(), is_by_rule = excluded.is_by_rule,
+    on conflict (channel, "user") do update set left_at = null, left_by = null, joined_at = now(), is_by_rule = excluded.is_by_rule,
       read = greatest(channel_member.read, excluded.read)
       where channel_member.left_at is not null
     returning "user"`.execute(tx)
   return rows.map(({ user }) => user)
 }
 
-export const removeMembers = async (tx: Tx, channel: number, users: readonly number[]): Promise<number[]> => {
+/** Takes members out; whose doing it was may take it back. */
+export const removeMembers = async (
+  tx: Tx,
+  actor: Actor,
+  channel: number,
+  users: readonly number[],
+): Promise<number[]> => {
   const rows = await tx
     .updateTable('channel_member')
-    .set({ left_at: sql`now()` })
+    .set({ left_at: sql`now()`, left_by: actor.user })
     .where('channel', '=', channel)
     .where('user', 'in', users.length > 0 ? [...users] : [0])
     .where('left_at', 'is', null)
     .returning('user')
     .execute()
   return rows.map(({ user }) => user)
+}
+
+/** Brings back whom the caller took out, or the caller who left; false when that was not the caller's own doing. */
+export const comeBack = async (tx: Tx, key: string, guid: string): Promise<boolean> => {
+  const { rows } = await sql<{
+    id: number | null
+  }>`select chat_come_back(${key}, ${guid}::uuid) as id`.execute(tx)
+  return typeof rows[0]?.id === 'number'
 }
 
 /** Those behind guids who may be asked into a chat. */

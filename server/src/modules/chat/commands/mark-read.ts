@@ -4,8 +4,6 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
-import { cleanMessageText } from '#server/kernel/rich-text.ts'
-import { memberOf } from '../reads/sees.ts'
 import { tellChat } from '../store.ts'
 
 type Place = { id: number; version: number; read: number }
@@ -32,28 +30,4 @@ export const markRead = async (
   if (read > place.read)
     await tellChat(tx, 'chat.read', place, { kind: 'read', guid: actor.guid, number: read })
   return { read, unreadCount: unread }
-}
-
-/** Keeps what is being written, or forgets an empty one. */
-export const saveDraft = async (
-  tx: Tx,
-  actor: Actor,
-  { channel: key, message }: BodyOf<typeof calls.saveDraft>,
-): Promise<{ ok: true }> => {
-  if (key !== 'new') {
-    const { rows } = await sql`select 1 from channel c where c.key = ${key} and ${memberOf(actor)}`.execute(
-      tx,
-    )
-    if (rows.length === 0) throw notFound('chat')
-  }
-  const html = cleanMessageText(message)
-  if (html === '' || html === '<p></p>')
-    await tx.deleteFrom('chat_draft').where('user', '=', actor.user).where('key', '=', key).execute()
-  else
-    await tx
-      .insertInto('chat_draft')
-      .values({ user: actor.user, key, html })
-      .onConflict((on) => on.columns(['user', 'key']).doUpdateSet({ html, updated_at: sql`now()` }))
-      .execute()
-  return { ok: true }
 }

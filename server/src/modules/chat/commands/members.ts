@@ -10,6 +10,7 @@ import { memberShape, membersOf } from '../reads/members.ts'
 import {
   addable,
   addMembers,
+  comeBack,
   lockChannel,
   raise,
   refuseClosed,
@@ -66,6 +67,7 @@ export const updateMembers = async (
   const came = await letIn(tx, stored, fresh)
   const gone = await removeMembers(
     tx,
+    actor,
     stored.id,
     left.map(({ user }) => user),
   )
@@ -86,10 +88,12 @@ export const joinChannel = async (
 ): Promise<ChatMember[]> => {
   if (guid === undefined || guid.toLowerCase() === actor.guid) {
     if (!(await joinRequest(tx, actor, key))) {
-      // A member is in already; nobody lets oneself into someone else's chat, but for the owner who had left.
+      // Nobody lets oneself into someone else's chat; who left it alone may come back, and its owner.
+      const isBack = await comeBack(tx, key, actor.guid)
       const channel = await lockChannel(tx, actor, key)
       if (!channel.is_member && channel.owner !== actor.user && !actor.all) throw notFound('chat')
-      if ((await addMembers(tx, channel, [actor], false)).length > 0) await tellMembers(tx, channel, [])
+      const came = await addMembers(tx, channel, [actor], false)
+      if (isBack || came.length > 0) await tellMembers(tx, channel, [])
     }
     return answer(tx, actor, (await lockChannel(tx, actor, key)).id)
   }
@@ -98,8 +102,8 @@ export const joinChannel = async (
   const now = await membersNow(tx, stored.id)
   if (!now.some((each) => each.guid === guid.toLowerCase())) {
     if (now.length >= mostMembers) throw refused(`A chat has at most ${mostMembers} members.`)
-    const came = await letIn(tx, stored, [guid.toLowerCase()])
-    if (came.length > 0) await tellMembers(tx, stored, [])
+    const isIn = (await comeBack(tx, key, guid)) || (await letIn(tx, stored, [guid.toLowerCase()])).length > 0
+    if (isIn) await tellMembers(tx, stored, [])
   }
   return answer(tx, actor, stored.id)
 }
@@ -121,6 +125,7 @@ export const leaveChannel = async (
   const channel = await raise(tx, stored)
   const gone = await removeMembers(
     tx,
+    actor,
     stored.id,
     people.map(({ user }) => user),
   )

@@ -8,12 +8,13 @@ import { messageBodyOf, type MessageRow } from '../reads/message-row.ts'
 /** An entry of the hub's log about a chat, as the facts of this module are written there. */
 type Entry = { cursor: number; users: readonly number[] | null; data: unknown }
 type Kept = {
-  kind: 'message' | 'read' | 'channel'
+  kind: 'message' | 'read' | 'draft' | 'channel'
   key: string
   what?: string
   message?: number
   guid?: string
   number?: number
+  from?: string
   gone?: boolean
 }
 /** A frame's data, and who may have it now. */
@@ -64,6 +65,11 @@ export const fillEntries =
         filled.set(cursor, {
           users: new Set(users),
           data: { kind, channel: key, guid: data.guid ?? '', number: data.number ?? 0 },
+        })
+      else if (kind === 'draft')
+        filled.set(cursor, {
+          users: new Set(users),
+          data: { kind, channel: key, from: data.from ?? '' },
         })
       else
         filled.set(cursor, {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { startNetworkApp } from '#server/testing/harness.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { startNetworkApp } from '#server/testing/harness.ts'
 import type { Branch } from '#server/testing/network.ts'
 
 type App = Awaited<ReturnType<typeof startNetworkApp>>
@@ -27,3 +28,31 @@ export const said = (from: Person, channel: string, message: string, more: Recor
 
 export const requestKey = (branch: Branch, which: 'request' | 'submitted' | 'working' = 'working'): string =>
   `request_${branch.ids[which]}`
+
+const roles = {
+  center: 12,
+  technician: 14,
+  shop: 16,
+  manager: 15,
+  admin: 4,
+  dispatcher: 10,
+  host: 1,
+} as const
+
+/** The test network, started for a test file, with its people: those of the north, and a stranger of the south. */
+export const usePeople = () => {
+  const all = {} as { app: App; stranger: Person } & Record<keyof typeof roles, Person>
+  beforeAll(async () => {
+    const app = await startNetworkApp()
+    const there = Object.entries(roles).map(
+      async ([name, role]) => [name, await person(app, `role${role}@north.test`)] as const,
+    )
+    const stranger = await person(app, 'role12@south.test')
+    Object.assign(all, { app, stranger }, Object.fromEntries(await Promise.all(there)))
+  }, 60_000)
+  afterAll(() => all.app.stop())
+  return all
+}
+
+export const page = (who: Person, channel: string, query: Record<string, unknown> = {}) =>
+  who.client.ok('GET chat/chatMessages', { query: { channel, ...query } })

@@ -10,6 +10,7 @@ import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { channelQuery } from '../data.ts'
 import { typingWords } from '../rules/typing.ts'
+import { carriedOf, carry } from '../state/carried.ts'
 import { useTyping } from '../state/moments.ts'
 import { joinedAgain, useGone } from '../state/session.ts'
 import { act } from '../state/widget.ts'
@@ -99,8 +100,9 @@ function Opened({ channel, around, page }: { channel: ChatChannel; around?: numb
   const { guid, timezone, firm } = useProfile()
   const uploads = useChatUploads(firm, url)
   const [pane, setPane] = useState(false)
-  const [files, setFiles] = useState<readonly ChatFile[]>([])
-  const [quote, setQuote] = useState<ChatMessage>()
+  const [files, setFiles] = useState(() => carriedOf(url).files)
+  const [quote, setQuote] = useState(() => carriedOf(url).quote)
+  useEffect(() => carry(url, { files, quote }), [url, files, quote])
   const [trace, setTrace] = useState<ChatMessage>()
   const [report, setReport] = useState<ChatMessage>()
   const [search, setSearch] = useState<string>()

@@ -5,7 +5,7 @@ import { sendChatPush } from '../../../kit/live.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { typingSignal } from '../rules/typing.ts'
-import { draftOf, dropDraft, keepDraft } from '../state/drafts.ts'
+import { draftOf, dropDraft, keepDraft, onDraft } from '../state/drafts.ts'
 import { sendMessage } from '../state/session.ts'
 import { EditorBox } from './EditorBox.tsx'
 import { namedIn } from './mention.ts'
@@ -33,6 +33,7 @@ export function Composer(props: Props) {
   const camera = useRef<HTMLInputElement>(null)
   const typing = useMemo(() => typingSignal((on) => void sendChatPush({ channel: url, typing: on })), [url])
   useEffect(() => () => typing.stop(), [typing])
+  useEffect(() => onDraft(url, setHtml), [url])
   const people = useMemo(
     () =>
       channel.members

@@ -2,15 +2,24 @@ import { useState } from 'react'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { EditorBox } from './EditorBox.tsx'
+import { editOf, endEdit, keepEdit } from '../state/edits.ts'
 import { saveEdit } from './messageWays.tsx'
 import { wordsOf } from './words.ts'
 import s from './composer.module.css'
 
 /** Changes one's own message in its place. Enter saves, Esc leaves it as it was. */
-export function EditBox({ message, onDone }: { message: ChatMessage; onDone: () => void }) {
-  const [html, setHtml] = useState(message.message)
+export function EditBox({ message, onDone: close }: { message: ChatMessage; onDone: () => void }) {
+  const [html, setHtml] = useState(() => editOf(message.id) ?? message.message)
   const [busy, setBusy] = useState(false)
   const [words, setWords] = useState('')
+  const onDone = () => {
+    endEdit(message.id)
+    close()
+  }
+  const write = (next: string) => {
+    setHtml(next)
+    keepEdit(message.id, next)
+  }
   const save = async () => {
     if (html === message.message) return onDone()
     if (html === '' && message.files.length === 0) return setWords('Please supply a message')
@@ -34,7 +43,7 @@ export function EditBox({ message, onDone }: { message: ChatMessage; onDone: () 
         onDone()
       }}
     >
-      <EditorBox label="Edit message" value={html} onChange={setHtml} onEnter={() => void save()} autoFocus />
+      <EditorBox label="Edit message" value={html} onChange={write} onEnter={() => void save()} autoFocus />
       {words && (
         <p className={s.bad} role="alert">
           {words}

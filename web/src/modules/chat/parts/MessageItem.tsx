@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/base/Button.tsx'
 import { initials } from '../../../ui/base/text.tsx'
 import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
 import { RichText } from '../../../ui/rich/RichText.tsx'
+import { beginEdit, isEdited } from '../state/edits.ts'
 import { EditBox } from './EditBox.tsx'
 import { Files } from './Files.tsx'
 import { entriesOf } from './messageWays.tsx'
@@ -38,12 +39,15 @@ interface Props {
 /** One message: who and when, what is quoted, what is said, what was sent along, and what may be done with it. */
 export const MessageItem = memo(function MessageItem(props: Props) {
   const { message, follows, zone, me, shown, receipt, onQuote, onGo, onTrace, onReport } = props
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(() => isEdited(message.id))
   const [menu, setMenu] = useState(false)
   const isOwn = message.type === 'sent'
   const { quote } = message
   const entries = entriesOf(message, {
-    onEdit: () => setEditing(true),
+    onEdit: () => {
+      beginEdit(message.id)
+      setEditing(true)
+    },
     onTrace: () => onTrace(message),
     onReport: () => onReport(message),
   })

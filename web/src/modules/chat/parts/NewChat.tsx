@@ -1,13 +1,15 @@
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FoundMember } from '#contract/chat/channels.ts'
 import { api } from '../../../kit/client.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { errorsOf, mostTitle } from '../rules/newChat.ts'
-import { draftOf, dropDraft, keepDraft } from '../state/drafts.ts'
+import { draftOf, dropDraft, keepDraft, onDraft } from '../state/drafts.ts'
+import { keepHead, keptHead, noHead, type Head as Begun } from '../state/newChatHead.ts'
 import { act } from '../state/widget.ts'
 import { chatsChanged } from './channelWays.ts'
 import { EditorBox } from './EditorBox.tsx'
@@ -22,8 +24,7 @@ import s from './chat.module.css'
 /** A new ad hoc chat: its subject, who is asked in, and the first message. What is written is kept as a draft. */
 export function NewChat() {
   const { timezone, guid: me } = useProfile()
-  const [name, setName] = useState('')
-  const [people, setPeople] = useState<readonly FoundMember[]>([])
+  const [{ name, people }, setHead] = useState(keptHead)
   const [message, setMessage] = useState(() => draftOf('new'))
   const [guid] = useState(() => crypto.randomUUID())
   const [tried, setTried] = useState(false)
@@ -32,6 +33,13 @@ export function NewChat() {
   const members = people.map(({ userId }) => userId)
   const missing = errorsOf({ name, members, message })
   const errors = tried ? missing : {}
+  useEffect(() => onDraft('new', setMessage), [])
+  const begin = (part: Partial<Begun>) => {
+    const head = { name, people, ...part }
+    setHead(head)
+    keepHead(head)
+  }
+  const setPeople = (next: readonly FoundMember[]) => begin({ people: next })
   const write = (html: string) => {
     setMessage(html)
     keepDraft('new', html)
@@ -53,6 +61,7 @@ export function NewChat() {
         },
       })
       dropDraft('new')
+      keepHead(noHead)
       await chatsChanged()
       act({ do: 'open', channel: url })
     } catch (error) {
@@ -61,6 +70,19 @@ export function NewChat() {
     }
   }
   const back = () => act({ do: 'list' })
+  const throwAway = () => {
+    dropDraft('new')
+    keepHead(noHead)
+    back()
+    if (name === '' && people.length === 0 && message === '') return
+    toast.ok('The new chat was thrown away', {
+      undo: () => {
+        keepHead({ name, people })
+        keepDraft('new', message)
+        act({ do: 'new' })
+      },
+    })
+  }
   return (
     <div className={s.view}>
       <Head title="New chat" onBack={back}>
@@ -73,7 +95,7 @@ export function NewChat() {
             label="Subject"
             required
             value={name}
-            onChange={(text) => setName(text.slice(0, mostTitle))}
+            onChange={(text) => begin({ name: text.slice(0, mostTitle) })}
             error={errors.name}
             hint={`${name.length} of ${mostTitle}`}
           />
@@ -117,7 +139,7 @@ export function NewChat() {
         </div>
       </div>
       <div className={s.foot}>
-        <Button look="ghost" onClick={back}>
+        <Button look="ghost" onClick={throwAway}>
           Cancel
         </Button>
         <Button look="primary" busy={busy} onClick={() => void go()}>

@@ -1,24 +1,52 @@
 import { api } from '../../../kit/client.ts'
+import { gather } from '../../../kit/gather.ts'
 import { warn } from '../../../kit/log.ts'
 import { deviceDrafts } from '../../../ui/form/draftStore.ts'
 
 /** A rest of this long in typing, and the server keeps what was written. */
 export const draftRestMs = 800
 
-type Kept = { html: string; at: number }
-const drafts = new Map<string, Kept>()
+/** Names this page to the server, so that it is not told of its own words. */
+const page = crypto.randomUUID()
+const drafts = new Map<string, string>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
+type Take = (html: string) => void
+const takers = new Map<string, Set<Take>>()
 const keyOf = (channel: string) => `chat:${channel}`
 
-/** What was written and not sent, of all devices: asked once, when the chat begins. */
-export const loadDrafts = async (): Promise<void> => {
-  drafts.clear()
+/** Words of this page that the server has not taken yet: they are newer than anything it knows. */
+const isAhead = (channel: string): boolean =>
+  timers.has(channel) || deviceDrafts.load(keyOf(channel)) !== undefined
+
+const readAll = async (): Promise<void> => {
   try {
-    for (const { channel, message, updatedOn } of await api('GET chat/drafts'))
-      drafts.set(channel, { html: message, at: Date.parse(updatedOn) })
+    const kept = new Map((await api('GET chat/drafts')).map((row) => [row.channel, row.message]))
+    for (const channel of new Set([...drafts.keys(), ...kept.keys()])) {
+      const html = kept.get(channel) ?? ''
+      if (isAhead(channel) || html === (drafts.get(channel) ?? '')) continue
+      drafts.set(channel, html)
+      takers.get(channel)?.forEach((take) => take(html))
+    }
   } catch (error) {
     warn('Drafts of the chat could not be read.', error)
   }
+}
+
+/** What was written and not sent, of all devices: asked once, when the chat begins. */
+export const loadDrafts = (): Promise<void> => {
+  drafts.clear()
+  return readAll()
+}
+const readSoon = gather<string>(() => void readAll())
+/** Something was written on a device of the same person; on this page too, which knows it already. */
+export const hearDraft = (channel: string, from: string): void => {
+  if (from !== page) readSoon(channel)
+}
+/** Hands over what was written elsewhere, while this page has nothing newer; the answer stops it. */
+export const onDraft = (channel: string, take: Take): (() => void) => {
+  const all = takers.get(channel) ?? new Set()
+  takers.set(channel, all.add(take))
+  return () => void all.delete(take)
 }
 
 /** The device's own copy is there only while the server has not taken it. */
@@ -26,15 +54,15 @@ export const draftOf = (channel: string): string => {
   const device = deviceDrafts.load(keyOf(channel))
   const html = device?.changes['message']
   if (typeof html === 'string') return html
-  return drafts.get(channel)?.html ?? ''
+  return drafts.get(channel) ?? ''
 }
 
 const send = async (channel: string): Promise<void> => {
   timers.delete(channel)
-  const html = drafts.get(channel)?.html ?? ''
+  const html = drafts.get(channel) ?? ''
   try {
-    await api('POST chat/saveDraft', { body: { channel, message: html } })
-    if ((drafts.get(channel)?.html ?? '') === html) deviceDrafts.clear(keyOf(channel))
+    await api('POST chat/saveDraft', { body: { channel, message: html, from: page } })
+    if ((drafts.get(channel) ?? '') === html) deviceDrafts.clear(keyOf(channel))
   } catch (error) {
     warn('A draft of the chat is kept on this device only.', error)
   }
@@ -42,10 +70,9 @@ const send = async (channel: string): Promise<void> => {
 
 /** Keeps what is being written: on the device at once, on the server after a rest. */
 export const keepDraft = (channel: string, html: string): void => {
-  const at = Date.now()
-  if ((drafts.get(channel)?.html ?? '') === html) return
-  drafts.set(channel, { html, at })
-  deviceDrafts.save(keyOf(channel), { changes: { message: html }, at })
+  if ((drafts.get(channel) ?? '') === html) return
+  drafts.set(channel, html)
+  deviceDrafts.save(keyOf(channel), { changes: { message: html }, at: Date.now() })
   clearTimeout(timers.get(channel))
   timers.set(
     channel,

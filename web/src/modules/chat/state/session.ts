@@ -6,7 +6,8 @@ import { queryClient, stale } from '../../../kit/queries.ts'
 import type { Waiting } from '../rules/queue.ts'
 import { changeChannel, channelQuery } from '../data.ts'
 import { setUnread } from '../unread.ts'
-import { loadDrafts } from './drafts.ts'
+import { carryNothing } from './carried.ts'
+import { hearDraft, loadDrafts } from './drafts.ts'
 import { forgetMoments, hearMoment, stopTyping } from './moments.ts'
 import { outbox, type Outbox } from './outbox.ts'
 import { beginThreads, hearMessage, reloadThreads, takeMessage } from './threads.ts'
@@ -62,6 +63,7 @@ const hear = (data: ChatChange | ChatMoment, me: Me): void => {
       heard.set({ name: message.name, words: message.message, channel: data.channel, id: message.id })
     return
   }
+  if (data.kind === 'draft') return hearDraft(data.channel, data.from)
   if (data.kind === 'read')
     return changeChannel(data.channel, (now) => ({
       ...now,
@@ -111,6 +113,7 @@ export const beginChat = (me: Me): (() => void) => {
     queue.set(none)
     gone.set([])
     forgetMoments()
+    carryNothing()
     beginThreads('', false)
   }
 }

@@ -1,0 +1,15 @@
+import type { FoundMember } from '#contract/chat/channels.ts'
+import { deviceDrafts } from '../../../ui/form/draftStore.ts'
+
+/** Subject and people of a chat that is not begun yet: kept on the device; the message is a draft like any other. */
+export type Head = { name: string; people: readonly FoundMember[] }
+
+const key = 'chat:new head'
+export const noHead: Head = { name: '', people: [] }
+
+export const keptHead = (): Head => ({ ...noHead, ...(deviceDrafts.load(key)?.changes as Partial<Head>) })
+
+export const keepHead = (head: Head): void =>
+  head.name === '' && head.people.length === 0
+    ? deviceDrafts.clear(key)
+    : deviceDrafts.save(key, { changes: head, at: Date.now() })
