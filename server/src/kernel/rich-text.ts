@@ -63,7 +63,11 @@ const isAddress = (href: string): boolean => {
 }
 
 /** Formatted text with everything taken out that is not on the list: scripts, styles, handlers, frames, strange links. */
-export const cleanRichText = (html: string): string => sanitize(html, allowed).trim()
+export const cleanRichText = (html: string): string => {
+  const clean = sanitize(html, allowed).trim()
+  // Badly nested text can leave the end of a tag whose beginning was taken out.
+  return clean.includes('</span>') ? sanitize(clean, allowed).trim() : clean
+}
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { live } from './support/person.ts'
+import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
+
+const product = useProduct()
+const order = { calibrate: 0, channel: '' }
+beforeAll(async () => {
+  const shop = await product.app.as('role16@north.demo')
+  const [row] = (await shop.ok('GET calibrate/calibrates', { query: { pageSize: 1 } })).items
+  Object.assign(order, { calibrate: row?.calibrate, channel: `request_${row?.calibrate}` })
+})
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Chat' })
+const log = (page: Page) => panel(page).getByRole('log')
+const editor = (page: Page) => panel(page).getByRole('textbox', { name: /^Message/ })
+const said = (page: Page, words: string) => log(page).getByRole('article').filter({ hasText: words })
+const messages = (page: Page) => page.getByRole('status', { name: 'Messages' })
+const openOrder = async (page: Page): Promise<void> => {
+  await page.goto(`/calibrate/${order.calibrate}`)
+  await page.getByRole('button', { name: 'Chat of this RO' }).click()
+  await editor(page).waitFor()
+  await live(page)
+}
+/** An ad hoc chat that the center begins with a technician. */
+const begun = async (name: string): Promise<string> => {
+  const office = await product.app.as('role12@north.demo')
+  const [dana] = await office.ok('GET chat/searchUsers', { query: { search: 'Dana' } })
+  const body = { name, members: [dana?.userId ?? ''], message: '<p>Hello</p>', guid: crypto.randomUUID() }
+  return (await office.ok('POST chat/createChannel', { body })).url
+}
+const openJoined = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: /^Chat/ }).first().click()
+  await panel(page).getByRole('searchbox').fill(name)
+  await inList(page, name).click()
+  await editor(page).waitFor()
+}
+const inList = (page: Page, name: string) =>
+  panel(page)
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+
+test('who leaves a chat of somebody else comes back by Undo, and finds what was said meanwhile', async () => {
+  const url = await begun('Left in haste')
+  const { page } = await product.person('role14@north.demo')
+  await openJoined(page, 'Left in haste')
+  await panel(page).getByRole('button', { name: 'More of this chat' }).click()
+  await page.getByRole('menuitem', { name: 'Leave', exact: true }).click()
+  await messages(page).getByText('You left Left in haste').waitFor()
+  const office = await product.app.as('role12@north.demo')
+  await office.ok('POST chat/sendMessage', {
+    body: { channel: url, guid: crypto.randomUUID(), message: 'Still there?' },
+  })
+  await messages(page).getByRole('button', { name: 'Undo' }).click()
+  await panel(page).getByRole('searchbox').fill('Left in haste')
+  await inList(page, 'Left in haste').click()
+  await said(page, 'Still there?').waitFor()
+})
+
+test('what is being written is on the other device of the same person, and gone there when it is sent', async () => {
+  const desk = await product.person('role16@north.demo')
+  const tablet = await product.person('role16@north.demo')
+  await openOrder(desk.page)
+  await openOrder(tablet.page)
+  await editor(desk.page).click()
+  await desk.page.keyboard.type('Begun at the desk')
+  await editor(tablet.page).getByText('Begun at the desk').waitFor()
+  await editor(tablet.page).click()
+  await tablet.page.keyboard.press('End')
+  await tablet.page.keyboard.type(', ended at the car')
+  await editor(desk.page).getByText('Begun at the desk, ended at the car').waitFor()
+  await tablet.page.keyboard.press('Enter')
+  await said(desk.page, 'ended at the car').waitFor()
+  await until(() =>
+    editor(desk.page)
+      .innerText()
+      .then((text) => text.trim()),
+  ).toBe('')
+})
+
+test('a new chat and a change of a message are found as they were left, after a reload too', async () => {
+  const { page } = await product.person('role12@north.demo')
+  await page.getByRole('button', { name: /^Chat/ }).first().click()
+  await panel(page).getByRole('button', { name: 'New chat' }).click()
+  await panel(page).getByRole('textbox', { name: 'Subject' }).fill('Half done')
+  await panel(page).getByRole('combobox', { name: 'Recipients' }).fill('Dana')
+  await panel(page)
+    .getByRole('option', { name: /Dana Whitfield/ })
+    .click()
+  await page.reload()
+  const subject = panel(page).getByRole('textbox', { name: 'Subject' })
+  await subject.waitFor()
+  expect(await subject.inputValue()).toBe('Half done')
+  await panel(page).getByRole('list', { name: 'Recipients' }).getByText('Dana Whitfield').waitFor()
+  await panel(page).getByRole('button', { name: 'Cancel' }).click()
+  await messages(page).getByRole('button', { name: 'Undo' }).click()
+  expect(await subject.inputValue()).toBe('Half done')
+  await panel(page).getByRole('button', { name: 'Cancel' }).click()
+
+  await openOrder(page)
+  await editor(page).click()
+  await page.keyboard.type('The bracket is bent')
+  await page.keyboard.press('Enter')
+  await said(page, 'The bracket is bent').getByText('Sent').waitFor()
+  const edit = async () => {
+    await said(page, 'The bracket is bent').getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+  }
+  await edit()
+  const box = panel(page).getByRole('textbox', { name: 'Edit message' })
+  await box.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' on the left')
+  await page.reload()
+  await said(page, 'The bracket is bent').waitFor()
+  await edit()
+  await box.getByText('The bracket is bent on the left').waitFor()
+  await box.click()
+  await page.keyboard.press('Enter')
+  await said(page, 'on the left').getByText('Edited').waitFor()
+})
+
+test('text from Word is pasted as plain structure, and a megabyte of it is offered as a file', async () => {
+  const shop = await product.person('role16@north.demo')
+  const { page } = shop
+  await openOrder(page)
+  const paste = async (type: string, text: string) => {
+    await editor(page).click()
+    await page.evaluate(
+      ([kind = '', words = '']) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData(kind, words)
+        clipboardData.setData('text/plain', words.replaceAll(/<[^>]*>/g, ''))
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+        document.activeElement?.dispatchEvent(event)
+      },
+      [type, text],
+    )
+  }
+  const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
+    <style>p.MsoNormal{margin:0}</style><!--[if gte mso 9]><xml><o:p>x</o:p></xml><![endif]--></head><body>
+    <p class=MsoNormal style='margin:0'><b style='mso-bidi-font-weight:normal'>Front door</b><o:p></o:p></p>
+    <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.</span>Hinge<o:p></o:p></p>
+    <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.</span>Seal<o:p></o:p></p>
+    <script>window.ran=1</script></body></html>`
+  await paste('text/html', word)
+  await editor(page).locator('strong', { hasText: 'Front door' }).waitFor()
+  await page.keyboard.press('Enter')
+  const shown = said(page, 'Front door')
+  await shown.getByText('Sent').waitFor()
+  expect(await shown.locator('ol li').allTextContents()).toEqual(['Hinge', 'Seal'])
+  expect(await shown.locator('[style], [class*=Mso]').count()).toBe(0)
+  await paste('text/html', `<p>${'radar '.repeat(180_000)}</p>`)
+  await page.getByText('This message is too long: at most 40,000 characters.').waitFor()
+  expect(await editor(page).innerText()).not.toContain('radar')
+})
+
+test('a flood arrives once, in order, while the reader goes on writing', async () => {
+  const { page } = await product.person('role12@north.demo')
+  const shop = await product.person('role16@north.demo')
+  shop.expects(/429/)
+  await openOrder(page)
+  await openOrder(shop.page)
+  await editor(page).click()
+  await page.keyboard.type('I am still ')
+  await editor(shop.page).click()
+  const most = 80
+  for (let n = 1; n <= most; n++) {
+    await shop.page.keyboard.insertText(`Flood ${n}.`)
+    await shop.page.keyboard.press('Enter')
+  }
+  await page.keyboard.type('writing')
+  await said(page, `Flood ${most}.`).waitFor({ timeout: 60_000 })
+  await editor(page).getByText('I am still writing').waitFor()
+  const center = await product.app.as('role12@north.demo')
+  const { messages: kept } = await center.ok('GET chat/chatMessages', {
+    query: { channel: order.channel, pageSize: 100 },
+  })
+  const flood = kept.flatMap(({ message }) => /Flood (\d+)\./.exec(message)?.[1] ?? [])
+  expect(flood.map(Number)).toEqual(Array.from({ length: most }, (_, at) => at + 1))
+  const last = await log(page).getByRole('article').filter({ hasText: 'Flood' }).allTextContents()
+  const seen = last.map((text) => Number(/Flood (\d+)\./.exec(text)?.[1]))
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  expect(new Set(seen).size).toBe(seen.length)
+})
+
+test('who is taken out while typing is told so, and the words are there when the chat is', async () => {
+  const url = await begun('Locked bay')
+  const technician = await product.person('role14@north.demo')
+  technician.expects(/saveDraft|404/)
+  const { page } = technician
+  await openJoined(page, 'Locked bay')
+  await editor(page).click()
+  await page.keyboard.type('The key is in')
+  const office = await product.app.as('role12@north.demo')
+  const { guid } = await (await product.app.as('role14@north.demo')).ok('GET user/profile')
+  await office.ok('POST chat/leaveChannel', { query: { channel: url, guids: guid } })
+  await panel(page).getByText('You are no member of this chat any more').waitFor()
+  await panel(page).getByText('What you wrote is kept as a draft.').waitFor()
+  await office.ok('POST chat/joinChannel', { query: { channel: url, guid } })
+  await panel(page).getByRole('button', { name: 'All chats' }).click()
+  await panel(page).getByRole('searchbox').fill('Locked bay')
+  await inList(page, 'Locked bay').click()
+  await editor(page).getByText('The key is in').waitFor()
+})
+
+test('a message that is sent in the moment the line drops is there once', async () => {
+  const shop = await product.person('role16@north.demo')
+  const center = await product.person('role12@north.demo')
+  shop.expects(/ERR_|Failed to load/)
+  const { page, context } = shop
+  await openOrder(page)
+  await openOrder(center.page)
+  // The server takes it, and its answer is lost with the line.
+  let taken = 0
+  await page.route('**/api/chat/sendMessage', async (route) => {
+    taken += 1
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await editor(page).click()
+  await page.keyboard.type('Taken and not answered')
+  await page.keyboard.press('Enter')
+  await said(center.page, 'Taken and not answered').waitFor()
+  await page.getByRole('banner').getByText('Offline', { exact: true }).waitFor()
+  await page.unroute('**/api/chat/sendMessage')
+  await context.setOffline(false)
+  await live(page)
+  await panel(page).getByText('Waits for the connection').waitFor({ state: 'detached' })
+  expect(taken).toBe(1)
+  for (const each of [page, center.page]) expect(await said(each, 'Taken and not answered').count()).toBe(1)
+})
