@@ -127,16 +127,13 @@ test('text from Word is pasted as plain structure, and a megabyte of it is offer
   await openOrder(page)
   const paste = async (type: string, text: string) => {
     await editor(page).click()
-    await page.evaluate(
-      ([kind = '', words = '']) => {
-        const clipboardData = new DataTransfer()
-        clipboardData.setData(kind, words)
-        clipboardData.setData('text/plain', words.replaceAll(/<[^>]*>/g, ''))
-        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-        document.activeElement?.dispatchEvent(event)
-      },
-      [type, text],
-    )
+    await page.evaluate(`
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(${JSON.stringify(type)}, ${JSON.stringify(text)})
+      clipboardData.setData('text/plain', ${JSON.stringify(text.replaceAll(/<[^>]*>/g, ''))})
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      document.activeElement.dispatchEvent(event)
+    `)
   }
   const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
     <style>p.MsoNormal{margin:0}</style><!--[if gte mso 9]><xml><o:p>x</o:p></xml><![endif]--></head><body>
