@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { save } from './story/order.ts'
+import { choose } from './support/choose.ts'
 import { phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 
@@ -23,16 +25,20 @@ test('a rule is written, and the price of a service says that it made it', async
   const { items } = await client.ok('GET calibrate/calibrates', { query: { filter: '8,11' } })
   const [row] = items
   const [service] = await client.ok('GET lookup/calibrateService', { query: {} })
-  const visit = await client.ok('POST calibrate/saveCalibrateEvent', {
-    body: {
-      calibrateEvent: -1,
-      calibrate: row?.calibrate ?? 0,
-      serviceList: [{ id: -1, calibrateService: service?.calibrateService ?? 0 }],
-    },
-  })
-  await center.page.goto(`/calibrate/${visit.calibrate}/${visit.calibrateEvent}`)
+  const name = service?.calibrateServiceName ?? ''
+  // The visit is planned by its dialog: what that shows is what is charged.
+  await center.page.goto(`/calibrate/${row?.calibrate}`)
+  await center.page.getByRole('button', { name: /^Visit( V)?$/ }).click()
+  const visit = center.page.getByRole('dialog', { name: 'New visit' })
+  await choose(center.page, visit.getByRole('combobox', { name: 'Type' }), /^Calibration$/)
+  await visit.getByRole('group', { name: 'Services' }).getByRole('button', { name }).first().click()
+  expect(await visit.getByLabel(`Rate of ${name}`).inputValue()).toBe('101.00')
+  await visit.getByText('rule Spring (version 1, from 01/01/2026)').waitFor()
+  await visit.getByRole('button', { name: save }).click()
+  await visit.waitFor({ state: 'detached' })
+  await center.page.getByRole('tab', { name: 'Services' }).click()
   await center.page
-    .getByRole('button', { name: new RegExp(`^Price of ${service?.calibrateServiceName}`) })
+    .getByRole('button', { name: new RegExp(`^Price of ${name}`) })
     .last()
     .click()
   await center.page.getByRole('dialog').getByText('rule Spring (version 1, from 01/01/2026)').waitFor()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, type AnswerOf } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
 import { amount, id, line, lines, localDate, money, requiredLine, rights, version } from '../kit/shapes.ts'
-import { eventShape } from './shapes.ts'
+import { charging, eventShape } from './shapes.ts'
 
 const invoiceLine = z.object({
   line: z.number(),
@@ -209,6 +209,19 @@ const pricedBy = z.object({
   startsOn: z.string(),
   says: z.string(),
 })
+export const servicePrices = call({
+  method: 'GET',
+  path: 'calibrate/servicePrices',
+  says: 'What each service of the list costs on a repair order today: the rates of its center, and the pricing rules for its insurer and make.',
+  right: roles.all,
+  query: z.object({ calibrate: id }),
+  answer: z.array(
+    z.object({ calibrateService: z.number(), hours: z.string(), rate: amount, amount, ...charging }),
+  ),
+  problems: ['notFound'],
+})
+export type ServicePrice = AnswerOf<typeof servicePrices>[number]
+
 export const pricingRuleResult = call({
   method: 'GET',
   path: 'calibrate/pricingRuleResult',

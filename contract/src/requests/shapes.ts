@@ -105,6 +105,14 @@ export const historyLine = historyEntry.extend({
   said: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 })
 
+/** How an amount follows from hours and rate: flat is the rate itself; a discount comes off. */
+export const charging = {
+  isFlat: z.boolean(),
+  discount: z.object({ kind: z.enum(['discountPercent', 'discountAmount']), value: z.string() }).nullable(),
+  /** The pricing rules that made it, in words. */
+  rules: z.string().nullable(),
+}
+
 const serviceLine = z.object({
   /** Id of this line; -1 for one that is being added. */
   id: z.number(),
@@ -120,6 +128,7 @@ const serviceLine = z.object({
   credited: z.boolean(),
   /** How the price came about, in words. */
   priceSays: z.string().nullable(),
+  ...charging,
 })
 
 const creditLine = z.object({

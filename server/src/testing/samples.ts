@@ -433,6 +433,7 @@ export const samples: Record<string, Sample> = {
   'requests.invoiceCalibrateEvent': body(({ ids }) => ({ calibrateEvent: ids.event })),
   'requests.invoicePreferences': query(({ ids }) => ({ calibrateEvent: ids.event })),
   'requests.priceAgain': body(({ ids }) => ({ calibrateEvent: ids.event })),
+  'requests.servicePrices': query(({ ids }) => ({ calibrate: ids.request })),
   'requests.pricingRuleResult': query(({ ids }) => ({ calibrateEvent: ids.event })),
   'requests.updatePaymentCalibrateEvent': body(({ ids }) => ({
     calibrateEvent: ids.event,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/kernel/database.ts'
+import { runIn, type Tx } from '#server/kernel/database.ts'
+import { makeOf } from '#server/modules/pricing/door.ts'
 import type { AskedItem, Evidence, ItemKind } from './rules/completion.ts'
 import { applies, type VisitTraits } from './rules/checklist.ts'
 import type { Visit } from './store.ts'
@@ -63,14 +64,11 @@ const traitsOf = async (tx: Tx, { request, event }: Visit): Promise<VisitTraits>
     .distinct()
     .where('l.event', '=', event.id)
     .execute()
-  const vehicle = request.vehicle
-    ? await tx.selectFrom('vehicle').select('make').where('id', '=', request.vehicle).executeTakeFirst()
-    : undefined
   return {
     firms: [...new Set([1, ...(place?.path ?? [])])],
     eventType: event.type,
     serviceGroups: groups.map((row) => row.group),
-    vehicleMake: vehicle?.make ?? null,
+    vehicleMake: await makeOf(runIn(tx), request.vehicle),
     insurer: request.insurer,
   }
 }

@@ -119,6 +119,10 @@ export const useCheckItem = (calibrate: number) => {
   })
 }
 
+/** What each service costs on an order today. Asked anew for each dialog: rules and insurer may have changed. */
+export const useServicePrices = (calibrate: number, enabled: boolean) =>
+  useQuery({ ...read('GET calibrate/servicePrices', { query: { calibrate } }), enabled })
+
 /** Event types, groups and services with the rates of a firm. */
 export const useLists = (query: {
   firm?: number

@@ -19,6 +19,15 @@ type RulesAt = {
   rules: Rule[]
 }
 
+/** The make of a vehicle, by its entry in the list or, where it was typed, by its name. */
+const makeQuery = (vehicle: number | null) => sql<{ make: number | null }>`
+  select coalesce(v.make, (select l.id from lookup l where l.key = 'VehicleMake' and l.firm = 1
+    and lower(l.name) = lower(v.make_name) order by l.is_inactive, l.id limit 1)) as make
+  from vehicle v where v.id = ${vehicle}`
+
+export const makeOf = async (run: Run, vehicle: number | null): Promise<number | null> =>
+  vehicle === null ? null : ((await run(statement(makeQuery(vehicle))))[0]?.make ?? null)
+
 type Row = { time_zone: string; make: number | null; rules: Rule[] | null }
 
 /** The rules that reach a request, of its center or, before it has one, of the host. One statement. */
@@ -27,10 +36,7 @@ export const rulesAt = async (run: Run, where: Where, now: Date): Promise<RulesA
     statement(sql<Row>`
     select c.time_zone, m.make, r.rules
     from firm c
-    left join lateral (
-      select coalesce(v.make, (select l.id from lookup l where l.key = 'VehicleMake' and l.firm = 1
-        and lower(l.name) = lower(v.make_name) order by l.is_inactive, l.id limit 1)) as make
-      from vehicle v where v.id = ${where.vehicle}) m on true
+    left join lateral (${makeQuery(where.vehicle)}) m on true
     left join lateral (
       select json_agg(json_build_object('id', p.id, 'name', p.name, 'version', p.version, 'firm', p.firm,
         'distance', cardinality(c.path) - array_position(c.path, p.firm), 'insurer', p.insurer,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '#contract/kit/money.ts'
 import { chooseRules, compareRules, overlap, ruleNamed, ruleSays, stateOn, type Rule } from './choose.ts'
-import { percentOf } from './percent.ts'
-import { applyRules, chargeOf } from './price-line.ts'
+import { chargeOf, percentOf } from '#contract/kit/charge.ts'
+import { applyRules } from './price-line.ts'
 import { chooseTax, taxBack, taxOf, type TaxRate } from './tax.ts'
 
 let ids = 0

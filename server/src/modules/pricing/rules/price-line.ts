@@ -1,6 +1,6 @@
-import { cents, fromCents, lineAmount } from '#contract/kit/money.ts'
+import { percentOf } from '#contract/kit/charge.ts'
+import { cents, fromCents } from '#contract/kit/money.ts'
 import type { Choice, Rule } from './choose.ts'
-import { percentOf } from './percent.ts'
 
 /** A rule as a price keeps it: changed or gone later, the price still says what made it. */
 export type KeptRule = Pick<Rule, 'id' | 'name' | 'version' | 'kind' | 'value' | 'startsOn'>
@@ -33,24 +33,4 @@ export const applyRules = (
   if (price?.kind === 'percent')
     return { rate: fromCents(cents(rate) + cents(percentOf(rate, price.value))), isFlat, by }
   return { rate, isFlat, by }
-}
-
-/** Negative, and never more than the line. */
-export const discountOf = (gross: string, discount: KeptRule | undefined): string => {
-  if (!discount) return '0.00'
-  const off = cents(discount.kind === 'discountPercent' ? percentOf(gross, discount.value) : discount.value)
-  const most = cents(gross)
-  return fromCents(-(off > most ? most : off))
-}
-
-/** hours x rate rounded half up, or the rate itself when it is flat; then the discount. */
-export const chargeOf = (
-  hours: string,
-  rate: string,
-  isFlat: boolean,
-  discount: KeptRule | undefined,
-): { gross: string; discount: string; amount: string } => {
-  const gross = lineAmount(isFlat ? '1' : hours, rate)
-  const off = discountOf(gross, discount)
-  return { gross, discount: off, amount: fromCents(cents(gross) + cents(off)) }
 }

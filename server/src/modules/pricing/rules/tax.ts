@@ -1,6 +1,6 @@
+import { percentOf } from '#contract/kit/charge.ts'
 import { cents, fromCents } from '#contract/kit/money.ts'
 import { stateOn } from './choose.ts'
-import { percentOf } from './percent.ts'
 
 /** A tax rate as it reaches the firm that bills; `distance` counts firms from it upwards. */
 export type TaxRate = {

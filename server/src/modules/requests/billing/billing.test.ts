@@ -77,6 +77,33 @@ describe('a price', { timeout: 30_000 }, () => {
     ])
     await Promise.all([service, general, off].map(endRule))
   })
+  test('is shown before it is saved, and saved as shown it keeps the rule that made it', async () => {
+    const service = await rule({ pricingRuleName: 'Camera', calibrateService: branch.service('FCAM-S') })
+    const off = await rule({ pricingRuleName: 'Welcome', kind: 'discountPercent', value: '10.00' })
+    const { calibrate } = await branch.accepted()
+    const prices = await branch.center.ok('GET calibrate/servicePrices', { query: { calibrate } })
+    const shown = prices.find((each) => each.calibrateService === branch.service('FCAM-S'))!
+    expect(shown).toMatchObject({
+      hours: '1.50',
+      rate: '100.00',
+      amount: '135.00',
+      isFlat: false,
+      discount: { kind: 'discountPercent', value: '10.00' },
+    })
+    expect(shown.rules).toContain('rule Camera')
+    const { serviceList } = await branch.center.ok('POST calibrate/saveCalibrateEvent', {
+      body: {
+        calibrateEvent: -1,
+        calibrate,
+        serviceList: [
+          { id: -1, calibrateService: shown.calibrateService, hours: shown.hours, rate: shown.rate },
+        ],
+      },
+    })
+    expect(serviceList).toMatchObject([{ rate: '100.00', amount: '135.00', rules: shown.rules }])
+    await branch.stranger.refused('GET calibrate/servicePrices', { query: { calibrate } }, 'notFound')
+    await Promise.all([service, off].map(endRule))
+  })
   test('stays as it was made when the rule changes, until somebody prices again', async () => {
     const id = await rule({ value: '80.00' })
     const visit = await branch.visit()

@@ -7,6 +7,7 @@ import { pay, takeBack } from './commands/pay.ts'
 import { chargesOf, invoiceOf } from './reads/charges.ts'
 import { answerPreferences } from './reads/preferences.ts'
 import { pricingResult } from './reads/pricing-result.ts'
+import { servicePrices } from './reads/service-prices.ts'
 
 /** What a repair order comes to: prices, invoices, payments. */
 export const billingRoutes: Binding[] = [
@@ -14,6 +15,9 @@ export const billingRoutes: Binding[] = [
   read(calls.invoice, ({ db, actor, query }) => invoiceOf(runOf(db), actor, query.invoice)),
   read(calls.invoicePreferences, ({ db, actor, query, now }) =>
     answerPreferences(runOf(db), actor, query.calibrateEvent, now),
+  ),
+  read(calls.servicePrices, ({ db, actor, query, now }) =>
+    servicePrices(runOf(db), actor, query.calibrate, now),
   ),
   read(calls.pricingRuleResult, ({ db, actor, query, now }) =>
     pricingResult(runOf(db), actor, query.calibrateEvent, now),

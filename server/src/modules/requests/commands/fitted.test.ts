@@ -51,7 +51,11 @@ describe('the checklist of a visit', { timeout: 30_000 }, () => {
 
     const { readyList } = await center.ok('GET calibrate/calibrateEvent', { query: { id: calibrateEvent } })
     await technician.ok('POST calibrate/updateCalibrateEventActivity', {
-      body: { calibrateEvent, id: readyList.find((item) => item.name === 'Call the adjuster')?.id, done: true },
+      body: {
+        calibrateEvent,
+        id: readyList.find((item) => item.name === 'Call the adjuster')?.id,
+        done: true,
+      },
     })
     await center.ok(save, { body: { calibrate, insurance: less } })
     const left = await asked(calibrateEvent)
@@ -69,6 +73,8 @@ describe('the checklist of a visit', { timeout: 30_000 }, () => {
     expect(await asked(calibrateEvent)).toContain('Toyota targets at hand')
     await shop.ok(save, { body: { calibrate, vehicle: { make: kia } } })
     expect(await asked(calibrateEvent)).not.toContain('Toyota targets at hand')
+    await shop.ok(save, { body: { calibrate, vehicle: { make: -1, makeName: 'toyota' } } })
+    expect(await asked(calibrateEvent)).toContain('Toyota targets at hand')
   })
 
   it('stays as it is once the visit is over', async () => {

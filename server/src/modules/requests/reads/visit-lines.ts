@@ -1,6 +1,6 @@
 import type { ChecklistLine, EventShape, FileInfo } from '#contract/requests/index.ts'
 import { needsOf, type Evidence, type Skips } from '../rules/completion.ts'
-import { priceWords } from '../rules/price.ts'
+import { chargingOf, priceWords } from '../rules/price.ts'
 import type { CreditRow, ItemRow, ServiceRow } from './visit-statements.ts'
 
 const answers = { 0: 'no', 1: 'yes', 2: 'later' } as const
@@ -18,6 +18,7 @@ export const serviceLine = (row: ServiceRow): EventShape['serviceList'][number] 
   creditDescription: row.credit_description || null,
   credited: row.credited,
   priceSays: priceWords(row.hours, row.rate, row.price_reason),
+  ...chargingOf(row.price_reason),
 })
 
 export const creditLine = (row: CreditRow): EventShape['creditList'][number] => ({

@@ -1,5 +1,6 @@
+import { chargeOf } from '#contract/kit/charge.ts'
 import { cents, dollars, fromCents } from '#contract/kit/money.ts'
-import { applyRules, chargeOf, ruleNamed, type ByRules, type Choice } from '#server/modules/pricing/door.ts'
+import { applyRules, ruleNamed, type ByRules, type Choice } from '#server/modules/pricing/door.ts'
 
 /** A rate on offer. `distance` counts firms from the center upwards: 0 its own, more above it. */
 export type RateOffer = {
@@ -83,6 +84,20 @@ export const priceSteps = (hours: string, rate: string, reason: PriceReason | nu
 }
 export const priceWords = (hours: string, rate: string, reason: PriceReason | null): string =>
   priceSteps(hours, rate, reason).join('. ')
+
+/** What a screen needs to follow a price while its hours or its rate are changed, and the rules that made it. */
+export const chargingOf = (reason: PriceReason | null) => {
+  const { rule, discount } = reason ?? {}
+  const words = [rule, discount].flatMap((each) => (each ? [ruleNamed(each)] : []))
+  return {
+    isFlat: reason?.isFlat ?? false,
+    discount:
+      discount?.kind === 'discountPercent' || discount?.kind === 'discountAmount'
+        ? { kind: discount.kind, value: discount.value }
+        : null,
+    rules: words.length > 0 ? words.join('. ') : null,
+  }
+}
 
 const rateWords = (reason: PriceReason): string => {
   if (reason.from === 'none') return 'no rate is set'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cents, dollars } from '#contract/kit/money.ts'
+import { cents, dollars, fromCents } from '#contract/kit/money.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -15,6 +15,11 @@ import { visitTotal } from '../words.ts'
 
 const whole = 'whole'
 
+type ServiceLine = EventShape['serviceList'][number]
+/** What was credited of a service so far, in cents. */
+const before = (line: ServiceLine): bigint => -cents(line.credit ?? '0')
+const smaller = (a: string, b: string): string => (cents(a) < cents(b) ? a : b)
+
 /** Credits a service or an amount of a visit, never above what was charged. */
 export function CreditDialog({ visit, onClose }: { visit: EventShape; onClose: () => void }) {
   const credit = useCredit()
@@ -24,18 +29,22 @@ export function CreditDialog({ visit, onClose }: { visit: EventShape; onClose: (
   const [why, setWhy] = useState('')
   const [errors, setErrors] = useState<{ amount?: string; why?: string; all?: string }>({})
   const left = visitTotal(visit)
+  // A service has one credit: another one takes its place.
+  const mostOf = (line: ServiceLine) => smaller(line.amount, fromCents(cents(left) + before(line)))
+  const chosen = visit.serviceList.find((each) => String(each.id) === of)
+  const most = chosen ? mostOf(chosen) : left
   const choose = (value: string | null) => {
     setOf(value)
     const line = visit.serviceList.find((each) => String(each.id) === value)
-    if (line) setAmount(line.amount)
+    if (line) setAmount(mostOf(line))
   }
   const save = async () => {
     const found = {
       amount:
         amount === '' || cents(amount) <= 0n
           ? 'Write an amount above zero'
-          : cents(amount) > cents(left)
-            ? `At most ${dollars(left)}: a credit never exceeds what was charged`
+          : cents(amount) > cents(most)
+            ? `At most ${dollars(most)}: a credit never exceeds what was charged`
             : undefined,
       why: why.trim() ? undefined : 'Say what the credit is for',
     }
@@ -107,7 +116,18 @@ export function CreditDialog({ visit, onClose }: { visit: EventShape; onClose: (
             ...visit.serviceList.map((line) => ({ value: String(line.id), label: line.description })),
           ]}
         />
-        <MoneyField label="Amount" required value={amount} onChange={setAmount} error={errors.amount} />
+        <MoneyField
+          label="Amount"
+          required
+          value={amount}
+          onChange={setAmount}
+          error={errors.amount}
+          hint={
+            chosen && before(chosen) > 0n
+              ? `In place of its credit of ${dollars(fromCents(before(chosen)))}`
+              : undefined
+          }
+        />
         <TextField
           label="Reason"
           required

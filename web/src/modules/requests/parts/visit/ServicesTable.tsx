@@ -76,6 +76,7 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
             <td className={s.wide}>{Number(line.hours)}</td>
             <td className={s.wide} data-tip={line.priceSays ?? undefined}>
               <Money amount={line.rate} className="soft" />
+              {line.isFlat && <span className="muted"> flat</span>}
             </td>
             <td className={s.amount}>
               <PriceWhy visit={visit} line={line} />

@@ -10,8 +10,8 @@ import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import type { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
-import { useLists } from '../../data.ts'
-import { ServiceChips } from '../form/ServiceChips.tsx'
+import { useLists, useServicePrices } from '../../data.ts'
+import { ServiceChips, type ServiceOption } from '../form/ServiceChips.tsx'
 import { minutesText } from '../words.ts'
 import { TechPicker } from './TechPicker.tsx'
 import { VisitLines } from './VisitLines.tsx'
@@ -34,6 +34,15 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
   // The lists of a firm are open to its own side: the center's with its rates, or the shop's.
   const firm = isCenter ? (visit?.serviceFirm ?? request.serviceFirm ?? request.firm) : request.firm
   const lists = useLists({ firm, insurance: request.insurance ?? undefined })
+  // Chosen only once their prices are known: a price that no rule made would stand as written by hand.
+  const prices = useServicePrices(request.calibrate, mayPrice)
+  const offered = !mayPrice || prices.isSuccess || prices.isError ? (lists.data?.services ?? []) : []
+  const line = (service: ServiceOption) =>
+    lineOf(
+      service,
+      prices.data?.find((each) => each.calibrateService === service.calibrateService),
+      mayPrice,
+    )
   const { TransportationType: transports } = useLookups('TransportationType')
   const zone = visit?.scheduledZone ?? request.timeZone
   const estimate = linesMinutes(values.lines)
@@ -44,9 +53,9 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
   const types = (lists.data?.eventTypes ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const planned = new Set([
     ...request.events.flatMap((each) => each.calibrateServiceIds),
-    ...values.lines.map((line) => line.calibrateService),
+    ...values.lines.map((each) => each.calibrateService),
   ])
-  const wanted = (lists.data?.services ?? []).filter(
+  const wanted = offered.filter(
     ({ calibrateService: id }) => request.wantedServices.includes(id) && !planned.has(id),
   )
   const toggle = (id: number) =>
@@ -139,7 +148,7 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
             <Button
               size="s"
               icon={<IconPlus size={14} />}
-              onClick={() => set('lines', [...values.lines, ...wanted.map((each) => lineOf(each, mayPrice))])}
+              onClick={() => set('lines', [...values.lines, ...wanted.map(line)])}
             >
               {wanted.length === 1
                 ? 'Add the service the shop wants'
@@ -149,16 +158,16 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
         )}
         <ServiceChips
           label="Services"
-          services={lists.data?.services ?? []}
-          chosen={values.lines.flatMap((line) => line.calibrateService ?? [])}
+          services={offered}
+          chosen={values.lines.flatMap((each) => each.calibrateService ?? [])}
           onToggle={(service) => {
             const id = service.calibrateService
-            const isIn = values.lines.some((line) => line.calibrateService === id)
+            const isIn = values.lines.some((each) => each.calibrateService === id)
             set(
               'lines',
               isIn
-                ? values.lines.filter((line) => line.calibrateService !== id)
-                : [...values.lines, lineOf(service, mayPrice)],
+                ? values.lines.filter((each) => each.calibrateService !== id)
+                : [...values.lines, line(service)],
             )
           }}
         />

@@ -1,9 +1,8 @@
 import { IconX } from '@tabler/icons-react'
-import { lineAmount } from '#contract/kit/money.ts'
 import { IconButton } from '../../../../ui/base/Button.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { hoursOf } from '../form/sums.ts'
-import { linesTotal, type VisitLine } from './visitForm.ts'
+import { isListed, lineCharge, linesTotal, type VisitLine } from './visitForm.ts'
 import s from './dialogs.module.css'
 
 interface Props {
@@ -56,10 +55,16 @@ export function VisitLines({ lines, onChange, mayPrice }: Props) {
       <tbody>
         {lines.map((line, at) => (
           <tr key={`${line.id}-${line.calibrateService}-${at}`}>
-            <td>{line.description}</td>
+            <td>
+              {line.description}
+              {isListed(line) && line.listed?.rules && <p className={s.rules}>{line.listed.rules}</p>}
+            </td>
             <td>{cell(at, 'hours', 'Hours')}</td>
-            <td>{cell(at, 'rate', 'Rate')}</td>
-            <td>{line.hours && line.rate ? <Money amount={lineAmount(line.hours, line.rate)} /> : ''}</td>
+            <td>
+              {cell(at, 'rate', 'Rate')}
+              {line.listed?.isFlat && <p className={s.rules}>flat</p>}
+            </td>
+            <td>{line.hours && line.rate ? <Money amount={lineCharge(line)} /> : ''}</td>
             <td>
               <IconButton
                 label={`Take ${line.description} out`}

@@ -10,6 +10,24 @@ describe('the sum of a visit', () => {
     expect(linesTotal(form.lines)).toBe('269.38')
     expect(linesMinutes(form.lines)).toBe(105)
   })
+  it('follows flat prices and discounts as they are charged, until a person writes another rate', () => {
+    const discount = { kind: 'discountPercent' as const, value: '10.00' }
+    const scan = {
+      ...camera,
+      hours: '0.5',
+      rate: '120.00',
+      listed: { rate: '120.00', isFlat: true, discount: null, rules: null },
+    }
+    const off = {
+      ...camera,
+      listed: { rate: '185.50', isFlat: false, discount, rules: 'discount Welcome' },
+    }
+    expect(linesTotal([scan])).toBe('120.00')
+    // 231.88 less 23.19
+    expect(linesTotal([off])).toBe('208.69')
+    expect(linesTotal([{ ...off, rate: '185.5' }])).toBe('208.69')
+    expect(linesTotal([{ ...off, rate: '100' }])).toBe('125.00')
+  })
   it('leaves a line out while its rate is being typed', () => {
     expect(linesTotal([{ ...camera, rate: '' }])).toBe('0.00')
   })

@@ -1,4 +1,6 @@
-import { lineAmount, sum } from '#contract/kit/money.ts'
+import { chargeOf } from '#contract/kit/charge.ts'
+import { sum } from '#contract/kit/money.ts'
+import type { ServicePrice } from '#contract/requests/billing.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 import type { VisitInput } from '../../data.ts'
 import type { ServiceOption } from '../form/ServiceChips.tsx'
@@ -9,6 +11,8 @@ export interface VisitLine {
   description: string
   hours: string
   rate: string
+  /** The price as it came, which discount and flat rate belong to; none of what is written by hand. */
+  listed?: Pick<ServicePrice, 'rate' | 'isFlat' | 'discount' | 'rules'>
 }
 
 /** What the dialog of a visit holds. */
@@ -40,13 +44,16 @@ export const visitFormOf = (visit?: EventShape): VisitForm => ({
   time: visit?.scheduled?.slice(11, 16) ?? '',
   minutes: visit?.minutes ?? null,
   techIds: visit?.techIds ?? [],
-  lines: (visit?.serviceList ?? []).map(({ id, calibrateService, description, hours, rate }) => ({
-    id,
-    calibrateService,
-    description,
-    hours,
-    rate,
-  })),
+  lines: (visit?.serviceList ?? []).map(
+    ({ id, calibrateService, description, hours, rate, isFlat, discount, rules }) => ({
+      id,
+      calibrateService,
+      description,
+      hours,
+      rate,
+      listed: { rate, isFlat, discount, rules },
+    }),
+  ),
   notes: visit?.notes ?? '',
   internalNotes: visit?.internalNotes ?? '',
   transport: visit?.transportationTypeIds ?? [],
@@ -57,19 +64,39 @@ export const visitFormOf = (visit?: EventShape): VisitForm => ({
   skips: stages.filter((stage) => visit?.[stage]),
 })
 
-/** A service of the list as a line of the visit, at the firm's rate; left open where the center sets it. */
-export const lineOf = (service: ServiceOption, mayPrice: boolean): VisitLine => ({
-  id: -1,
-  calibrateService: service.calibrateService,
-  description: service.calibrateServiceName,
-  hours: service.hours,
-  rate: mayPrice ? service.rate : '',
-})
+/** A service of the list as a line of the visit, at what it costs on this order; left open where the center sets it. */
+export const lineOf = (
+  service: ServiceOption,
+  price: ServicePrice | undefined,
+  mayPrice: boolean,
+): VisitLine => {
+  const { hours, rate, isFlat, discount, rules } = price ?? { ...service, discount: null, rules: null }
+  return {
+    id: -1,
+    calibrateService: service.calibrateService,
+    description: service.calibrateServiceName,
+    hours,
+    rate: mayPrice ? rate : '',
+    ...(mayPrice ? { listed: { rate, isFlat, discount, rules } } : {}),
+  }
+}
+
+/** Whether the price is still the one that came, with its rules; another rate is a person's own. */
+export const isListed = ({ listed, rate }: VisitLine): boolean =>
+  listed !== undefined && Number(listed.rate) === Number(rate)
+
+/** What a line comes to, as the server will charge it. */
+export const lineCharge = (line: VisitLine): string =>
+  chargeOf(
+    line.hours,
+    line.rate,
+    line.listed?.isFlat ?? false,
+    isListed(line) ? (line.listed?.discount ?? undefined) : undefined,
+  ).amount
 
 const whole = (line: VisitLine): boolean => line.hours !== '' && line.rate !== ''
 /** What the lines come to, line by line, rounded as the server rounds. */
-export const linesTotal = (lines: readonly VisitLine[]): string =>
-  sum(lines.filter(whole).map((line) => lineAmount(line.hours, line.rate)))
+export const linesTotal = (lines: readonly VisitLine[]): string => sum(lines.filter(whole).map(lineCharge))
 
 /** The hours of the lines as minutes: what the visit takes if nobody says otherwise. */
 export const linesMinutes = (lines: readonly VisitLine[]): number =>

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { ServicePrice } from '#contract/requests/billing.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Run } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { requestsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { chargingOf } from '../../rules/price.ts'
+import { termsOf } from '../../services.ts'
+
+type Head = {
+  firm: number
+  service_firm: number | null
+  insurer: number | null
+  vehicle: number | null
+  services: number[]
+}
+
+/** What each service that reaches the center of a request costs on it today. @throws notFound outside the scope */
+export const servicePrices = async (
+  run: Run,
+  actor: Actor,
+  request: number,
+  now: Date,
+): Promise<ServicePrice[]> => {
+  const [head] = await run(
+    statement(sql<Head>`
+      select r.firm, r.service_firm, r.insurer, r.vehicle,
+        array(select s.id from service s where not s.is_inactive
+          and (s.firm = 1 or s.firm = any(c.path) or s.firm = any(o.path))) as services
+      from request r left join firm o on o.id = r.firm left join firm c on c.id = r.service_firm
+      where r.id = ${request} and r.deleted_at is null and ${requestsInScope(actor)}`),
+  )
+  if (!head) throw notFound('repair order')
+  const terms = await termsOf(run, head, head.services, now)
+  return [...terms.values()].map(({ id, priced: { hours, rate, amount, reason } }) => ({
+    calibrateService: id,
+    hours,
+    rate,
+    amount,
+    ...chargingOf(reason),
+  }))
+}
