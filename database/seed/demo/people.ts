@@ -129,6 +129,9 @@ export const addUser = (demo: Demo, plan: UserPlan): Person => {
     city: plan.city,
     email: plan.username,
   })
+  // Text messages to a user go to the primary phone of the contact.
+  const phone = phoneOf(demo, area)
+  for (const table of ['contact', 'contact_phone'] as const) rows.of(table).at(-1)!.phone_no = phone
   const user = rows.add('app_user', {
     firm: plan.firm,
     contact,
@@ -136,7 +139,7 @@ export const addUser = (demo: Demo, plan: UserPlan): Person => {
     first_name: first,
     last_name: last,
     email: plan.username,
-    phone: phoneOf(demo, area),
+    phone,
     role: plan.role,
     time_zone: zoneIds[zone] ?? 12,
     time_zone_name: zone,

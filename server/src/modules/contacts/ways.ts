@@ -71,13 +71,25 @@ export const showWays = async (tx: Tx, contact: number): Promise<Shown> => {
     update contact c set phone_no = n.phone_no, email_address = n.email_address, other_ways = n.other_ways from n
     where c.id = n.id and (c.phone_no, c.email_address, c.other_ways) is distinct from (n.phone_no, n.email_address, n.other_ways)
     returning c.id, c.phone_no, c.email_address, c.other_ways, c.version`.execute(tx)
-  const changed = rows[0]
-  if (changed) return changed
-  return tx
-    .selectFrom('contact')
-    .select(['id', 'phone_no', 'email_address', 'other_ways', 'version'])
-    .where('id', '=', contact)
-    .executeTakeFirstOrThrow()
+  const shown =
+    rows[0] ??
+    (await tx
+      .selectFrom('contact')
+      .select(['id', 'phone_no', 'email_address', 'other_ways', 'version'])
+      .where('id', '=', contact)
+      .executeTakeFirstOrThrow())
+  await sendTextsTo(tx, shown)
+  return shown
+}
+
+/** Codes and notices by text message go to the primary phone of whoever signs in as this contact. */
+const sendTextsTo = async (tx: Tx, { id, phone_no }: Pick<Shown, 'id' | 'phone_no'>): Promise<void> => {
+  await tx
+    .updateTable('app_user')
+    .set({ phone: phone_no })
+    .where('contact', '=', id)
+    .where('phone', '<>', phone_no)
+    .execute()
 }
 
 /** After a phone or an email has changed: the list row follows, and the contact's history says what its primary was. */
