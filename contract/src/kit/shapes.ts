@@ -17,8 +17,15 @@ export const flag = z
   .union([z.boolean(), z.number(), z.string().max(5)])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
 
+/** Marks that turn the direction of what stands after them, also outside of their field: text of any script does without. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/g
 /** One line of text, trimmed, at most `max` characters (200 unless the spec says otherwise). */
-export const line = (max = 200) => z.string().trim().max(max, `At most ${max} characters`)
+export const line = (max = 200) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(turns, ''))
+    .trim()
+    .max(max, `At most ${max} characters`)
 export const requiredLine = (max = 200) => line(max).min(1, 'This field is required')
 /** An email address, or nothing; the message is the form rule of document 2, section 5. */
 export const emailLine = line().refine(

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { line } from './shapes.ts'
+
+test('a line keeps every script and its joiners, and loses what turns the direction of the text around it', () => {
+  expect(line().parse('  عبد‌الرحمن 👩‍🔧 \u200eא ')).toBe('عبد‌الرحمن 👩‍🔧 \u200eא')
+  expect(line().parse('\u202eevil\u202c \u2067x\u2069')).toBe('evil x')
+  expect(line(4).safeParse('\u202aabcd\u202c').success).toBe(true)
+})
