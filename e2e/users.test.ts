@@ -98,6 +98,33 @@ test('a technician is added: the name first, then the rest, then skills', async 
   expect(await field(page, 'Labor rate per hour').inputValue()).toBe('41.50')
 })
 
+test('a user whose answer was lost on the way is added once, by the second press', async () => {
+  const person = await product.person('role6@north.demo')
+  person.expects(/ERR_CONNECTION_RESET|ERR_FAILED/)
+  const { page } = person
+  await page.goto('/users?add=1')
+  await field(page, 'Username').fill('lost.answer@north.demo')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Add New User' }).waitFor()
+  await field(page, 'First name').fill('Lars')
+  await field(page, 'Last name').fill('Lost')
+  await password(page, 'password').fill(strong)
+  await password(page, 'passwordAgain').fill(strong)
+  await choose(page, select(page, 'User role'), 'Shop estimator')
+  await page.route('**/api/user/saveUser', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await press(page, 'Add New User')
+  await page.getByText('The server cannot be reached. What you typed is kept. Try again.').waitFor()
+  await page.unroute('**/api/user/saveUser')
+  await press(page, 'Add New User')
+  await until(() => title(page)).toBe('Editing User: Lars Lost')
+  expect(
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Include in Chat Lookup' }).isChecked(),
+  ).toBe(true)
+})
+
 test('two administrators save one user: what differs merges, the same field is asked about', async () => {
   const [one, two] = [await product.person('role6@north.demo'), await product.person('role1@north.demo')]
   for (const each of [one, two]) {

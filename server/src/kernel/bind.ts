@@ -104,7 +104,7 @@ const once = async (
   work: () => Promise<unknown>,
 ) => {
   const asked = `${call.path} ${createHash('sha256')
-    .update(JSON.stringify(body ?? null))
+    .update(JSON.stringify(body ?? null, withoutSecrets))
     .digest('base64url')}`
   const mine = await sql<{
     key: string
@@ -123,6 +123,10 @@ const once = async (
     where key = ${key} and "user" = ${actor.user}`.execute(tx)
   return result
 }
+
+/** A password does not even go into a hash that is kept. */
+const withoutSecrets = (field: string, value: unknown): unknown =>
+  /password/i.test(field) ? undefined : value
 
 const parse = (schema: Call['query'], value: unknown): unknown => {
   if (!schema) return undefined

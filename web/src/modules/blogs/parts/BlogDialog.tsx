@@ -1,9 +1,11 @@
 import { clockShown } from '../../../kit/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Blog } from '#contract/blogs.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { Restored } from '../../../kit/Restored.tsx'
+import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
+import { useOnceKey } from '../../../kit/once.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -24,35 +26,32 @@ import s from './blogs.module.css'
 interface Props {
   /** Without one a post is written. */
   post?: Blog
+  /** Where it stands in the list that it was opened from. */
+  place?: Place
   /** A new post was saved: it is shown with its number from now on. */
   onOpen: (blog: number) => void
   onClose: () => void
 }
 
 /** Writes a post: its text, whom it reaches and when, its picture, files and comments. */
-export function BlogDialog({ post, onOpen, onClose }: Props) {
+export function BlogDialog({ post, place, onOpen, onClose }: Props) {
   const client = useQueryClient()
   const me = useProfile()
   const [tab, setTab] = useState('post')
   const stored = useMemo(() => valuesOf(post, me.firm), [post, me.firm])
   const isNew = post === undefined
-  const key = useRef('')
+  const once = useOnceKey()
   const send = async (values: PostValues, changed: readonly (keyof PostValues)[]) => {
-    key.current ||= crypto.randomUUID()
     const body = {
       blog: post?.blog ?? -1,
       version: form.base.current ?? 0,
       ...bodyOf(values, changed, isNew),
     }
-    try {
-      const saved = await api('POST blog/saveBlog', { body }, isNew ? { idempotencyKey: key.current } : {})
-      client.setQueryData(['blog/blog', { blog: saved.blog }], saved)
-      await refreshPosts(client)
-      toast.ok(`“${saved.blogName}” saved`)
-      if (isNew) onOpen(saved.blog)
-    } finally {
-      key.current = ''
-    }
+    const saved = await api('POST blog/saveBlog', { body }, isNew ? { idempotencyKey: once.keyOf(body) } : {})
+    client.setQueryData(['blog/blog', { blog: saved.blog }], saved)
+    await refreshPosts(client)
+    toast.ok(`“${saved.blogName}” saved`)
+    if (isNew) onOpen(saved.blog)
   }
   const form = useDraftForm<PostValues>({
     stored,
@@ -88,7 +87,7 @@ export function BlogDialog({ post, onOpen, onClose }: Props) {
   }
   const remove = async () => {
     if (!post) return
-    form.reset()
+    // What is unsaved stays on the device: the post may come back.
     onClose()
     await deletePost(client, post)
   }
@@ -100,7 +99,14 @@ export function BlogDialog({ post, onOpen, onClose }: Props) {
   return (
     <FormDialog
       title={post?.blogName ?? 'New post'}
-      sub={post && `${post.createdByName}, ${post.firmName}`}
+      sub={
+        post && (
+          <>
+            {`${post.createdByName}, ${post.firmName}`}
+            {place && <RowPlace place={place} one="post" leave={form.leave} />}
+          </>
+        )
+      }
       size="XL"
       onClose={onClose}
       form={form}
@@ -112,6 +118,18 @@ export function BlogDialog({ post, onOpen, onClose }: Props) {
         )
       }
       cancelLabel={form.dirty ? 'Cancel' : 'Close'}
+      more={
+        form.dirty &&
+        place?.onNext && (
+          <Button
+            className="wide-only"
+            busy={form.saving}
+            onClick={() => void form.submit().then((saved) => saved && place.onNext?.())}
+          >
+            Save and next
+          </Button>
+        )
+      }
     >
       {conflict && (
         <ConflictPanel

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { BlogComment } from '#contract/blogs.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { Restored } from '../../../kit/Restored.tsx'
+import { useOnceKey } from '../../../kit/once.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { RichField } from '../../../ui/rich/RichField.tsx'
@@ -25,7 +26,7 @@ export function CommentForm({ blog, comment, onDone }: Props) {
   const [files, setFiles] = useState<File[]>([])
   // A fresh editor after each comment: what was sent does not stay in its history.
   const [round, setRound] = useState(0)
-  const key = useRef('')
+  const once = useOnceKey()
   const isNew = comment === undefined
   const form = useDraftForm({
     stored: useMemo(() => ({ content: comment?.content ?? '' }), [comment?.content]),
@@ -33,21 +34,16 @@ export function CommentForm({ blog, comment, onDone }: Props) {
     isNew,
     check: ({ content }) => ({ content: content === '' ? 'Write something first' : undefined }),
     save: async ({ content }) => {
-      key.current ||= crypto.randomUUID()
+      const body = { blogComment: comment?.blogComment ?? -1, blog, content, version: comment?.version }
       try {
-        const saved = await api(
-          'POST blog/saveComment',
-          { body: { blogComment: comment?.blogComment ?? -1, blog, content, version: comment?.version } },
-          { idempotencyKey: key.current },
-        )
-        key.current = ''
+        const saved = await api('POST blog/saveComment', { body }, { idempotencyKey: once.keyOf(body) })
+        once.done()
         if (files.length > 0) await sendFiles(client, files, { blog, blogComment: saved.blogComment })
         setFiles([])
         await refreshPosts(client)
         toast.ok(isNew ? 'Comment added' : 'Comment saved')
         onDone?.()
       } catch (error) {
-        key.current = ''
         if (!(error instanceof CallError)) throw error
         return { errors: { content: error.message } }
       }

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Blog } from '#contract/blogs.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { placeOf, type Place } from '../../../kit/list/RowPlace.tsx'
 import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
 import { useLiveRefresh } from '../../../kit/live.ts'
 import { useLookups } from '../../../kit/lookups.ts'
@@ -107,12 +108,17 @@ export default function Blogs() {
         action: add,
       }}
     >
-      {({ rows }) =>
+      {(ways) =>
         open !== undefined && (
           <Opened
             key={open}
             id={open}
-            known={rows.find((post) => post.blog === open)}
+            known={ways.rows.find((post) => post.blog === open)}
+            place={placeOf(
+              ways,
+              (row) => row.blog === open,
+              (row) => setOpen(row.blog),
+            )}
             onOpen={setOpen}
             onClose={() => setOpen(undefined)}
           />
@@ -123,8 +129,14 @@ export default function Blogs() {
 }
 
 /** The dialog of one post; what the list knows of it stands at once, what is stored now follows. */
-function Opened(props: { id: number; known?: Blog; onOpen: (id: number) => void; onClose: () => void }) {
-  const { id, known, onOpen, onClose } = props
+function Opened(props: {
+  id: number
+  known?: Blog
+  place?: Place
+  onOpen: (id: number) => void
+  onClose: () => void
+}) {
+  const { id, known, place, onOpen, onClose } = props
   const found = useQuery({
     ...read('GET blog/blog', { query: { blog: id } }),
     enabled: id > 0,
@@ -133,5 +145,5 @@ function Opened(props: { id: number; known?: Blog; onOpen: (id: number) => void;
   useLiveRefresh('blog', 'blog/blog')
   const post = id > 0 ? (found.data ?? known) : undefined
   if (id > 0 && !post) return null
-  return <BlogDialog post={post} onOpen={onOpen} onClose={onClose} />
+  return <BlogDialog post={post} place={place} onOpen={onOpen} onClose={onClose} />
 }

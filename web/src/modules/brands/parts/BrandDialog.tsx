@@ -3,8 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Brand, BrandPreference } from '#contract/brands.ts'
 import { CallError } from '../../../kit/client.ts'
+import { useOnceKey } from '../../../kit/once.ts'
 import { read } from '../../../kit/queries.ts'
 import { Restored } from '../../../kit/Restored.tsx'
+import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
+import { Button } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
@@ -29,6 +32,8 @@ export type BrandForm = ReturnType<typeof useDraftForm<BrandValues, Seen>>
 
 interface Props {
   brand?: Brand
+  /** Where it stands in the list that it was opened from. */
+  place?: Place
   onOpen: (brand: number) => void
   onClose: () => void
 }
@@ -56,15 +61,23 @@ export function BrandDialog(props: Props) {
   )
 }
 
-function Form({ brand, preferences, onOpen, onClose }: Props & { preferences: readonly BrandPreference[] }) {
+function Form({
+  brand,
+  place,
+  preferences,
+  onOpen,
+  onClose,
+}: Props & { preferences: readonly BrandPreference[] }) {
   const client = useQueryClient()
   const [tab, setTab] = useState('brand')
   const stored = useMemo(() => valuesOf(brand, preferences), [brand, preferences])
   const isNew = brand === undefined
+  const { keyOf } = useOnceKey()
   const version = useMemo(() => versionsOf(brand, preferences), [brand, preferences])
   const send = async (values: BrandValues, changed: readonly string[]) => {
     try {
-      const id = await saveBrandForm({ brand, preferences, values, changed, seen: form.base.current ?? {} })
+      const seen = form.base.current ?? {}
+      const id = await saveBrandForm({ brand, preferences, values, changed, seen, keyOf })
       toast.ok(`${values.brandName.trim()} saved`)
       if (isNew) onOpen(id)
     } finally {
@@ -106,11 +119,30 @@ function Form({ brand, preferences, onOpen, onClose }: Props & { preferences: re
   return (
     <FormDialog
       title={brand?.brandName ?? 'New brand'}
-      sub={brand && `Brand ${brand.brand}`}
+      sub={
+        brand && (
+          <>
+            {`Brand ${brand.brand}`}
+            {place && <RowPlace place={place} one="brand" leave={form.leave} />}
+          </>
+        )
+      }
       size={isNew ? 'M' : 'XL'}
       onClose={onClose}
       form={form}
       cancelLabel={form.dirty ? 'Cancel' : 'Close'}
+      more={
+        form.dirty &&
+        place?.onNext && (
+          <Button
+            className="wide-only"
+            busy={form.saving}
+            onClick={() => void form.submit().then((saved) => saved && place.onNext?.())}
+          >
+            Save and next
+          </Button>
+        )
+      }
     >
       <Restored form={form} />
       {conflict && (

@@ -16,6 +16,8 @@ interface Save {
   values: BrandValues
   changed: readonly string[]
   seen: Seen
+  /** The key under which a new brand is added once. */
+  keyOf: (content: unknown) => string
 }
 
 /** Names the fields of a conflict as the form does, and remembers the version that it showed. */
@@ -33,12 +35,21 @@ const told = (error: unknown, seen: Seen, place: string, nameOf: (field: string)
  * Saves a brand's own fields when one was changed, and of its preferences only the changed ones, one after the other.
  * Gives the brand's number.
  */
-export const saveBrandForm = async ({ brand, preferences, values, changed, seen }: Save): Promise<number> => {
+export const saveBrandForm = async ({
+  brand,
+  preferences,
+  values,
+  changed,
+  seen,
+  keyOf,
+}: Save): Promise<number> => {
   const own = brandBody(values, changed, brand === undefined)
   let id = brand?.brand ?? -1
   if (own)
     try {
-      id = (await api('POST brand/saveBrand', { body: { brand: id, version: seen.brand, ...own } })).brand
+      const body = { brand: id, version: seen.brand, ...own }
+      const once = brand ? {} : { idempotencyKey: keyOf(body) }
+      id = (await api('POST brand/saveBrand', { body }, once)).brand
     } catch (error) {
       throw told(error, seen, 'brand', (field) => labels[field]?.name ?? field)
     }

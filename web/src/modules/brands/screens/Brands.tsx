@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Brand } from '#contract/brands.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { placeOf, type Place } from '../../../kit/list/RowPlace.tsx'
 import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
 import { useLiveRefresh } from '../../../kit/live.ts'
 import { read } from '../../../kit/queries.ts'
@@ -49,7 +50,7 @@ const columns: readonly ListColumn<Brand>[] = [
   { key: 'BrandTitle', title: 'Title', render: (row) => row.BrandTitle ?? '', cell: (row) => row.BrandTitle },
   {
     key: 'BrandColor',
-    title: 'Colour',
+    title: 'Color',
     render: (row) =>
       row.BrandColor && (
         <span className="row">
@@ -157,16 +158,21 @@ export default function Brands() {
       )}
       none={{
         title: 'No brands yet',
-        text: 'A brand gives its franchisees and their shops their title, logo and colour.',
+        text: 'A brand gives its franchisees and their shops their title, logo and color.',
         action: add,
       }}
     >
-      {({ rows }) =>
+      {(ways) =>
         open !== undefined && (
           <Opened
             key={open}
             id={open}
-            known={rows.find((row) => row.brand === open)}
+            known={ways.rows.find((row) => row.brand === open)}
+            place={placeOf(
+              ways,
+              (row) => row.brand === open,
+              (row) => setOpen(row.brand),
+            )}
             onOpen={setOpen}
             onClose={() => setOpen(undefined)}
           />
@@ -176,8 +182,14 @@ export default function Brands() {
   )
 }
 
-function Opened(props: { id: number; known?: Brand; onOpen: (id: number) => void; onClose: () => void }) {
-  const { id, known, onOpen, onClose } = props
+function Opened(props: {
+  id: number
+  known?: Brand
+  place?: Place
+  onOpen: (id: number) => void
+  onClose: () => void
+}) {
+  const { id, known, place, onOpen, onClose } = props
   const found = useQuery({
     ...read('GET brand/brand', { query: { id } }),
     enabled: id > 0,
@@ -186,5 +198,5 @@ function Opened(props: { id: number; known?: Brand; onOpen: (id: number) => void
   useLiveRefresh('brand firm', 'brand/brand', 'brand/brandPreference')
   const brand = id > 0 ? (found.data ?? known) : undefined
   if (id > 0 && !brand) return null
-  return <BrandDialog brand={brand} onOpen={onOpen} onClose={onClose} />
+  return <BrandDialog brand={brand} place={place} onOpen={onOpen} onClose={onClose} />
 }

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
-import { ListPage, type Ways } from '../../../kit/list/ListPage.tsx'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { placeOf } from '../../../kit/list/RowPlace.tsx'
 import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { useProfile } from '../data.ts'
@@ -62,7 +63,11 @@ export default function Users() {
               opened={'add' in opened ? { firm: ways.state.firm } : opened}
               place={
                 'user' in opened
-                  ? placeOf(ways, opened.user, (user) => open({ user: String(user) }))
+                  ? placeOf(
+                      ways,
+                      ({ user }) => user === opened.user,
+                      ({ user }) => open({ user: String(user) }),
+                    )
                   : undefined
               }
               onClose={close}
@@ -73,20 +78,4 @@ export default function Users() {
       )}
     </ListPage>
   )
-}
-
-/** "4 of 64" and the neighbours of a user on the page of the list; undefined for one that is not on it. */
-const placeOf = (
-  { rows, state, count }: Ways<UserRow, UserListState>,
-  user: number,
-  go: (user: number) => void,
-) => {
-  const at = rows.findIndex((row) => row.user === user)
-  if (at < 0) return undefined
-  const [before, after] = [rows[at - 1], rows[at + 1]]
-  return {
-    text: `${((state.page - 1) * state.pageSize + at + 1).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
-    onPrevious: before && (() => go(before.user)),
-    onNext: after && (() => go(after.user)),
-  }
 }

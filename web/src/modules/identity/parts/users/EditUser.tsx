@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconChevronDown, IconChevronUp, IconKey } from '@tabler/icons-react'
+import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
+import { RowPlace, type Place } from '../../../../kit/list/RowPlace.tsx'
 import { usePresence } from '../../../../kit/live.ts'
 import { read } from '../../../../kit/queries.ts'
 import { Restored } from '../../../../kit/Restored.tsx'
-import { Button, IconButton } from '../../../../ui/base/Button.tsx'
+import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
@@ -21,16 +22,11 @@ import { useUserForm } from './useUserForm.ts'
 import { captionOf, fieldWords, titles } from './words.ts'
 import s from './dialog.module.css'
 
-/** Where the user stands in the list that the dialog was opened from. */
-export interface Place {
-  text: string
-  onPrevious?: () => void
-  onNext?: () => void
-}
 interface Props {
   user: UserInfo
   /** The tab to begin with. */
   tab?: string
+  /** Where the user stands in the list that the dialog was opened from. */
   place?: Place
   onClose: () => void
 }
@@ -47,8 +43,8 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
   const own = me.user === user.user
   const mayEdit = user.rights.includes('edit')
 
-  const go = (to: (() => void) | undefined) => async () => {
-    if (await form.leave()) to?.()
+  const leave = async () => {
+    if (await form.leave()) onClose()
   }
   const save = async (): Promise<boolean> => {
     const done = await form.submit()
@@ -64,25 +60,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
         sub={
           <>
             {user.roleName}, {user.firmName}
-            {place && (
-              <span className={s.place}>
-                <span className="num">{place.text}</span>
-                <IconButton
-                  label="Previous user"
-                  size="s"
-                  icon={<IconChevronUp size={16} />}
-                  disabled={!place.onPrevious}
-                  onClick={() => void go(place.onPrevious)()}
-                />
-                <IconButton
-                  label="Next user"
-                  size="s"
-                  icon={<IconChevronDown size={16} />}
-                  disabled={!next}
-                  onClick={() => void go(next)()}
-                />
-              </span>
-            )}
+            {place && <RowPlace place={place} one="user" leave={form.leave} />}
           </>
         }
         mark={
@@ -95,7 +73,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
         }
         size="XL"
         flush
-        onClose={() => void go(onClose)()}
+        onClose={() => void leave()}
         foot={
           <DialogFoot
             left={
@@ -112,7 +90,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
             }
             state={form.words}
             unsaved={form.dirty}
-            onCancel={() => void go(onClose)()}
+            onCancel={() => void leave()}
           >
             {mayEdit && form.dirty && next && (
               <Button

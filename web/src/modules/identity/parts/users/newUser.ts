@@ -40,7 +40,8 @@ export const newValues: NewValues = {
   authEmail: false,
   authSms: false,
   isChatInvitee: false,
-  isChatLookup: false,
+  // As the server has it: who is not found cannot be asked into a chat.
+  isChatLookup: true,
 }
 /** Whom a contact makes: the alternative form asks for its kind, and not for names, zone, language and flags. */
 export type FutureUser = { contact: number; firstName: string; lastName: string }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { api, CallError } from '../../../../kit/client.ts'
+import { useOnceKey } from '../../../../kit/once.ts'
 import { read, stale } from '../../../../kit/queries.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { confirm } from '../../../../ui/overlay/confirm.ts'
@@ -24,6 +25,7 @@ type What = {
 export const useNewUser = ({ firm, known, of, onAdded }: What) => {
   const client = useQueryClient()
   const words = usePasswords()
+  const once = useOnceKey()
   const [alert, setAlert] = useState<string | null>(null)
   const [stored] = useState(() => ({ ...newValues, ...known }))
   const add = async (values: NewValues) => {
@@ -31,9 +33,8 @@ export const useNewUser = ({ firm, known, of, onAdded }: What) => {
     const username = values.username.trim()
     const { password, again: passwordAgain } = words
     try {
-      await api('POST user/saveUser', {
-        body: newBody(values, { password, passwordAgain, firm }, of),
-      })
+      const body = newBody(values, { password, passwordAgain, firm }, of)
+      await api('POST user/saveUser', { body }, { idempotencyKey: once.keyOf(body) })
       const user = await client.fetchQuery({
         ...read('GET user/user', { query: { username } }),
         staleTime: 0,

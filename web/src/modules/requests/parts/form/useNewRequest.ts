@@ -2,18 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { api, CallError } from '../../../../kit/client.ts'
+import { useOnceKey } from '../../../../kit/once.ts'
 import { keepRequest } from '../../data.ts'
 import { bodyOf, errorsOf, type FormErrors, type RequestForm } from './values.ts'
-
-/** The same content keeps its key, so that a second press or a second try makes no second record. */
-const useOnceKey = () => {
-  const last = useRef({ text: '', key: '' })
-  return (content: unknown): string => {
-    const text = JSON.stringify(content)
-    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() }
-    return last.current.key
-  }
-}
 
 /** Saves the customer who is added with the order. Answers the contact's id. */
 export const saveCustomer = async (form: RequestForm, key: string): Promise<number> => {
@@ -44,8 +35,8 @@ export const refusalOf = (error: unknown): Refusal => {
 /** Saves a new order step by step; what was saved already is not saved again. */
 export const useNewRequest = () => {
   const client = useQueryClient()
-  const onceContact = useOnceKey()
-  const onceRequest = useOnceKey()
+  const { keyOf: onceContact } = useOnceKey()
+  const { keyOf: onceRequest } = useOnceKey()
   const [saved, setSaved] = useState<RequestShape>()
   const customer = useRef<{ of: string; id: number }>(undefined)
 
