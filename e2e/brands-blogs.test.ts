@@ -162,6 +162,39 @@ test('a post is written with the editor, reaches Home at once, is answered, dele
   await post.waitFor()
 })
 
+test('a brand and a post lead to their neighbours, and stand still from tab to tab', async () => {
+  const { page } = await product.person('role1@north.demo')
+  const dialog = page.getByRole('dialog')
+  const place = async () => {
+    const box = await dialog.getByRole('heading', { level: 2 }).first().boundingBox()
+    return Math.round(box?.y ?? 0)
+  }
+  for (const [path, one, field, tabs] of [
+    ['/brands', 'brand', 'Web address', ['Preferences', 'Franchisees', 'Brand']],
+    ['/blogs', 'post', 'Tags', ['Attachments', 'Comments', 'Post']],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('table').locator('tbody').getByRole('row').first().dblclick()
+    await dialog.getByRole('tab', { name: tabs[0] }).waitFor()
+    await dialog.getByText(/^1 of \d+$/).waitFor()
+    const y = await place()
+    for (const tab of tabs) {
+      await dialog.getByRole('tab', { name: tab }).click()
+      expect(await place(), `${path}, ${tab}`).toBe(y)
+    }
+    expect(await dialog.getByRole('button', { name: `Previous ${one}` }).isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: `Next ${one}` }).click()
+    await dialog.getByText(/^2 of \d+$/).waitFor()
+    await dialog.getByRole('button', { name: `Previous ${one}` }).click()
+    await dialog.getByText(/^1 of \d+$/).waitFor()
+    await dialog.getByLabel(field).fill('walked.example')
+    await dialog.getByRole('button', { name: 'Save and next' }).click()
+    await dialog.getByText(/^2 of \d+$/).waitFor()
+    await dialog.getByRole('button', { name: `Previous ${one}` }).click()
+    await until(() => dialog.getByLabel(field).inputValue()).toBe('walked.example')
+  }
+})
+
 test('two who write one post are shown both, and nothing is lost', async () => {
   const one = await product.person('role1@north.demo')
   const two = await product.person('role2@north.demo')

@@ -189,7 +189,7 @@ describe('a preference', () => {
     expect(await why('BrandLogo', '//elsewhere.test/logo.png')).toEqual(says('Choose a picture'))
     expect(await why('BrandIcon', 'data:text/html;base64,PHA+')).toEqual(says('Choose a picture'))
     expect(await why('BrandIcon', 'javascript:alert(1)')).toEqual(says('Choose a picture'))
-    expect(await why('BrandColor', 'red')).toEqual(says('A colour such as #9a3b1b'))
+    expect(await why('BrandColor', 'red')).toEqual(says('A color such as #9a3b1b'))
     expect(await why('BrandTitle', 'x'.repeat(61))).toEqual(says('At most 60 characters'))
   })
 

@@ -29,11 +29,13 @@ export function Stamp(props: { text: string; whole?: string; instant?: string; c
   )
 }
 
-/** First letters of the first and last word: "Dana Whitfield" gives DW. */
+/** First letters of the first and last word: "Dana Whitfield" gives DW. What is no letter is passed over. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const last = words.length > 1 ? words.at(-1) : ''
-  return `${words[0]?.[0] ?? ''}${last?.[0] ?? ''}`.toUpperCase()
+  const letters = name
+    .split(/\s+/)
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0])
+    .filter((letter) => letter !== undefined)
+  return `${letters[0] ?? ''}${letters.length > 1 ? letters.at(-1) : ''}`.toUpperCase()
 }
 
 interface AvatarProps {

@@ -47,6 +47,7 @@ test('a phone is written with its extension, initials are two', () => {
   expect(phoneText('16165550142', '214')).toBe('(616) 555-0142 x214')
   expect(phoneText('+44 20 7946')).toBe('+44 20 7946')
   expect([initials('Dana Whitfield'), initials('Cher')]).toEqual(['DW', 'C'])
+  expect(['<b>x</b> Lee 😀', '"Bo" von Ash', '😀', '𐐷ay'].map(initials)).toEqual(['BL', 'BA', '', '𐐏'])
 })
 
 test('only what differs counts as changed; empty text and nothing are the same', () => {

@@ -8,7 +8,7 @@ export const whyNotLook = (name: string, value: string): string | null => {
   if (value === '') return null
   if (name === 'BrandLogo' || name === 'BrandIcon')
     return picture.test(value) || place.test(value) ? null : 'Choose a picture'
-  if (name === 'BrandColor') return /^#[0-9a-f]{6}$/i.test(value) ? null : 'A colour such as #9a3b1b'
+  if (name === 'BrandColor') return /^#[0-9a-f]{6}$/i.test(value) ? null : 'A color such as #9a3b1b'
   if (name === 'BrandTitle') return value.length <= 60 ? null : 'At most 60 characters'
   return null
 }

@@ -45,6 +45,6 @@ test('a name is needed, and a colour that is one', () => {
   const values = { ...valuesOf(undefined, []), [valueKey('Brand', 'BrandColor')]: 'red' }
   expect(checkBrand(values)).toMatchObject({
     brandName: 'This field is required',
-    'value:Brand/BrandColor': 'A colour such as #9a3b1b',
+    'value:Brand/BrandColor': 'A color such as #9a3b1b',
   })
 })

@@ -96,7 +96,7 @@ export const checkBrand = (values: BrandValues): Partial<Record<keyof BrandValue
         ? undefined
         : 'Required, formatted email address',
     [valueKey('Brand', 'BrandColor')]:
-      color === '' || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'A colour such as #9a3b1b',
+      color === '' || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'A color such as #9a3b1b',
   }
 }
 

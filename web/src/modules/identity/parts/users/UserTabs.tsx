@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { Tabs } from '../../../../ui/frame/Tabs.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
@@ -24,6 +24,7 @@ interface Props {
 /** Details and Notifications; Skills and Area where the chosen role is a technician's. */
 export function UserTabs({ user, form, notices, active, onTab, disabled, security }: Props) {
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
   const forTechnicians = [
     { key: 'skills', label: 'Skills', count: skillsOf(form.values), tone: 'grey' as const },
     { key: 'area', label: 'Area' },
@@ -36,8 +37,18 @@ export function UserTabs({ user, form, notices, active, onTab, disabled, securit
   ]
   const shown = tabs.some(({ key }) => key === active) ? active : 'details'
   return (
-    <div className={s.tabs}>
-      <Tabs label={user.fullName} tabs={tabs} active={shown} onChange={onTab} panel={id} />
+    <div className={s.tabs} ref={box}>
+      <Tabs
+        label={user.fullName}
+        tabs={tabs}
+        active={shown}
+        onChange={(key) => {
+          onTab(key)
+          // On a phone the tabs stand below the fields: what was chosen comes into sight.
+          box.current?.scrollIntoView({ block: 'start' })
+        }}
+        panel={id}
+      />
       <div
         id={id}
         className={s.panel}
