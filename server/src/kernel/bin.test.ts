@@ -187,6 +187,43 @@ describe('posts', () => {
   })
 })
 
+describe('vehicles', () => {
+  const add = async (model: string) =>
+    (
+      await host.ok('POST vehicle/saveVehicle', {
+        body: { vehicle: -1, firm: app.network.north.firms.shop, year: 2021, model, vin: '' },
+      })
+    ).vehicle
+  const bin = (vehicle: number, undo = false) =>
+    host.ok('POST vehicle/deleteVehicle', { body: { vehicle, undo } })
+
+  test('go after 30 days, and not before; one taken out of the bin stays', async () => {
+    const [gone, back, kept] = [await add('Gone'), await add('Back'), await add('Kept')]
+    await bin(gone)
+    await bin(back)
+    await bin(back, true)
+    await after(29)
+    expect(await count('vehicle', 'id = $1', gone)).toBe(1)
+    await after(31)
+    expect(await count('vehicle', 'id = any($1)', [gone, back, kept])).toBe(2)
+    expect([await purges('vehicle', gone), await purges('vehicle', back)]).toEqual([1, 0])
+    await host.refused('POST vehicle/deleteVehicle', { body: { vehicle: gone, undo: true } }, 'notFound')
+  })
+
+  test('one that a closed order names stays, and its order shows it', async () => {
+    const vehicle = await add('Named')
+    const request = app.network.north.ids.working
+    await app.sql('update request set vehicle = $1, status = 4 where id = $2', [vehicle, request])
+    await bin(vehicle)
+    await after(31)
+    expect(await count('vehicle', 'id = $1 and is_deleted', vehicle)).toBe(1)
+    expect(await purges('vehicle', vehicle)).toBe(0)
+    await app.sql('update request set vehicle = null, status = 3 where id = $1', [request])
+    await after(31)
+    expect(await count('vehicle', 'id = $1', vehicle)).toBe(0)
+  })
+})
+
 test('one bin that cannot be emptied holds up no other', async () => {
   const { blog } = await host.ok('POST blog/saveBlog', { body: { blogName: 'Next', blogStatus: 2 } })
   await host.ok('POST blog/deleteBlog', { query: { blog } })

@@ -28,6 +28,7 @@ import { routes as storage } from './storage/routes.ts'
 import { emptyFiles } from './storage/empty-bin.ts'
 import { emptyTemplates } from './templates/empty-bin.ts'
 import { routes as templates } from './templates/routes.ts'
+import { emptyVehicles } from './vehicles/empty-bin.ts'
 import { routes as vehicles } from './vehicles/routes.ts'
 
 /** The street, in its order (modules.json). */
@@ -54,7 +55,7 @@ export const modules: readonly Module[] = [
   { routes: identity, start: startIdentity, emptyBin: emptyUsers },
   { routes: brands },
   { routes: blogs, emptyBin: emptyBlogs },
-  { routes: vehicles },
+  { routes: vehicles, emptyBin: emptyVehicles },
   { routes: insurance },
   { routes: pricing },
   { routes: checklists },
