@@ -99,6 +99,10 @@ describe('phones', () => {
       contact: -1,
       says: expect.stringContaining('Add another first') as string,
     })
+    const emptied = { body: { contact, phoneNo: '' } }
+    expect(await shop.refused('POST contact/saveContact', emptied, 'refused')).toMatchObject({
+      detail: answer.says,
+    })
     expect(await phones(contact)).toHaveLength(1)
   })
 
@@ -193,6 +197,12 @@ describe('emails', () => {
     await shop.ok('POST contact/deleteEmail', { body: { contactEmail: first?.contactEmail ?? 0 } })
     const answer = await shop.ok('POST contact/deleteEmail', { body: { contactEmail: second.contactEmail } })
     expect(answer.contact).toBe(-1)
+    const { detail } = await shop.refused(
+      'POST contact/saveContact',
+      { body: { contact, emailAddress: '' } },
+      'refused',
+    )
+    expect(detail).toBe(answer.says)
     await shop.ok('POST contact/deleteEmail', {
       body: { contactEmail: first?.contactEmail ?? 0, undo: true },
     })

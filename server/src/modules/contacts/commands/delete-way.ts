@@ -5,6 +5,7 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { lockContact, type ContactRow } from '../store.ts'
+import { neededBy } from '../needed.ts'
 import { makePrimary, noteWay, settlePrimary, ways, waysChanged, writeOut, type Way } from '../ways.ts'
 
 type Out = AnswerOf<typeof deletePhone>
@@ -72,26 +73,4 @@ const lockWay = async (
   }
   const contact = await lockContact(tx, actor, (await find()).contact)
   return { row: await find(), contact }
-}
-
-/** Why a user needs it: codes and text messages go by the only phone, letters to the only email. */
-const neededBy = async (tx: Tx, way: Way, contact: ContactRow, id: number): Promise<string | undefined> => {
-  if (!contact.user_active) return undefined
-  const { table } = ways[way]
-  const others =
-    await sql`select 1 from ${sql.table(table)} w where w.contact = ${contact.id} and w.deleted_at is null and w.id <> ${id} limit 1`.execute(
-      tx,
-    )
-  if (others.rows.length > 0) return undefined
-  if (way === 'email') return `${contact.full_name} signs in and needs one email. Add another first.`
-  const user = await tx
-    .selectFrom('app_user')
-    .select('id')
-    .where('contact', '=', contact.id)
-    .where('is_inactive', '=', false)
-    .where((eb) => eb.or([eb('receives_sms', '=', true), eb('auth_sms', '=', true)]))
-    .executeTakeFirst()
-  return (
-    user && `Text messages go to the only phone of ${contact.full_name}. Add another first, or turn them off.`
-  )
 }

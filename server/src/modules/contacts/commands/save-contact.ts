@@ -7,6 +7,7 @@ import { changesSince, difference } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/problems.ts'
 import { contactFields, columnsOf, storedFields, type ContactFields } from '../fields.ts'
+import { refuseNeeded } from '../needed.ts'
 import { phoneShown, phoneTyped } from '../phone.ts'
 import { fromLists, lockContact, noteContact, type ContactRow } from '../store.ts'
 import { setPrimary } from '../set-primary.ts'
@@ -80,6 +81,8 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Partial<ContactField
   if (Object.keys(plain).length > 0)
     await tx.updateTable('contact').set(columnsOf(plain)).where('id', '=', id).execute()
   if (phoneNo !== undefined || emailAddress !== undefined) await writeOut(tx, stored)
+  if (phoneNo === '') await refuseNeeded(tx, 'phone', stored)
+  if (emailAddress === '') await refuseNeeded(tx, 'email', stored)
   if (phoneNo !== undefined) await setPrimary(tx, actor, 'phone', stored, phoneNo, phone.extension)
   if (emailAddress !== undefined) await setPrimary(tx, actor, 'email', stored, emailAddress)
   const { version } = await showWays(tx, id)
