@@ -48,14 +48,18 @@ const common = (actor: Actor) => sql`
   nullif(c.phone_no, '') as "phoneNo", nullif(c.email_address, '') as "emailAddress", u.id as user, ${hanging}, c.version,
   ${rightsOf(actor)} as rights`
 
-const address = sql<
-  string | null
->`(select nullif(concat_ws(', ', nullif(p.address_lines, ''), nullif(p.city, ''), nullif(p.postal_code, '')), '')
-  from contact_address p where p.contact = c.id and p.deleted_at is null order by p.is_primary desc, p.id limit 1)`
+/** All of address `a` on one line, of state `s` and country `y`; the country only where it is not the United States. */
+export const addressText = sql`concat_ws(', ', nullif(replace(a.address_lines, ',', ', '), ''), nullif(a.city, ''),
+  nullif(concat_ws(' ', s.code, nullif(a.postal_code, '')), ''), case when y.code <> 'US' then y.name end)`
+/** State and country of address `a`. */
+export const placeJoins = sql`left join state_province s on s.id = a.state_province left join country y on y.id = a.country`
+
+const address = sql<string | null>`(select nullif(${addressText}, '') from contact_address a ${placeJoins}
+  where a.contact = c.id and a.deleted_at is null order by a.is_primary desc, a.id limit 1)`
 
 /** An address in a result is cut to 37 characters and an ellipsis when it is longer than 40. */
-export const shortAddress = sql`(select case when length(a.text) > 40 then left(a.text, 37) || '...' else a.text end
-  from (select ${address} as text) a)`
+export const shortAddress = sql`(select case when length(l.text) > 40 then left(l.text, 37) || '...' else l.text end
+  from (select ${address} as text) l)`
 
 /** Of a row of the list of contacts. */
 export const rowColumns = (actor: Actor) => sql`${common(actor)},

@@ -178,9 +178,16 @@ describe('searches', () => {
     expect(await find({})).toMatchObject([{ id, name: 'Searched (616) 555-0160' }])
     expect(await find({ forUsers: 1 })).toMatchObject([{ id, name: 'Searched s@mail.test' }])
     expect(await find({ type: 'fleet' })).toEqual([])
+    await app.sql(
+      `insert into contact_address (firm, contact, address_lines, city, state_province, postal_code, country, is_primary)
+        select $1, $2, '12 Elm St,Unit 4', 'Troy', s.id, '48083', s.country, true from state_province s where s.name = 'Michigan'`,
+      [firm, id],
+    )
     expect(await shop.ok('GET contact/lookupContact', { query: { search: '555-0160' } })).toMatchObject([
-      { id },
+      { id, address: '12 Elm St, Unit 4, Troy, MI 48083' },
     ])
+    await app.sql(`update contact_address set city = 'Grosse Pointe' where contact = $1`, [id])
+    expect(await find({})).toMatchObject([{ address: '12 Elm St, Unit 4, Grosse Pointe, MI ...' }])
     const { items } = await shop.ok('GET contact/phoneSearch', { query: { searchterm: '(616) 555-0160' } })
     expect(items).toMatchObject([
       { contact: id, phone: '(616) 555-0160', name: 'Searched (616) 555-0160', primary: 'P' },
