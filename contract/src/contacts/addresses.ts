@@ -165,7 +165,7 @@ export const validateAddress = call({
 export const postalPlace = call({
   method: 'GET',
   path: 'contact/postalPlace',
-  says: 'Place and position of a postal code of the United States or Canada; null when it is not known.',
+  says: 'Place and position of a postal code of the United States or Canada; of a new one about where it lies; null when it is not known.',
   right: roles.all,
   query: z.object({ postalCode: line(20), country: id.optional() }),
   answer: z.object({

@@ -37,7 +37,7 @@ export type AddressAnswer = {
 /** Looks addresses up. It never throws: what cannot be asked is answered from the shipped data, and says so. */
 export type AddressSearch = {
   search(asked: AddressAsked): Promise<AddressAnswer>
-  /** Place and position of a postal code of the United States or Canada. */
+  /** Place and position of a postal code of the United States or Canada; of one newer than the data about where it lies. */
   postal(code: string, country: string): Promise<PostalPlace | null>
 }
 

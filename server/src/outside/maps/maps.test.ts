@@ -180,6 +180,12 @@ describe('the shipped postal codes', () => {
       /^The ZIP code 00000 is not known\. Chicago, IL has \d+ from 60\d{3} to 60\d{3}\.$/,
     )
   })
+  test('validate no code that is newer than they are', () => {
+    expect(search({ city: 'McKinney', state: 'TX', postalCode: '75072' })).toMatchObject({
+      count: 0,
+      message: 'The ZIP code 75072 is not known. McKinney, TX has 3 from 75069 to 75071.',
+    })
+  })
   test('take the only code of a city', () => {
     expect(search({ city: 'Loami', state: 'IL', postalCode: '' }).first).toMatchObject({
       postalCode: '62661',
@@ -205,6 +211,16 @@ describe('the shipped postal codes', () => {
       latitude: 41.7813,
       longitude: -87.6051,
     })
+    // Newer than the shipped data: about where its neighbours lie, the city left open.
+    expect(await postal('75072-0001', 'US')).toEqual({
+      postalCode: '75072-0001',
+      city: null,
+      state: 'TX',
+      country: 'US',
+      latitude: 33.1976,
+      longitude: -96.6153,
+    })
+    expect(await postal('00000', 'US')).toBeNull()
     expect([await postal('60637', 'DE'), await postal('6063', 'US'), await postal('', 'US')]).toEqual([
       null,
       null,

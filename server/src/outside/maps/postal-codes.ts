@@ -4,6 +4,11 @@ import type { PostalPlace } from './address-search.ts'
 /** The shipped postal codes of the United States (five digits) and Canada (the first three places). */
 export type PostalCodes = {
   find(code: string, country: string): PostalPlace | null
+  /**
+   * About where a code lies that is newer than the shipped data: like its nearest neighbour of the same first three
+   * digits, which one sorting center serves. Of the city it says nothing.
+   */
+  near(code: string, country: string): PostalPlace | null
   /** The codes of a city of the United States, in order. */
   ofCity(city: string, state: string): string[]
 }
@@ -54,15 +59,14 @@ const linesOf = (): Promise<string> =>
 
 const indexed = (text: string): PostalCodes => {
   const places = new Map<string, string>()
+  const neighbours = new Map<string, string[]>()
   const cities = new Map<string, string[]>()
   for (const line of text.split('\n')) {
     const [code = '', city = '', state = ''] = line.split('\t')
     places.set(code, line)
     if (!city) continue
-    const key = cityKey(city, state)
-    const kept = cities.get(key)
-    if (kept) kept.push(code)
-    else cities.set(key, [code])
+    add(neighbours, code.slice(0, 3), code)
+    add(cities, cityKey(city, state), code)
   }
   return {
     find: (code, country) => {
@@ -70,8 +74,21 @@ const indexed = (text: string): PostalCodes => {
       const line = key && places.get(key)
       return line ? placeOf(line, country, code) : null
     },
+    near: (code, country) => {
+      const key = (country === 'US' && keyOf(code, country)) || ''
+      const away = (other: string) => Math.abs(Number(other) - Number(key))
+      const [nearest = ''] = (neighbours.get(key.slice(0, 3)) ?? []).toSorted((a, b) => away(a) - away(b))
+      const line = places.get(nearest)
+      return line ? { ...placeOf(line, country, code), city: null } : null
+    },
     ofCity: (city, state) => (cities.get(cityKey(city, state)) ?? []).toSorted(),
   }
+}
+
+const add = (map: Map<string, string[]>, key: string, code: string): void => {
+  const kept = map.get(key)
+  if (kept) kept.push(code)
+  else map.set(key, [code])
 }
 
 /** 60637-2534 is looked up as 60637, K1A 0B1 as K1A. */

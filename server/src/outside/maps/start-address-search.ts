@@ -28,7 +28,10 @@ export const startAddressSearch = (settings: MapsSettings = {}): AddressSearch =
     return loading
   }
   return {
-    postal: async (code, country) => (await codes()).find(code, country),
+    postal: async (code, country) => {
+      const { find, near } = await codes()
+      return find(code, country) ?? near(code, country)
+    },
     search: async (asked) => {
       if (!key) return searchShipped(await codes(), asked)
       try {

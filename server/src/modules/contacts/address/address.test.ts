@@ -75,6 +75,7 @@ describe('saving', () => {
     [{ postalCode: '' }, 'postalCode', 'This field is required'],
     [{ country: null }, 'country', 'This field is required'],
     [{ postalCode: '00000' }, 'latitude', 'This field is required'],
+    [{ postalCode: '00000' }, 'postalCode', 'This postal code is not known. Check it'],
     [{ postalCode: '00000' }, 'longitude', 'This field is required'],
     [{ stateProvince: 65 }, 'stateProvince', 'This is no state of the country. Choose again'],
     [{ addressType: 999_999 }, 'addressType', 'This is not in the list. Choose again'],
@@ -295,6 +296,11 @@ describe('validating', () => {
   test('says where a postal code lies', async () => {
     const of = (postalCode: string) => shop.ok('GET contact/postalPlace', { query: { postalCode } })
     expect((await of('60637')).place).toMatchObject({ city: 'Chicago', stateProvince: 14, latitude: 41.7813 })
+    expect((await of('75072')).place).toMatchObject({
+      city: '',
+      stateProvinceName: 'Texas',
+      latitude: 33.1976,
+    })
     expect(await of('00000')).toEqual({ place: null })
   })
 })

@@ -32,6 +32,8 @@ export const checkedFields = async (
   const place = rows[0]
   const lines = joinLines(...splitLines(body.addressLines))
   const position = await positionOf(maps, body, place?.code ?? '', stored)
+  const isPlaceless =
+    positioned.includes(place?.code ?? '') && (position.latitude === '' || position.longitude === '')
   const errors = [
     !place?.code && { field: 'country', message: 'This is not in the list. Choose again' },
     place?.hasStates && state === null && { field: 'stateProvince', message: required },
@@ -41,9 +43,9 @@ export const checkedFields = async (
         message: 'This is no state of the country. Choose again',
       },
     lines === '' && { field: 'addressLines', message: required },
+    isPlaceless && { field: 'postalCode', message: 'This postal code is not known. Check it' },
     ...(['latitude', 'longitude'] as const).map(
-      (field) =>
-        position[field] === '' && positioned.includes(place?.code ?? '') && { field, message: required },
+      (field) => isPlaceless && position[field] === '' && { field, message: required },
     ),
   ].filter((error) => error !== false && error !== undefined)
   if (errors.length > 0) throw invalid(errors)

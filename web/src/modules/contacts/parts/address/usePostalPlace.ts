@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { read } from '../../../../kit/queries.ts'
-import type { Values } from './values.ts'
-
-/** A whole postal code of the United States or Canada, by the country's id. */
-const whole: Record<string, RegExp> = { 1: /^\d{5}(-?\d{4})?$/, 2: /^[a-z]\d[a-z] ?\d[a-z]\d$/i }
+import { isWhole, type Values } from './values.ts'
 
 /**
  * While a position is wanting, that of the postal code fills it, and the place where nothing is typed yet. What stands
@@ -13,13 +10,13 @@ const whole: Record<string, RegExp> = { 1: /^\d{5}(-?\d{4})?$/, 2: /^[a-z]\d[a-z
 export const usePostalPlace = (values: Values, fill: (found: Partial<Values>) => void): void => {
   const postalCode = values.postalCode.trim()
   const isWanting = values.latitude === null || values.longitude === null
-  const isWhole = whole[values.country ?? '']?.test(postalCode) ?? false
+  const isAsked = isWanting && isWhole(values)
   const { data } = useQuery({
     ...read('GET contact/postalPlace', { query: { postalCode, country: Number(values.country) } }),
-    enabled: isWanting && isWhole,
+    enabled: isAsked,
     staleTime: Infinity,
   })
-  const place = isWanting && isWhole ? data?.place : undefined
+  const place = isAsked ? data?.place : undefined
   const put = useEffectEvent(() => {
     if (!place) return
     fill({

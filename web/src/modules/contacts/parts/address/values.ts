@@ -109,18 +109,28 @@ export const confirmedOf = (found: Found): Partial<Values> => {
   }
 }
 
+/** A whole postal code of the United States or Canada, by the country's id: what it says is known. */
+const whole: Record<string, [RegExp, string]> = {
+  1: [/^\d{5}([ -]?\d{4})?$/, 'A ZIP code has five or nine digits'],
+  2: [/^[a-z]\d[a-z][ -]?\d[a-z]\d$/i, 'A postal code such as K1A 0B1'],
+}
+export const isWhole = ({ country, postalCode }: Values): boolean =>
+  whole[country ?? '']?.[0].test(postalCode.trim()) ?? false
+
 const required = 'This field is required'
 const need = (value: unknown) => (value === null || value === '' ? required : undefined)
 
 /** `hasStates`: whether states of the country are in the list. */
 export const checkWith = (hasStates: boolean) => (values: Values) => {
-  const isPositioned = positioned.includes(values.country ?? '')
+  // What a whole postal code leaves open the server fills in, or says that it is not known.
+  const isPositioned = positioned.includes(values.country ?? '') && !isWhole(values)
+  const problem = isPositioned && values.latitude === null ? whole[values.country ?? '']?.[1] : undefined
   return {
     addressType: need(values.addressType),
     line1: need(joinLines(values.line1)),
     city: need(values.city.trim()),
     stateProvince: hasStates ? need(values.stateProvince) : undefined,
-    postalCode: need(values.postalCode.trim()),
+    postalCode: need(values.postalCode.trim()) ?? problem,
     country: need(values.country),
     latitude: isPositioned ? need(values.latitude) : undefined,
     longitude: isPositioned ? need(values.longitude) : undefined,

@@ -119,7 +119,7 @@ const usePlace = (form: Props['form']) => {
       const { place } = await api('GET contact/postalPlace', { query: { postalCode: postalCode.trim() } })
       if (!place) return void toast.error(`${postalCode} is no postal code that we know. Look it up again.`)
       const state = StateProvince.find(({ id }) => id === place.stateProvince)?.value
-      form.set('city', place.city)
+      if (place.city) form.set('city', place.city)
       if (state) form.set('state', state)
       form.set('latitude', place.latitude)
       form.set('longitude', place.longitude)
