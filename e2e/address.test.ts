@@ -92,6 +92,62 @@ test('an address is pasted, filled, validated side by side, confirmed, saved, de
   await row.getByText('(primary)').waitFor()
 })
 
+test('a pasted address that cannot be told says why; a postal code is asked for whole, and a new one is taken', async () => {
+  const { page, panel, expects } = await openAddresses('Alder')
+  expects(/saveAddress.*400|400.*saveAddress/)
+  await panel.getByRole('button', { name: 'Add' }).click()
+  await paste(page, 'Address Line 1', '2500 S AND W FARM RD HICKORY 28602')
+  await page.getByText('The pasted address was not taken apart. Two streets are named. Leave one.').waitFor()
+  await choose(page, 'Address Type', 'Billing')
+  await dialog(page).getByLabel('Address Line 1').fill('100 Stacy Rd')
+  await dialog(page).getByLabel('City').fill('McKinney')
+  await choose(page, 'State', 'Texas')
+  await dialog(page).getByLabel('Postal Code').fill('7507')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).getByText('A ZIP code has five or nine digits').waitFor()
+  await dialog(page).getByLabel('Postal Code').fill('00000')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).getByText('This postal code is not known. Check it').waitFor()
+  await dialog(page).getByLabel('Postal Code').fill('75072')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await panel.getByRole('listitem').getByText('McKinney, TX 75072').waitFor()
+})
+
+test('typing that comes back on an address that was changed since is asked about', async () => {
+  const { page, panel, host, id, expects } = await openAddresses('Aspen')
+  expects(/409/)
+  const types =
+    (await host.ok('POST lookup/ByKeys', { body: { keys: ['AddressType'] } }))['AddressType'] ?? []
+  const body = {
+    contact: id,
+    addressType: types[0]?.id ?? 0,
+    addressLines: '1 First St',
+    city: 'Chicago',
+    stateProvince: 14,
+    postalCode: '60637',
+    country: 1,
+  }
+  const { contactAddress } = await host.ok('POST contact/saveAddress', { body })
+  const edit = () => panel.getByRole('button', { name: /^Edit/ }).click()
+  await page.reload()
+  await edit()
+  await dialog(page).getByLabel('Address Line 1').fill('2 Mine St')
+  const other = await product.app.as('role2@north.demo')
+  await other.ok('POST contact/saveAddress', {
+    body: { ...body, contactAddress, addressLines: '3 Theirs St', city: 'Evanston' },
+  })
+  page.once('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await edit()
+  await dialog(page).getByText('What you typed earlier is back.').waitFor()
+  expect(await dialog(page).getByLabel('Address Line 1').inputValue()).toBe('2 Mine St')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).getByRole('radio', { name: /3 Theirs St/ }).waitFor()
+  expect((await host.ok('GET contact/contactAddress', { query: { id: contactAddress } })).addressLines).toBe(
+    '3 Theirs St',
+  )
+})
+
 test('Cancel of a new address leaves nothing, and an open edit asks first', async () => {
   const { page, panel, host, id } = await openAddresses('Cedar')
   await panel.getByRole('button', { name: 'Add' }).click()

@@ -1,25 +1,29 @@
 import { useState, type ClipboardEvent } from 'react'
-import { parseUsAddress, type ParsedAddress } from '#contract/kit/us-address.ts'
+import { parseUsAddress, type Parse, type ParsedAddress } from '#contract/kit/us-address.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Banner } from '../../../../ui/states/Note.tsx'
 import { unitedStates, type Values } from './values.ts'
 
 /** Watches line 1 for a whole address that is pasted into it. */
 export const usePasted = (values: Values) => {
-  const [offer, setOffer] = useState<ParsedAddress>()
+  const [offer, setOffer] = useState<Parse>()
   return {
-    // Gone as soon as the line is typed on.
+    // Gone as soon as the line is empty again.
     offer: values.line1 === '' ? undefined : offer,
     close: () => setOffer(undefined),
-    onPaste: (event: ClipboardEvent) => {
-      const parsed = parseUsAddress(event.clipboardData.getData('text/plain'))
-      setOffer(parsed.ok && (parsed.parts.place || parsed.parts.zip) ? parsed.parts : undefined)
-    },
+    onPaste: (event: ClipboardEvent) => setOffer(offerOf(event.clipboardData.getData('text/plain'))),
   }
 }
 
+/** More than a street, taken apart, or why it cannot be: a few words alone are no address yet. */
+const offerOf = (text: string): Parse | undefined => {
+  const parsed = parseUsAddress(text)
+  if (parsed.ok) return parsed.parts.place || parsed.parts.zip ? parsed : undefined
+  return /\d/.test(text) && text.trim().split(/\s+/).length > 3 ? parsed : undefined
+}
+
 interface Props {
-  parsed: ParsedAddress
+  parsed: Parse
   codes: readonly { id: number; value?: string | null }[]
   /** What stands in the notes: whom the address is for goes behind it. */
   note: string
@@ -27,19 +31,29 @@ interface Props {
   onClose: () => void
 }
 
-/** Offers to put the parts of a pasted address where they belong. */
+/** The fields that the parts of an address go to. */
+const fieldsOf = (parts: ParsedAddress, codes: Props['codes'], note: string): Partial<Values> => {
+  const state = codes.find((each) => each.value === parts.stateCode)
+  return {
+    line1: parts.line1,
+    line2: parts.line2,
+    country: String(unitedStates),
+    ...(parts.place ? { city: parts.place } : {}),
+    ...(state ? { stateProvince: String(state.id) } : {}),
+    ...(parts.zip ? { postalCode: parts.zip } : {}),
+    ...(parts.recipient ? { addressNote: [note, parts.recipient].filter(Boolean).join('\n') } : {}),
+  }
+}
+
+/** Offers to put the parts of a pasted address where they belong, or says why they cannot be told. */
 export function PastedOffer({ parsed, codes, note, onTake, onClose }: Props) {
-  const state = codes.find((each) => each.value === parsed.stateCode)
-  const take = () =>
-    onTake({
-      line1: parsed.line1,
-      line2: parsed.line2,
-      country: String(unitedStates),
-      ...(parsed.place ? { city: parsed.place } : {}),
-      ...(state ? { stateProvince: String(state.id) } : {}),
-      ...(parsed.zip ? { postalCode: parsed.zip } : {}),
-      ...(parsed.recipient ? { addressNote: [note, parsed.recipient].filter(Boolean).join('\n') } : {}),
-    })
+  if (!parsed.ok)
+    return (
+      <Banner tone="warn" onClose={onClose}>
+        The pasted address was not taken apart. {parsed.reason}
+      </Banner>
+    )
+  const take = () => onTake(fieldsOf(parsed.parts, codes, note))
   return (
     <Banner tone="info" onClose={onClose}>
       This looks like a whole address.{' '}

@@ -32,12 +32,10 @@ export const useAddressForm = (
   const client = useQueryClient()
   const stored = useMemo(() => valuesOf(record), [record])
   const isNew = record.contactAddress <= 0
-  // After a conflict, what is stored now has been seen: the next save is made on that version.
-  const seen = useRef(record.version)
   const conflicts = useRef<Conflicts>([])
   const send = async (values: Values, taken: Record<string, unknown> = {}) => {
     await api('POST contact/saveAddress', {
-      body: { ...bodyOf(record, values), ...taken, ...(isNew ? {} : { version: seen.current }) },
+      body: { ...bodyOf(record, values), ...taken, ...(isNew ? {} : { version: form.base.current }) },
     })
     await stale(client, 'contact/contactAddresses', 'contact/contactAddress', 'contact/contacts')
     toast.ok(isNew ? 'Address added' : 'Address saved')
@@ -50,7 +48,8 @@ export const useAddressForm = (
       if (!(error instanceof CallError)) throw error
       const { conflict, errors } = error.problem
       if (conflict) {
-        seen.current = conflict.version
+        // What is stored now has been seen: the next save is made on that version.
+        form.base.current = conflict.version
         conflicts.current = conflict.fields
         return {
           conflict: {
@@ -81,6 +80,7 @@ export const useAddressForm = (
     isNew,
     check: (values) => checkWith(hasStates(values))(values),
     draftKey: `address:${isNew ? `new:${record.contact}` : record.contactAddress}`,
+    version: record.version,
     save: (values) => attempt(values),
   })
   /** Saves over a conflict: the fields that are not `mine` are as they are stored now. */
