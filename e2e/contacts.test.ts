@@ -161,7 +161,7 @@ test('two contacts become one, and two again at once or later', async () => {
     const choosing = dialog(page, 'Merge 2 contacts')
     await choosing.getByRole('radio', { name: 'Henriette Vandenberg stays' }).check()
     await choosing.getByRole('radio', { name: 'First name: Henny' }).check()
-    await choosing.getByText(/^To Henriette Vandenberg move: 1 phone, 1 email/).waitFor()
+    await choosing.getByText('To Henriette Vandenberg move: 1 email.').waitFor()
     await choosing.getByRole('button', { name: 'Merge 2 contacts' }).click()
     await choosing.waitFor({ state: 'detached' })
     await until(both).toBe(1)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { id } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
+import { addressShape } from './addresses.ts'
 import { contactRow, emailShape, ids, phoneShape } from './shapes.ts'
 
 /** Fields of a contact that a merge chooses from, in the order that they are shown. */
@@ -48,7 +49,14 @@ export const mergePreview = call({
   right: roles.host,
   query: z.object({ ids }),
   answer: z.object({
-    contacts: z.array(contactRow.extend({ phones: z.array(phoneShape), emails: z.array(emailShape), moves })),
+    contacts: z.array(
+      contactRow.extend({
+        phones: z.array(phoneShape),
+        emails: z.array(emailShape),
+        addresses: z.array(addressShape),
+        moves,
+      }),
+    ),
     /** Only fields in which they differ. `shown` is the value in words. */
     fields: z.array(
       z.object({

@@ -122,7 +122,10 @@ describe('a merge', () => {
     expect(preview).toMatchObject({
       contact: first,
       refusal: '',
-      contacts: [{ contact: first, moves: { phones: 1 } }, { moves: { requests: 1 } }],
+      contacts: [
+        { contact: first, moves: { phones: 1 }, addresses: [] },
+        { moves: { requests: 1 }, addresses: [] },
+      ],
     })
     expect(preview.fields.find(({ field }) => field === 'lastName')).toMatchObject({
       chosen: first,

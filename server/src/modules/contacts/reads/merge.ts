@@ -6,6 +6,7 @@ import { runOf, type Reads } from '#server/kernel/database.ts'
 import { invalid, notFound } from '#server/kernel/problems.ts'
 import { firmsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
+import { addressesOf } from '../address/reads/addresses.ts'
 import { contactJoins, rowColumns } from '../columns.ts'
 import { storedFields, type ContactFields } from '../fields.ts'
 import { mergeRefusal, mostAtOnce } from '../merge/people.ts'
@@ -38,7 +39,7 @@ export const previewMerge = async (db: Reads, actor: Actor, asked: readonly numb
     and c.deleted_at is null and ${firmsInScope(actor, 'c.firm')}`
   const [rows, stored, known] = await db.batch([
     statement(sql<
-      Omit<Row, 'phones' | 'emails'>
+      Omit<Row, 'phones' | 'emails' | 'addresses'>
     >`select ${rowColumns(actor)}, ${hangs} as moves from contact c ${contactJoins}
       where ${mine} order by array_position(${ids}::int[], c.id) nulls last, c.id`),
     statement(
@@ -59,6 +60,7 @@ export const previewMerge = async (db: Reads, actor: Actor, asked: readonly numb
       ...row,
       phones: await phonesOf(run, actor, row.contact),
       emails: await emailsOf(run, actor, row.contact),
+      addresses: await addressesOf(run, actor, row.contact),
     })),
   )
   const people = rows.map(({ contact }) => stored.find(({ id }) => id === contact) as ContactRow)

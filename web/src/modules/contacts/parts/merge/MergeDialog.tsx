@@ -9,7 +9,7 @@ import { Note } from '../../../../ui/states/Note.tsx'
 import { PanelFailed } from '../ways/PanelFailed.tsx'
 import { MergeTable } from './MergeTable.tsx'
 import { useMerge, type MergeField, type Preview } from './useMerge.ts'
-import { movesWords, sumOf } from './words.ts'
+import { movesWords, movingTo } from './words.ts'
 import s from './merge.module.css'
 
 interface Props {
@@ -48,7 +48,7 @@ function Choosing({ ids, preview, onMerged, onClose }: Props & { preview: Previe
   const { contacts } = preview
   const survivor = contacts.find((each) => each.contact === stays)
   const losers = contacts.filter((each) => each.contact !== stays)
-  const moving = movesWords(sumOf(losers.map(({ moves }) => moves)))
+  const moving = movesWords(movingTo(survivor, losers))
   const names = losers.map(({ fullName }) => fullName).join(', ')
   const go = async () => {
     setBusy(true)
@@ -66,7 +66,7 @@ function Choosing({ ids, preview, onMerged, onClose }: Props & { preview: Previe
         <DialogFoot
           left={
             <span className={s.sum} role="status">
-              {moving ? `To ${survivor?.fullName} move: ${moving}.` : `Nothing hangs on ${names}.`}
+              {moving ? `To ${survivor?.fullName} move: ${moving}.` : `Nothing moves from ${names}.`}
             </span>
           }
           onCancel={onClose}

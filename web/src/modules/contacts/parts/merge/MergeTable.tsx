@@ -25,6 +25,7 @@ export function MergeTable({ preview: { contacts, fields }, stays, onStays, chos
             group="stays"
             name={`${each.fullName} stays`}
             on={each.contact === stays}
+            first={each.contact === contacts[0]?.contact}
             onChoose={() => onStays(each.contact)}
           >
             <b>
@@ -45,6 +46,13 @@ export function MergeTable({ preview: { contacts, fields }, stays, onStays, chos
               ...each.phones.map((phone) => phoneText(phone.phoneNo, phone.extension)),
               ...each.emails.map((email) => email.emailAddress),
             ].join(', ')}
+          </Kept>
+        ))}
+      </Line>
+      <Line label="Addresses" plain>
+        {contacts.map((each) => (
+          <Kept key={each.contact} of={each.fullName}>
+            {each.addresses.map(({ addressFull }) => addressFull).join('\n')}
           </Kept>
         ))}
       </Line>
@@ -98,16 +106,19 @@ interface ChoiceProps {
   group: string
   name: string
   on: boolean
+  /** The focus begins here. */
+  first?: boolean
   onChoose: () => void
   children: ReactNode
 }
-const Choice = ({ group, name, on, onChoose, children }: ChoiceProps) => (
+const Choice = ({ group, name, on, first, onChoose, children }: ChoiceProps) => (
   <label className={s.choice} data-on={on || undefined}>
     <input
       type="radio"
       className="check"
       name={`merge-${group}`}
       aria-label={name}
+      data-autofocus={first || undefined}
       checked={on}
       onChange={onChoose}
     />

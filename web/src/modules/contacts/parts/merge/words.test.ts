@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movesWords, sumOf } from './words.ts'
+import { movesWords, movingTo } from './words.ts'
 
 const none = {
   requests: 0,
@@ -18,10 +18,30 @@ test('what moves is told in counts, what is not there is left out', () => {
   )
   expect(movesWords(none)).toBe('')
 })
-test('what moves from several is added up', () =>
-  expect(
-    sumOf([
-      { ...none, phones: 2 },
-      { ...none, phones: 1, related: 1 },
-    ]),
-  ).toEqual({ ...none, phones: 3, related: 1 }))
+test('what moves from several is added up; what is there already, or twice, is not counted again', () => {
+  const person = (numbers: string[], emails: string[], addresses: string[], more: object = {}) => ({
+    phones: numbers.map((phoneNo) => ({ phoneNo, extension: null })) as never,
+    emails: emails.map((emailAddress) => ({ emailAddress })) as never,
+    addresses: addresses.map((addressFull) => ({ addressFull })) as never,
+    moves: {
+      ...none,
+      phones: numbers.length,
+      emails: emails.length,
+      addresses: addresses.length,
+      ...more,
+    },
+  })
+  const stays = person(['6165550101'], ['a@mail.test'], ['1 Elm St, Troy, MI 48083'], { requests: 9 })
+  const others = [
+    person(['6165550101', '6165550102'], ['A@mail.test'], ['1 Elm St, Troy, MI 48083'], { requests: 2 }),
+    person(['6165550102'], ['b@mail.test'], ['2 Oak St, Troy, MI 48083'], { requests: 1, related: 1 }),
+  ]
+  expect(movingTo(stays, others)).toEqual({
+    ...none,
+    requests: 3,
+    phones: 1,
+    emails: 1,
+    addresses: 1,
+    related: 1,
+  })
+})

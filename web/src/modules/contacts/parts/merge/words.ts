@@ -1,6 +1,6 @@
 import { labels, type Field } from '../detail/fields.ts'
 import { countOf } from '../ways/words.ts'
-import type { MergeField, Moves } from './useMerge.ts'
+import type { MergeField, Moves, Preview } from './useMerge.ts'
 
 /** What moves, in the order it is told: key, one, many. */
 const kinds: readonly [keyof Moves, string, string][] = [
@@ -21,8 +21,24 @@ export const movesWords = (moves: Moves): string =>
     .map(([key, one, many]) => countOf(moves[key], one, many))
     .join(', ')
 
-/** All that moves from several contacts. */
-export const sumOf = (all: readonly Moves[]): Moves =>
-  Object.fromEntries(kinds.map(([key]) => [key, all.reduce((sum, moves) => sum + moves[key], 0)])) as Moves
+type Person = Pick<Preview['contacts'][number], 'moves' | 'phones' | 'emails' | 'addresses'>
+/** Equal for those that become one. */
+const keys = {
+  phones: ({ phones }: Person) => phones.map(({ phoneNo, extension }) => `${phoneNo}x${extension ?? ''}`),
+  emails: ({ emails }: Person) => emails.map(({ emailAddress }) => emailAddress.toLowerCase()),
+  addresses: ({ addresses }: Person) => addresses.map(({ addressFull }) => addressFull.toLowerCase()),
+}
+
+/** All that moves to one contact from others; a phone, an email or an address that it has already does not. */
+export const movingTo = (stays: Person | undefined, losers: readonly Person[]): Moves => {
+  const sum = (key: keyof Moves) => losers.reduce((all, { moves }) => all + moves[key], 0)
+  const fresh = (key: keyof typeof keys) => {
+    const own = new Set(stays ? keys[key](stays) : [])
+    return new Set(losers.flatMap(keys[key]).filter((each) => !own.has(each))).size
+  }
+  return Object.fromEntries(
+    kinds.map(([key]) => [key, key in keys ? fresh(key as keyof typeof keys) : sum(key)]),
+  ) as Moves
+}
 
 export const labelOf = (field: MergeField): string => labels[field as Field] ?? field
