@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { usePresence } from '../../../../kit/live.ts'
 import { Restored } from '../../../../kit/Restored.tsx'
@@ -30,6 +31,8 @@ export function ContactEditor({
 }: Props) {
   const reader = useReader()
   const choices = useChoices(record)
+  // Not everyone who opens contacts from other pages may open theirs.
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const isNew = record.contact <= 0
   const after = useRef<'stay' | 'next'>('stay')
   const [shownTab, setTab] = useState(tab)
@@ -118,7 +121,7 @@ export function ContactEditor({
                 firm: values.firm ? Number(values.firm) : undefined,
                 contact: isNew ? undefined : record.contact,
               }}
-              hrefOf={(contact) => `/contacts?contact=${contact}`}
+              hrefOf={(contact) => `${path}?contact=${contact}`}
               useLabel={isNew ? 'Use this one' : 'Merge…'}
               onUse={
                 isNew

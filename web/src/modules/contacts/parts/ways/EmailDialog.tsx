@@ -31,6 +31,7 @@ export function EmailDialog({ email, onClose }: { email: Email; onClose: () => v
       title="Email"
       size="S"
       what="this email"
+      draftKey={email.contactEmail < 0 ? `email:new:${email.contact}` : undefined}
       id={email.contactEmail}
       version={email.version}
       stored={stored}

@@ -39,6 +39,7 @@ export function PhoneDialog({ phone, onClose }: { phone: Phone; onClose: () => v
       sub={phone.contactPhone < 0 ? 'A new phone becomes the primary one.' : undefined}
       size="S"
       what="this phone"
+      draftKey={phone.contactPhone < 0 ? `phone:new:${phone.contact}` : undefined}
       id={phone.contactPhone}
       version={phone.version}
       stored={stored}
