@@ -139,10 +139,14 @@ test('typing that comes back on an address that was changed since is asked about
   page.once('dialog', (asked) => void asked.accept())
   await page.reload()
   await edit()
-  await dialog(page).getByText(/^What you typed on .* is back/).waitFor()
+  await dialog(page)
+    .getByText(/^What you typed on .* is back/)
+    .waitFor()
   expect(await dialog(page).getByLabel('Address Line 1').inputValue()).toBe('2 Mine St')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await dialog(page).getByRole('radio', { name: /3 Theirs St/ }).waitFor()
+  await dialog(page)
+    .getByRole('radio', { name: /3 Theirs St/ })
+    .waitFor()
   expect((await host.ok('GET contact/contactAddress', { query: { id: contactAddress } })).addressLines).toBe(
     '3 Theirs St',
   )
