@@ -46,6 +46,15 @@ describe('the state of a list', () => {
     expect(loadState(plan, address, stores())).toEqual(plan.defaults)
   })
 
+  test('neither an address nor an old note breaks the list with what it cannot show', () => {
+    const bad = { page: '-3', pageSize: '0', sort: 'sideways', search: 'x'.repeat(201) }
+    for (const [field, text] of [...Object.entries(bad), ['page', '1.5']] as const)
+      expect(loadState(plan, { [field]: text }, stores())).toEqual(plan.defaults)
+    const kept = stores()
+    keepState(plan, { ...plan.defaults, pageSize: 0 }, kept)
+    expect(loadState(plan, {}, kept)).toEqual(plan.defaults)
+  })
+
   test('an empty filter is a filter, and survives', () => {
     const state = { ...plan.defaults, filter: [] }
     expect(loadState(plan, addressOf(plan, state), stores())).toEqual(state)

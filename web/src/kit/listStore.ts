@@ -43,6 +43,14 @@ export const hashedKey = (environment: string, list: string, field: string): str
   return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36)
 }
 
+/** Fields that every list has: what of them no list can show. Taken from an address or an old note it would break the list. */
+const sound: Readonly<Record<string, (value: Value) => boolean>> = {
+  page: (value) => Number.isInteger(value) && Number(value) >= 1,
+  pageSize: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 99_999,
+  sort: (value) => value === 'asc' || value === 'desc',
+  search: (value) => String(value).length <= 200,
+}
+
 type Stores = { session: Storage; device: Storage; environment: string }
 
 const slot = (plan: ListPlan<State>, field: string, stores: Stores) => {
@@ -67,7 +75,8 @@ export const loadState = <S extends State>(
     const kept = slot(plan, field, stores)
     const texts = [address[field], kept?.store.getItem(kept.key)]
     const values = texts.map((text) => (typeof text === 'string' ? readAs(text, like) : undefined))
-    state[field] = values.find((value) => value !== undefined) ?? like
+    const isSound = sound[field] ?? (() => true)
+    state[field] = values.find((value) => value !== undefined && isSound(value)) ?? like
   }
   return state as S
 }

@@ -6,6 +6,7 @@ import { localAt } from '#contract/kit/time.ts'
 import { read } from '../../kit/queries.ts'
 import { useLiveRefresh } from '../../kit/live.ts'
 import { useProfile } from '../../modules/identity/door.ts'
+import { countHref, everyRow } from '../../modules/requests/parts/list/words.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
@@ -58,10 +59,10 @@ export default function Home() {
 }
 
 const shown = [
-  { field: 'pending', label: 'Pending', href: '/calibrates/Pending' },
-  { field: 'inProcess', label: 'In process', href: '/calibrates?filter=2,3,8,10,11' },
-  { field: 'scheduled', label: 'Scheduled', href: '/calibrates?filter=11' },
-  { field: 'completed', label: 'Completed', href: '/calibrates?filter=4' },
+  { field: 'pending', label: 'Pending', href: `/calibrates/Pending?${everyRow}` },
+  { field: 'inProcess', label: 'In process', href: countHref('inProcess') },
+  { field: 'scheduled', label: 'Scheduled', href: countHref('scheduled') },
+  { field: 'completed', label: 'Completed', href: countHref('completed') },
 ] as const
 
 function Counts() {

@@ -1,9 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { clock, stamp } from '#contract/kit/time.ts'
+import { clock } from '#contract/kit/time.ts'
 import { eventStatusLook, isEventStatus, isRequestStatus, requestStatusLook } from '#contract/statuses.ts'
 import { CallError } from '../../kit/client.ts'
 import { read } from '../../kit/queries.ts'
+import { plannedText, zoneShown } from '../../kit/zone.ts'
+import { everyRow } from '../../modules/requests/parts/list/words.ts'
 import { StatusPill, StatusTag } from '../../ui/base/Status.tsx'
 import { Card } from '../../ui/frame/Parts.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -15,7 +17,7 @@ import s from './screens.module.css'
 /** The newest ROs of a list, eight at most, with the way to all of them. */
 export function NextRequests(props: { title: string; status: 'Pending' | 'Submitted'; none: string }) {
   const { title, status, none } = props
-  const all = `/calibrates/${status}`
+  const all = `/calibrates/${status}?${everyRow}`
   const found = useQuery(
     read('GET calibrate/calibrates', {
       query: { status, pageSize: 8, orderBy: 'lastEventDate', sort: 'desc' },
@@ -31,7 +33,9 @@ export function NextRequests(props: { title: string; status: 'Pending' | 'Submit
               <b className="cut">{row.vehicleText}</b>
               <span className="cut">{row.firmName}</span>
             </span>
-            <time className="muted">{row.nextVisit ? stamp(row.nextVisit) : 'Not scheduled'}</time>
+            <time className="muted">
+              {row.nextVisit ? plannedText(row.nextVisit, row.nextVisitZone, zoneShown()) : 'Not scheduled'}
+            </time>
             {isRequestStatus(row.status) && <StatusPill look={statusLooks[requestStatusLook[row.status]]} />}
           </Link>
         ))}

@@ -21,6 +21,7 @@ import { PhoneTools } from './PhoneTools.tsx'
 import type { PageState } from './pageState.ts'
 import type { Pages } from './saveRows.ts'
 import { useChosen, type Chosen } from './useChosen.ts'
+import { useLastPage } from './useLastPage.ts'
 import { useListKeys } from './useListKeys.ts'
 import { useViews } from './useViews.ts'
 import { ViewMenu } from './ViewMenu.tsx'
@@ -94,7 +95,8 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
   const found = useQuery<Answer<Row>>({ ...asked, placeholderData: keepPreviousData } as never)
   const [kinds = '', path = ''] = props.live ?? []
   useLiveRefresh(kinds, path)
-  const rows = found.data?.items
+  const isBehind = useLastPage(found, state, (number) => change({ page: number }))
+  const rows = isBehind ? undefined : found.data?.items
   const { chosen, selection, toggle } = useChosen(source, rows, found.data?.count ?? 0)
   const [touch, setTouch] = useState(false)
 
@@ -183,7 +185,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
         layout={layout}
         rowKey={rowKey}
         rows={denied ? [] : rows}
-        loading={found.isFetching && (found.isPending || found.isPlaceholderData)}
+        loading={isBehind || (found.isFetching && (found.isPending || found.isPlaceholderData))}
         onCancel={() => void client.cancelQueries({ queryKey: asked.queryKey })}
         error={denied ? undefined : failed(found.error, () => void found.refetch())}
         empty={empty}

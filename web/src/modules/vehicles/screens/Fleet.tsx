@@ -122,7 +122,7 @@ function Vehicles({ tools }: { tools: ReactNode }) {
           <b className="cut">{nameOf(row)}</b>
           <span className="soft">{row.vin ? <Vin vin={row.vin} last8 /> : 'No VIN'}</span>
           <span className="muted cut">
-            {[row.contactName, row.requests ? `${row.requests} ROs` : ''].filter(Boolean).join(' · ')}
+            {[row.contactName, row.requests ? `${row.requests} ${row.requests === 1 ? 'RO' : 'ROs'}` : ''].filter(Boolean).join(' · ')}
           </span>
         </div>
       )}

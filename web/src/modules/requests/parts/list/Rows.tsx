@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { clock, localAt } from '#contract/kit/time.ts'
+import { useLastPage } from '../../../../kit/list/useLastPage.ts'
 import { useLiveRefresh } from '../../../../kit/live.ts'
 import { DataList } from '../../../../ui/list/DataList.tsx'
 import type { ColumnLayout } from '../../../../ui/list/types.ts'
@@ -71,9 +72,10 @@ export function Rows<Row extends { amount: string }>(props: Props<Row>) {
   })
   useLiveRefresh('request event', ...lists)
   const page = found.data
+  const isBehind = useLastPage(found, state, (number) => set({ page: number }))
   const of = found.isPlaceholderData ? undefined : `${JSON.stringify(asked.queryKey)} ${epoch}`
   const isChoosing = keys.size > 0 || all
-  const { rows, waits, release } = useHeldRows(page?.items, {
+  const { rows, waits, release } = useHeldRows(isBehind ? undefined : page?.items, {
     of,
     hold: isHovered || isChoosing,
     keyOf: source.keyOf,

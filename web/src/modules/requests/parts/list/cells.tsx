@@ -1,8 +1,9 @@
 import { IconMessage2 } from '@tabler/icons-react'
 import { memo } from 'react'
-import { stamp, stampAt, zoneName } from '#contract/kit/time.ts'
+import { stampAt } from '#contract/kit/time.ts'
 import { ageWords, useNow } from '../../../../kit/age.ts'
 import { openChat } from '../../../../kit/chatDoor.ts'
+import { plannedText } from '../../../../kit/zone.ts'
 import { CountBadge } from '../../../../ui/base/CountBadge.tsx'
 import { Person, Stamp } from '../../../../ui/base/text.tsx'
 import s from './list.module.css'
@@ -12,15 +13,6 @@ export const Age = memo(function Age({ instant, zone }: { instant: string; zone:
   const now = useNow()
   return <Stamp text={ageWords(instant, now, zone)} whole={stampAt(instant, zone)} instant={instant} />
 })
-
-/** MM/DD/YYYY hh:mm am of a planned local time; its zone stands after it where the reader's is another. */
-export const plannedText = (local: string, at: string | null, zone: string): string => {
-  const text = stamp(local)
-  if (!at || at === zone) return text
-  const day = new Date(`${local.slice(0, 10)}T12:00:00Z`)
-  const [there, here] = [zoneName(at, day), zoneName(zone, day)]
-  return there === here ? text : `${text} ${there}`
-}
 
 /** When work is planned, or that it is not. */
 export function Planned(props: { local: string | null; at: string | null; zone: string }) {

@@ -2,12 +2,13 @@ import { localAt, stamp, stampAt } from '#contract/kit/time.ts'
 import type { RequestRow } from '#contract/requests/index.ts'
 import { requestStatusLook, type RequestStatus } from '#contract/statuses.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
+import { plannedText } from '../../../../kit/zone.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { StatusPill } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { statusLooks } from '../../../../ui/status.ts'
-import { Age, Planned, plannedText, Techs, Unread } from './cells.tsx'
+import { Age, Planned, Techs, Unread } from './cells.tsx'
 
 /**
  * For whom the columns are: the reader's clock, whether the reader is the shop (who wants to see the center), and whether

@@ -7,8 +7,9 @@ import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { statusLooks } from '../../../../ui/status.ts'
-import { Age, Planned, plannedText, Techs } from './cells.tsx'
+import { Age, Planned, Techs } from './cells.tsx'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
+import { plannedText } from '../../../../kit/zone.ts'
 import type { Reader } from './columns.tsx'
 
 export type LocationRow = AnswerOf<typeof locationCalibrates>['items'][number]

@@ -38,6 +38,15 @@ export const countFilters = {
 } as const satisfies Record<string, { filter: readonly number[]; scheduled: boolean }>
 export type CountKey = keyof typeof countFilters
 
+/** In an address: the search and filters that the list remembers are set aside, so that it shows what was counted. */
+export const everyRow = 'search=&range=&technician=0&firm=0&viewMode=1'
+
+/** Where the repair orders of a count are listed, all of them. */
+export const countHref = (key: CountKey): string => {
+  const { filter, scheduled } = countFilters[key]
+  return `/calibrates?filter=${filter.join(',')}&scheduled=${scheduled}&showAll=false&${everyRow}`
+}
+
 const same = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each))
 

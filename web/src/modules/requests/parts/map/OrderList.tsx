@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { RequestPoint } from '#contract/requests/index.ts'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { Link } from '../../../../ui/Link.tsx'
-import { plannedText } from '../list/cells.tsx'
+import { plannedText } from '../../../../kit/zone.ts'
 import { requestLook } from '../list/columns.tsx'
 import s from './map.module.css'
 
