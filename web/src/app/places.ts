@@ -66,7 +66,12 @@ export const places: readonly Place[] = [
     section: 'Records',
     says: 'Firms of your branch with their addresses, bays, hours and fees.',
   },
-  { path: '/fleet', title: 'Fleet', section: 'Records', says: 'Vehicles by VIN, with their repair orders.' },
+  {
+    path: '/fleet',
+    title: 'Fleet',
+    section: 'Records',
+    says: 'Companies with many vehicles, and every vehicle by VIN.',
+  },
   {
     path: '/insurance',
     title: 'Insurance',
@@ -150,7 +155,7 @@ export const places: readonly Place[] = [
     path: '/widgetdemo',
     title: 'Widget Demo',
     section: 'Administration',
-    says: 'The parts of the screen, each in all its states.',
+    says: 'The chat in a page of another site, with the tag that puts it there.',
   },
   {
     path: '/outbox',

@@ -195,7 +195,7 @@ export const rows: readonly Row[] = [
     path: '/storage',
     title: 'Storage',
     layout: 'side',
-    coming: 'Photos, videos and documents of your branch, by repair order and by date.',
+    coming: 'It will list the photos, videos and documents of your branch, by repair order and by date.',
   },
   {
     path: '/users',

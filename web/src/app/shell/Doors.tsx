@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { Me } from './useMenu.tsx'
 import type { Door } from './useShellCommands.tsx'
 
@@ -14,11 +14,22 @@ interface Props {
   onClose: () => void
 }
 
+/** Takes what is typed until the palette is loaded: none of it runs the page's keys, none is lost. */
+const Early = ({ onTyped }: { onTyped: (typed: string) => void }) => (
+  <input
+    className="vh"
+    aria-label="Search and commands"
+    autoFocus
+    onChange={(event) => onTyped(event.currentTarget.value)}
+  />
+)
+
 /** What lies over the page; each is loaded when it is first opened. */
 export function Doors({ door, me, onClose }: Props) {
+  const begun = useRef('')
   return (
-    <Suspense>
-      {door === 'palette' && <Palette onClose={onClose} />}
+    <Suspense fallback={door === 'palette' && <Early onTyped={(typed) => (begun.current = typed)} />}>
+      {door === 'palette' && <Palette begun={begun} onClose={onClose} />}
       {door === 'keys' && <KeySheet onClose={onClose} />}
       {door === 'profile' && <ProfileDialog onClose={onClose} />}
       {door === 'password' && <PasswordDialog onClose={onClose} />}

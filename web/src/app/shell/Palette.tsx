@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { isRequestStatus, requestStatusLook } from '#contract/statuses.ts'
 import { api } from '../../kit/client.ts'
 import { StatusGlyph } from '../../ui/base/Status.tsx'
@@ -7,8 +7,13 @@ import { CommandPalette, type Found } from '../../ui/overlay/CommandPalette.tsx'
 import { statusLooks } from '../../ui/status.ts'
 
 /** Ctrl/Cmd+K: ROs by number, VIN, customer and vehicle; commands; pages. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ begun, onClose }: { begun: RefObject<string>; onClose: () => void }) {
   const router = useRouter()
+  // Taken once: what was typed before the palette was loaded.
+  const [first] = useState(() => begun.current)
+  useEffect(() => {
+    begun.current = ''
+  }, [begun])
   const find = useCallback(
     async (search: string, signal: AbortSignal): Promise<Found[]> => {
       const found = await api('GET calibrate/find', { query: { search } }, { signal })
@@ -26,5 +31,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     },
     [router],
   )
-  return <CommandPalette onClose={onClose} hint="Search RO, VIN, customer, vehicle or command" find={find} />
+  return (
+    <CommandPalette
+      begun={first}
+      onClose={onClose}
+      hint="Search RO, VIN, customer, vehicle or command"
+      none={(typed) => `No RO, page or command matches “${typed}”.`}
+      find={find}
+    />
+  )
 }

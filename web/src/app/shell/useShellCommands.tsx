@@ -1,6 +1,7 @@
-import { IconKey, IconLogout, IconMessage, IconMoon, IconUser } from '@tabler/icons-react'
+import { IconKey, IconLogout, IconMessage, IconMoon, IconPlus, IconUser } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
+import { roles, type Role } from '#contract/kit/roles.ts'
 import { mayOpen, menuOf } from '#contract/pages.ts'
 import { installation } from '../../kit/installation.ts'
 import { useCommands, type Command } from '../../ui/commands.ts'
@@ -68,8 +69,22 @@ export const useShellCommands = (me: Me, onDoor: (door: Door) => void, onMenu: (
       if (!field()?.offsetParent) turn.current()
       requestAnimationFrame(() => field()?.focus())
     }
+    const role = roleOf(me)
+    const mayCreate = role !== null && (roles.office as readonly Role[]).includes(role)
     return [
       ...goTo,
+      // The list of repair orders covers it with its own, which has a key.
+      ...(mayCreate
+        ? [
+            {
+              id: 'requests.new',
+              title: 'New RO',
+              group: 'Do',
+              icon: <IconPlus />,
+              run: () => void router.navigate({ href: '/calibrate/new' }),
+            },
+          ]
+        : []),
       {
         id: 'shell.palette',
         title: 'Search and commands',

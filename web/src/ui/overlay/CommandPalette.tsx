@@ -20,14 +20,18 @@ export interface Found extends Pick<Command, 'id' | 'title' | 'group' | 'keys' |
 interface Props {
   onClose: () => void
   hint: string
+  /** What was typed already. */
+  begun?: string
+  /** Says that nothing matches what is typed. */
+  none?: (typed: string) => string
   /** Records for what is typed. Called after a rest; an aborted question's answer is dropped. */
   find?: (typed: string, signal: AbortSignal) => Promise<readonly Found[]>
 }
 
 /** Search and commands in one place (Ctrl/Cmd+K). Records come from the caller, commands from the registry. */
-export function CommandPalette({ onClose, hint, find }: Props) {
+export function CommandPalette({ onClose, hint, begun = '', none, find }: Props) {
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(begun)
   const [records, setRecords] = useState<readonly Found[]>([])
   const [state, setState] = useState<'still' | 'busy' | 'failed'>('still')
   const [at, setAt] = useState(0)
@@ -104,6 +108,8 @@ export function CommandPalette({ onClose, hint, find }: Props) {
             autoComplete="off"
             spellCheck={false}
             data-autofocus=""
+            // At once: the trap comes a moment later, and the first letter of a fast hand would be lost.
+            autoFocus
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={key}
           />
@@ -153,7 +159,7 @@ export function CommandPalette({ onClose, hint, find }: Props) {
               ? 'The search did not answer. Type on to try again.'
               : state === 'busy'
                 ? 'Searching'
-                : 'Nothing matches.'}
+                : (none?.(typed.trim()) ?? 'Nothing matches.')}
           </p>
         )}
       </div>

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { phone } from './support/person.ts'
+import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
+
+const product = useProduct()
+const palette = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search RO, VIN, customer, vehicle or command' })
+
+test('what is typed before the palette is there is searched, and runs none of the keys of the page', async () => {
+  const { page } = await product.person('role12@north.demo')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const held = Promise.withResolvers<void>()
+  await page.route(/Palette.*\.js/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  // C alone would open the chat, G with a letter another page.
+  await page.keyboard.type('cgl48213')
+  held.resolve()
+  await palette(page).waitFor()
+  await until(() => palette(page).inputValue()).toBe('cgl48213')
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.getByText('No RO, page or command matches “cgl48213”.').waitFor()
+  await palette(page).fill('new ro')
+  await page.getByRole('option', { name: 'New RO' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/calibrate/new')
+})
+
+test('a search that is filled keeps its place beside the filters', async () => {
+  const { page } = await product.person('role12@north.demo')
+  await page.goto('/calibrates?search=RAV4')
+  const box = async (what: ReturnType<Page['getByRole']>) => {
+    const found = await what.boundingBox()
+    return { from: found?.x ?? 0, to: (found?.x ?? 0) + (found?.width ?? 0) }
+  }
+  const cross = page.getByRole('button', { name: 'Clear search' })
+  await cross.waitFor()
+  const filter = page.getByRole('button', { name: /^Status/ }).first()
+  expect((await box(cross)).to).toBeLessThan((await box(filter)).from)
+})
+
+test('each count of Home leads to the rows that it counted, whatever was searched before', async () => {
+  const { page } = await product.person('role12@north.demo')
+  await page.goto('/calibrates?search=no+such+vehicle')
+  await page.getByText('No ROs match “no such vehicle”').waitFor()
+  for (const name of ['Pending', 'In process', 'Scheduled', 'Completed']) {
+    await page.goto('/')
+    const tile = page.getByRole('navigation', { name: 'Counts' }).getByRole('link', { name })
+    await until(() => tile.innerText()).toMatch(/\d/)
+    const count = Number.parseInt((await tile.innerText()).replace(/\D/g, ''), 10)
+    expect(count).toBeGreaterThan(0)
+    await tile.click()
+    await page.getByText(new RegExp(`^1 to \\d+ of ${count.toLocaleString('en-US')} ROs?$`)).waitFor()
+  }
+})
+
+test('an old page behind the last shows the last, and a broken address shows the list', async () => {
+  const { page } = await product.person('role12@north.demo')
+  await page.goto('/calibrates?page=99&filter=9999')
+  await page.getByText(/^\d+ to (\d+) of \1 ROs$/).waitFor()
+  await until(() => page.getByText(/^Page (\d+) of \1$/).count()).toBe(1)
+  await page.goto('/calibrates?page=-3&pageSize=0&sort=sideways&orderBy=none')
+  await page.getByRole('table').getByRole('link').first().waitFor()
+  await page.goto('/fleet?show=vehicles&page=44')
+  await page.getByText(/^Page (\d+) of \1$/).waitFor()
+})
+
+test('on a phone the next orders stand with their status beside the vehicle', async () => {
+  const { page } = await product.person('role12@north.demo', { viewport: phone })
+  const first = page.getByRole('link', { name: /RO / }).filter({ hasText: 'Submitted' }).first()
+  const vehicle = await first.locator('b').boundingBox()
+  const status = await first.getByText('Submitted').boundingBox()
+  expect(Math.abs((vehicle?.y ?? 0) - (status?.y ?? 99))).toBeLessThan(16)
+})
