@@ -80,7 +80,7 @@ test('a changed password ends the other session under the page, and what was typ
     const answer = await route.fetch()
     await refused
     // Time for a page that takes the refusal for its end.
-    await office.page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn))))
+    await office.page.evaluate('new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn)))')
     expect(await office.page.evaluate(() => localStorage.getItem('calibrate.token'))).not.toBeNull()
     await route.fulfill({ response: answer })
   })
