@@ -1,9 +1,15 @@
--- search_firms: ids of one page of locations and how many there are. LIKE loses its index under row security, so this runs as the
--- owner and carries the scope itself; the rows are then read under the policies. Planned once for all values: planning costs more
--- than the search. The longest word goes through the trigrams, all of them through the text.
+-- search_firms: one page of locations with what the list shows of each, and how many there are; a page that has none is one row with
+-- the count alone. LIKE loses its index under row security, and policies of five tables cost more than the page; so this runs as
+-- the owner and carries the scope itself: what hangs on a location is seen by whoever sees that. Planned once for all values:
+-- planning costs more than the search. The longest word goes through the trigrams, all of them through the text.
 create function search_firms(words text[], types int[], with_inactive boolean, branch int, ordered text, is_descending boolean,
-  page_size int, skip int, out keys int[], out total int) language plpgsql stable security definer
+  page_size int, skip int)
+  returns table (total int, firm int, name text, type int, parent int, "parentName" text, "addressLine1" text, city text, state text,
+    "postalCode" text, phone text, email text, "timeZone" text, "cccId" text, "companyId" text, "isInactive" boolean,
+    "isScheduling" boolean, users int, "dispatchedTechs" int, insurance int, preferences jsonb, version int)
+  language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
 declare
   found int[];
   longest text := (select w from unnest(words) w order by length(w) desc limit 1);
@@ -33,8 +39,16 @@ begin
           and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
           and (branch is null or f.path @> array[branch])) m;
   end if;
-  keys := coalesce(found[skip + 1:skip + page_size], '{}');
-  total := coalesce(cardinality(found), 0);
+  return query select coalesce(cardinality(found), 0), f.id, f.name, f.type::int, p.id, p.name, f.address_line1, f.city, f.state,
+      f.postal_code, f.phone, f.email, f.time_zone, f.ccc_id, f.company_id, f.is_inactive, f.is_scheduling, u.users, u.techs,
+      (select count(*)::int from firm_link l where l.firm = f.id and l.kind = 'insurance' and l.is_opt_in),
+      coalesce((select jsonb_object_agg(s.name, s.value) from firm_preference s where s.firm = f.id and not s.is_inactive), '{}'),
+      f.version
+    from (select 1) page left join lateral unnest(found[skip + 1:skip + page_size]) with ordinality k(id, place) on true
+      left join firm f on f.id = k.id left join firm p on p.id = f.parent
+      left join lateral (select count(*)::int as users, (count(*) filter (where a.role = 14 and a.is_dispatched))::int as techs
+        from app_user a where a.firm = f.id and not a.is_inactive) u on true
+    order by k.place;
 end $$;
 revoke execute on function search_firms(text[], int[], boolean, int, text, boolean, int, int) from public;
 grant execute on function search_firms(text[], int[], boolean, int, text, boolean, int, int) to calibrate_app;

@@ -38,3 +38,11 @@ export const systemScope: Scope = { user: 0, firm: 1, role: 1, firms: [], all: t
 
 export const seesFirm = (scope: Scope, firm: number | null | undefined): boolean =>
   scope.all || (firm !== null && firm !== undefined && scope.firms.includes(firm))
+
+const texts = new WeakMap<readonly number[], string>()
+/** The firms of a scope as PostgreSQL writes an array; made once, as a brand has thousands and is written at every call. */
+export const arrayText = (firms: readonly number[]): string => {
+  let text = texts.get(firms)
+  if (text === undefined) texts.set(firms, (text = `{${firms.join(',')}}`))
+  return text
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Scope } from './actor.ts'
+import { arrayText, type Scope } from './actor.ts'
 import { Problem } from './problems.ts'
 import type { Tables } from './tables.ts'
 import { Together, type Done, type Named } from './together.ts'
@@ -70,7 +70,7 @@ const contextValues = (scope: Scope): string[] => [
   String(scope.user),
   String(scope.firm),
   String(scope.role),
-  `{${scope.firms.join(',')}}`,
+  arrayText(scope.firms),
   scope.all ? 'on' : '',
 ]
 

@@ -26,12 +26,12 @@ describe('the first wall', () => {
   it('lets an office see what its firms ask for and what they do', () => {
     expect(said(requestsInScope(someone(12, [4])))).toEqual({
       sql: '("r"."firm" = any($1::int[]) or "r"."service_firm" = any($2::int[]))',
-      parameters: [[4], [4]],
+      parameters: ['{4}', '{4}'],
     })
     expect(said(eventsInScope(someone(16, [7]), 'visit')).sql).toContain('"visit"."service_firm"')
     expect(said(firmsInScope(someone(6, [2, 3]), 'contact.firm'))).toEqual({
       sql: '"contact"."firm" = any($1::int[])',
-      parameters: [[2, 3]],
+      parameters: ['{2,3}'],
     })
   })
   it('narrows a technician to own and free visits', () => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { roles } from '#contract/kit/roles.ts'
-import type { Actor } from './actor.ts'
+import { arrayText, type Actor } from './actor.ts'
 
 /**
  * The first wall: what a caller sees, said in the statements themselves. The second is row-level security, which knows
@@ -23,7 +23,7 @@ export const switchFirstWall = (settings: { production: boolean; scopeOffForTest
 
 const everything: Condition = sql<SqlBool>`true`
 const isTechnician = (actor: Seer): boolean => roles.technician.includes(actor.role)
-const firmsOf = (actor: Seer): Condition => sql<SqlBool>`any(${[...actor.firms]}::int[])`
+const firmsOf = (actor: Seer): Condition => sql<SqlBool>`any(${arrayText(actor.firms)}::int[])`
 
 /** Of a table with a firm: `column` is that column, as in `firmsInScope(actor, 'contact.firm')`. */
 export const firmsInScope = (actor: Seer, column: string): Condition =>
@@ -33,7 +33,7 @@ export const firmsInScope = (actor: Seer, column: string): Condition =>
 export const manyFirmsInScope = (actor: Seer, column: string): Condition =>
   off || actor.all
     ? everything
-    : sql<SqlBool>`${sql.ref(column)} in (select unnest(${[...actor.firms]}::int[]))`
+    : sql<SqlBool>`${sql.ref(column)} in (select unnest(${arrayText(actor.firms)}::int[]))`
 
 /** Of table request under the alias `r`, or the one given. */
 export const requestsInScope = (actor: Seer, alias = 'r'): Condition => {

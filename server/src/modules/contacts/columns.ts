@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { contactReaders } from '#contract/contacts.ts'
 import { roles } from '#contract/kit/roles.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import { arrayText, type Actor } from '#server/kernel/actor.ts'
 import { firmsInScope } from '#server/kernel/scope.ts'
 
 /**
@@ -16,7 +16,7 @@ export const contactSeen = (
 
 /** Who may be changed by whom: the contact of a user only by that user and by those who manage users. */
 const isOwn = (actor: Actor): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${actor.all} or c.firm = any(${[...actor.firms]}::int[])) and (u.id is null or u.id = ${actor.user}
+  sql<SqlBool>`(${actor.all} or c.firm = any(${arrayText(actor.firms)}::int[])) and (u.id is null or u.id = ${actor.user}
     or ${roles.userManagers.includes(actor.role)})`
 
 export const rightsOf = (actor: Actor): RawBuilder<string[]> => {

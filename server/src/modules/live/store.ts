@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scope } from '#server/kernel/actor.ts'
+import { arrayText, type Scope } from '#server/kernel/actor.ts'
 import type { Database, Tx } from '#server/kernel/database.ts'
 import { statement } from '#server/kernel/statement.ts'
 import type { FactRow, LogEntry } from './frames.ts'
@@ -80,7 +80,7 @@ export const readLog = (
   db.fresh(scope).rows(
     statement(sql<LogRow>`select cursor, type, parties, technicians, users, data from hub_log
       where cursor > ${after} and cursor <= ${upTo}
-        and (${scope.all} or parties && ${[...scope.firms]}::int[] or ${scope.user} = any(users))
+        and (${scope.all} or parties && ${arrayText(scope.firms)}::int[] or ${scope.user} = any(users))
       order by cursor limit ${most}`),
   )
 

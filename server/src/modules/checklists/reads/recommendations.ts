@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { calibrateRecommendations } from '#contract/checklists.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import { arrayText, type Actor } from '#server/kernel/actor.ts'
 import type { Reads } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { requestsInScope } from '#server/kernel/scope.ts'
@@ -47,7 +47,7 @@ const fitting = async (db: Reads, actor: Actor, calibrate: number): Promise<Reco
 /** @throws notFound for one that does not reach the caller */
 export const oneRecommendation = async (db: Reads, actor: Actor, id: number): Promise<Recommendation> => {
   const [found] = await db.rows(
-    chosen(sql`c.id = ${id} and (${actor.all} or c.firm = any(${[...actor.firms]}::int[])
+    chosen(sql`c.id = ${id} and (${actor.all} or c.firm = any(${arrayText(actor.firms)}::int[])
       or c.firm = any(${listFirms(actor)}))`),
   )
   if (!found) throw notFound('recommendation')

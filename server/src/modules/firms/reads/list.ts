@@ -34,24 +34,10 @@ export const listLocations = async (
   const types = query.filter?.split(',').includes(allTypes) ? null : typesOf(query.filter)
   const ordered = orders.includes(query.orderBy ?? '') ? query.orderBy : 'firm'
   const rows = await db.rows(
-    statement(sql<Row>`select f.id as firm, f.name, f.type, p.id as parent, p.name as "parentName",
-        f.address_line1 as "addressLine1", f.city, f.state, f.postal_code as "postalCode", f.phone, f.email,
-        f.time_zone as "timeZone", f.ccc_id as "cccId", f.company_id as "companyId", f.is_inactive as "isInactive",
-        f.is_scheduling as "isScheduling", u.users, u.techs as "dispatchedTechs",
-        (select count(*)::int from firm_link l where l.firm = f.id and l.kind = 'insurance' and l.is_opt_in) as insurance,
-        coalesce((select jsonb_object_agg(s.name, s.value) from firm_preference s where s.firm = f.id and not s.is_inactive), '{}')
-          as preferences,
-        f.version, found.total
-      from search_firms(${wordsOf(query.search)}, ${types}, ${query.showInactive ?? false}, ${branch}, ${ordered},
-          ${query.sort === 'desc'}, ${size}, ${(query.page - 1) * size}) found
-        left join lateral unnest(found.keys) with ordinality k(id, place) on true
-        left join firm f on f.id = k.id and ${firmsInScope(actor, 'f.id')} left join firm p on p.id = f.parent
-        left join lateral (select count(*)::int as users,
-            (count(*) filter (where u.role = 14 and u.is_dispatched))::int as techs
-          from app_user u where u.firm = f.id and not u.is_inactive) u on true
-      order by k.place`),
+    statement(sql<Row>`select * from search_firms(${wordsOf(query.search)}, ${types}, ${query.showInactive ?? false}, ${branch},
+      ${ordered}, ${query.sort === 'desc'}, ${size}, ${(query.page - 1) * size})`),
   )
-  const items = rows.filter((row) => row.firm !== null)
+  const items = rows.filter((row) => seesFirm(actor, row.firm))
   const total = rows[0]?.total ?? 0
   return {
     items: items.map(({ total: _total, ...row }) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { insurerLookups } from '#contract/contacts.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import { arrayText, type Actor } from '#server/kernel/actor.ts'
 import type { Run } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { statement } from '#server/kernel/statement.ts'
@@ -17,7 +17,7 @@ export const listInsurerLookups = async (run: Run, actor: Actor, insurance: numb
       from insurer i
       left join insurer_lookup l on l.insurer = i.id and not l.is_inactive
       left join lookup v on v.id = l.lookup
-      where i.id = ${insurance} and (${actor.all} or i.firm = any(${[...actor.firms]}::int[])
+      where i.id = ${insurance} and (${actor.all} or i.firm = any(${arrayText(actor.firms)}::int[])
         or i.firm = any(${listFirms(actor)}))
       order by lower(l.key), l.sort, lower(l.name), l.id`),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveSort } from '#contract/lookups.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import { arrayText, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { tellList } from '../reached.ts'
@@ -34,7 +34,7 @@ export const keepSort = async (
   const { rows } = await sql<{ id: number; firm: number }>`
     update ${sql.table(table)} t set sort = n.sort
     from unnest(${ids}::int[], ${sorts}::int[]) as n(id, sort)
-    where t.id = n.id and ${ofList} and (${actor.all} or t.firm = any(${[...actor.firms]}::int[]))
+    where t.id = n.id and ${ofList} and (${actor.all} or t.firm = any(${arrayText(actor.firms)}::int[]))
     returning t.id, t.firm`.execute(tx)
   if (rows.length !== new Set(ids).size) throw notFound('list entry')
   for (const firm of new Set(rows.map((row) => row.firm)))

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isShopType } from '#contract/kit/roles.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import { arrayText, type Actor } from '#server/kernel/actor.ts'
 
 type Seer = Pick<Actor, 'role' | 'firms' | 'all'>
 
@@ -10,7 +10,7 @@ type Seer = Pick<Actor, 'role' | 'firms' | 'all'>
  */
 export const seesInternalNotes = (actor: Seer, alias: string): RawBuilder<SqlBool> => {
   if (actor.all) return sql<SqlBool>`true`
-  const firms = sql`any(${[...actor.firms]}::int[])`
+  const firms = sql`any(${arrayText(actor.firms)}::int[])`
   const side = sql.ref(`${alias}.service_firm`)
   const own = sql.ref(`${alias}.firm`)
   return isShopType(actor.role)

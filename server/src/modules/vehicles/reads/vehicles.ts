@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { vehicle, vehicles } from '#contract/vehicles.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import { arrayText, seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Builder, Reads } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/scope.ts'
@@ -14,7 +14,7 @@ export const vehicleColumns = (actor: Actor): RawBuilder<Vehicle> => sql<Vehicle
   v.id as vehicle, v.firm, v.contact, c.full_name as "contactName", v.year, v.make, nullif(v.make_name, '') as "makeName",
   nullif(v.model, '') as model, nullif(v.trim, '') as trim, nullif(v.vin, '') as vin,
   (select count(*)::int from request r where r.vehicle = v.id and r.deleted_at is null) as requests, v.version,
-  case when ${actor.all} or v.firm = any(${[...actor.firms]}::int[]) then
+  case when ${actor.all} or v.firm = any(${arrayText(actor.firms)}::int[]) then
     case when ${actor.role === 14} then array['edit'] else array['edit', 'delete'] end else array[]::text[] end as rights`
 
 const sorts: Record<string, RawBuilder<unknown>> = {
