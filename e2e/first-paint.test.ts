@@ -78,3 +78,51 @@ test('the frame is seen before any script has run, and not before the door', asy
   await page.goto('/login')
   expect(await page.locator('.begin').count()).toBe(0)
 })
+
+test('menus come when one goes to them, open by keys and give the focus back', async () => {
+  const someone = await product.person('role12@north.demo')
+  const page = await someone.context.newPage()
+  const came: string[] = []
+  page.on('response', (response) => void came.push(new URL(response.url()).pathname))
+  await page.goto('/calibrates')
+  await page.locator('a[href^="/calibrate/"]').first().waitFor()
+  expect(came.filter((file) => /\/over-.+\.js$/.test(file))).toEqual([])
+  for (const [button, inside] of [
+    [page.getByRole('button', { name: /^Notifications/ }), page.getByRole('menu')],
+    [page.locator('header').first().locator('button[aria-haspopup=menu]').last(), page.getByRole('menu')],
+    [page.getByRole('button', { name: /^Every / }), page.getByRole('menu')],
+    [page.getByRole('button', { name: 'Technician Any' }), page.getByRole('dialog', { name: 'Technician' })],
+    [page.getByRole('button', { name: 'Columns' }), page.getByRole('dialog', { name: 'Columns' })],
+  ] as const) {
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await inside.waitFor()
+    await expect.poll(() => inside.locator(':focus').count()).toBe(1)
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('Escape')
+    await inside.waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe(await button.getAttribute('id'))
+    // The pointer opens and closes as well, and a press elsewhere closes.
+    await button.click()
+    await inside.waitFor()
+    await button.click()
+    await inside.waitFor({ state: 'detached' })
+    await button.click()
+    await inside.waitFor()
+    await page.getByRole('heading', { level: 1 }).click()
+    await inside.waitFor({ state: 'detached' })
+  }
+})
+
+test('a menu that could not be loaded says so and offers to load the page anew', async () => {
+  const someone = await product.person('role12@north.demo')
+  someone.expects(/ERR_FAILED .*\.js/)
+  const page = await someone.context.newPage()
+  await page.route(/\/over-.+\.js$/, (route) => route.abort())
+  await page.goto('/calibrates')
+  const button = page.getByRole('button', { name: 'Columns' })
+  await button.click()
+  await page.getByText('What opens here could not be loaded. What you typed is kept.').waitFor()
+  expect(await button.getAttribute('aria-expanded')).toBe('false')
+  await page.getByRole('button', { name: 'Reload' }).waitFor()
+})

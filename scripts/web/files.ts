@@ -36,6 +36,18 @@ const groups: readonly Group[] = [
     ),
   },
   {
+    name: 'orders',
+    test: parts(
+      'modules/requests/(screens/RequestList|parts/list/(Chips|otherColumns))',
+      'kit/list/SheetTools',
+    ),
+  },
+  // What opens under a button, which no page needs before one goes there.
+  {
+    name: 'over',
+    test: /node_modules\/@floating-ui\/|@mantine\/core\/esm\/components\/(Popover|Menu)\/|ui\/overlay\/(PopoverUnder|MenuUnder|EntriesUnder)/,
+  },
+  {
     name: 'forms',
     test: parts(
       'ui/form/(CheckField|DateField|NumberFields|PhoneField|SaveButton|SelectField|TypedField|useDraftForm)',

@@ -2,9 +2,11 @@ import './kit/storage.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
+import { endBegin } from './app/begin.ts'
 import { router } from './app/router.tsx'
 
 const root = document.getElementById('root')
+endBegin()
 if (root)
   createRoot(root).render(
     <StrictMode>

@@ -16,7 +16,7 @@ test('a route is told by its path, whatever its letters and parameters are', () 
   expect(links('/')).toBe(script('home.js'))
   expect(links('/Onboard/7f3/')).toBe(script('onboard.js'))
   expect(links('/calibrates/Submitted')).toBe(
-    `<link rel="stylesheet" crossorigin href="/assets/list.css">${script('list.js')}`,
+    `<link rel="preload" as="style" crossorigin href="/assets/list.css">${script('list.js')}`,
   )
 })
 

@@ -28,7 +28,8 @@ const fits = (parts: readonly string[], asked: readonly string[]): boolean =>
   parts.length === asked.length &&
   parts.every((part, at) => isParameter(part) || part.toLowerCase() === asked[at]?.toLowerCase())
 
+/** Styles of a route are fetched and not waited for: the frame is seen with those of the start, and a screen waits for its own. */
 const linkTo = (file: string): string =>
   file.endsWith('.css')
-    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`

@@ -63,12 +63,8 @@ const pageReader = (root: string, settings: Settings): ((path: string) => string
       built = mtimeMs
     }
     const { links, frame } = begins(path)
-    return html
-      .replace('</head>', `${links}</head>`)
-      .replace(
-        '<div id="root"></div>',
-        `<div id="root">${frame === 'none' ? '' : frameOf(frame, settings)}</div>`,
-      )
+    const begin = frame === 'none' ? '' : frameOf(frame, settings)
+    return html.replace('</head>', `${links}</head>`).replace('<div id="root">', `${begin}<div id="root">`)
   }
 }
 

@@ -1,76 +1,20 @@
-import { Menu } from '@mantine/core'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
-import {
-  IconDeviceDesktop,
-  IconKey,
-  IconLogout,
-  IconMoon,
-  IconSettings,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
-import { mayOpen } from '#contract/pages.ts'
 import { Who } from '../../ui/frame/AppFrame.tsx'
-import { useColorScheme, type ColorScheme } from '../../ui/useColorScheme.ts'
-import { signOut } from '../../modules/identity/sign-out.ts'
-import { roleOf, type Me } from './useMenu.tsx'
+import { useUnder } from '../../ui/overlay/under.tsx'
+import type { Me } from './useMenu.tsx'
 import type { Door } from './useShellCommands.tsx'
 
-const themes: { key: ColorScheme; label: string; icon: typeof IconSun }[] = [
-  { key: 'light', label: 'Light', icon: IconSun },
-  { key: 'dark', label: 'Dark', icon: IconMoon },
-  { key: 'auto', label: 'As the system', icon: IconDeviceDesktop },
-]
+export const accountItems = () => import('./AccountItems.tsx')
 
 export const nameOf = (me: Me): string =>
   [me.firstName, me.lastName].filter(Boolean).join(' ') || me.username || 'Signed in'
 
 /** Name over firm; opens profile, password, theme and logout. */
 export function AccountMenu({ me, onDoor }: { me: Me; onDoor: (door: Door) => void }) {
-  const router = useRouter()
-  const [scheme, setScheme] = useColorScheme()
+  const { button, Part, under } = useUnder(accountItems, { opens: 'menu' })
   return (
-    <Menu position="bottom-end" width={240} offset={6} returnFocus>
-      <Menu.Target>
-        <Who name={nameOf(me)} firm={me.firmName ?? ''} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {me.username}
-          {me.roleName ? ` · ${me.roleName}` : ''}
-        </Menu.Label>
-        <Menu.Item leftSection={<IconUser />} onClick={() => onDoor('profile')}>
-          Profile
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKey />} onClick={() => onDoor('password')}>
-          Change Password
-        </Menu.Item>
-        {mayOpen(roleOf(me), '/admin') && (
-          <Menu.Item leftSection={<IconSettings />} onClick={() => void router.navigate({ href: '/admin' })}>
-            Admin
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Label>Theme</Menu.Label>
-        {themes.map(({ key, label, icon: Icon }) => (
-          <Menu.Item
-            key={key}
-            role="menuitemradio"
-            aria-checked={scheme === key}
-            leftSection={<Icon />}
-            rightSection={scheme === key ? <span aria-hidden="true">✓</span> : null}
-            onClick={() => setScheme(key)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout />} onClick={() => void signOut()}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Who {...button} name={nameOf(me)} firm={me.firmName ?? ''} />
+      {Part && <Part {...under} me={me} onDoor={onDoor} />}
+    </>
   )
 }

@@ -1,13 +1,16 @@
 import { IconHelp, IconMessage } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { stamp, localAt, clock } from '#contract/kit/time.ts'
 import { installation } from '../../kit/installation.ts'
 import { reconnectNow, useLineShown } from '../../kit/live.ts'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { LiveLine } from '../../ui/base/LiveLine.tsx'
 import { Brand, TopBar } from '../../ui/frame/AppFrame.tsx'
+import { fetchUnder } from '../../ui/overlay/under.tsx'
+import { entriesUnder, popoverUnder } from '../../ui/overlay/unders.ts'
 import { act, useWidget } from '../../modules/chat/state/widget.ts'
-import { Bell } from '../../modules/notifications/parts/Bell.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
+import { Bell, bellItems } from '../../modules/notifications/parts/Bell.tsx'
+import { AccountMenu, accountItems } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
 import type { Me } from './useMenu.tsx'
 import type { Door } from './useShellCommands.tsx'
@@ -21,10 +24,18 @@ interface Props {
   onDoor: (door: Door) => void
 }
 
+/** Long after the page is there: a finger does not rest on a button before it presses. */
+const menusAfterMs = 5000
+
 /** The top bar: brand, search and commands, live line, chat, help, account. */
 export function Bar({ me, rail, onMenu, onDoor }: Props) {
   const { view } = useWidget()
   const unread = me.counts?.unreadChats ?? 0
+  useEffect(() => {
+    const fetch = () => fetchUnder(entriesUnder, popoverUnder, bellItems, accountItems)
+    const timer = setTimeout(fetch, menusAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   const title = me.brand?.BrandTitle || installation.title
   return (
     <TopBar

@@ -2,6 +2,7 @@ import { IconDots, IconDownload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Button, IconButton } from '../../ui/base/Button.tsx'
 import { BottomSheet } from '../../ui/tech/BottomSheet.tsx'
+import { SheetTools } from './SheetTools.tsx'
 import s from './list.module.css'
 
 /** On a phone: saved views, columns and export, which stand beside the search on a wide screen. */
@@ -31,11 +32,3 @@ export function PhoneTools({ children, onExport }: { children: ReactNode; onExpo
     </>
   )
 }
-
-/** The tools of a list one under the other, for thumbs. The columns are those of an export: the rows are cards here. */
-export const SheetTools = ({ children }: { children: ReactNode }) => (
-  <div className={s.sheetTools}>
-    {children}
-    <p className="muted">Columns are those of an export; on a phone each row is a card.</p>
-  </div>
-)

@@ -1,8 +1,7 @@
-import { Menu } from '@mantine/core'
-import '@mantine/core/styles/Menu.css'
-import '@mantine/core/styles/Popover.css'
-import type { ReactElement, ReactNode } from 'react'
-import { Kbd } from '../base/Kbd.tsx'
+import { cloneElement } from 'react'
+import type { MouseEventHandler, ReactElement, ReactNode } from 'react'
+import { useUnder } from '../overlay/under.tsx'
+import { entriesUnder } from '../overlay/unders.ts'
 
 /** A line of a menu; `heading` and `line` stand between entries. */
 export type MenuEntry =
@@ -20,7 +19,7 @@ export type MenuEntry =
 
 interface Props {
   /** The button that opens it: a Button or IconButton. */
-  target: ReactElement
+  target: ReactElement<{ onClick?: MouseEventHandler }>
   entries: readonly MenuEntry[]
   side?: 'start' | 'end'
   /** Opens at once: for rows of which only the one that was asked carries a menu. */
@@ -30,28 +29,15 @@ interface Props {
 
 /** A menu under a button: arrows move, letters find, Esc closes. */
 export function DropMenu({ target, entries, side = 'end', defaultOpened, onClose }: Props) {
+  const { button, Part, under } = useUnder(entriesUnder, { opens: 'menu', defaultOpened, onClose })
+  const onClick: MouseEventHandler = (event) => {
+    target.props.onClick?.(event)
+    button.onClick(event)
+  }
   return (
-    <Menu position={`bottom-${side}`} offset={4} withinPortal defaultOpened={defaultOpened} onClose={onClose}>
-      <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown>
-        {entries.map((entry, at) => {
-          if (entry.kind === 'heading') return <Menu.Label key={at}>{entry.label}</Menu.Label>
-          if (entry.kind === 'line') return <Menu.Divider key={at} />
-          return (
-            <Menu.Item
-              key={at}
-              leftSection={entry.icon}
-              rightSection={entry.keys && <Kbd keys={entry.keys} />}
-              c={entry.warn ? 'var(--red-text)' : undefined}
-              disabled={entry.notYet !== undefined}
-              data-tip={entry.notYet}
-              onClick={entry.onPress}
-            >
-              {entry.label}
-            </Menu.Item>
-          )
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {cloneElement(target, { ...button, onClick })}
+      {Part && <Part {...under} entries={entries} side={side} />}
+    </>
   )
 }

@@ -1,9 +1,8 @@
-import { Popover } from '@mantine/core'
-import '@mantine/core/styles/Popover.css'
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { useUnder } from '../overlay/under.tsx'
+import { popoverUnder } from '../overlay/unders.ts'
 import s from './Choices.module.css'
 
 interface Props {
@@ -18,11 +17,8 @@ interface Props {
 
 /** A filter that says its value; a set one has a cross. */
 export function FilterChip({ label, value, onClear, children }: Props) {
-  const [open, setOpen] = useState(false)
   return (
     <Drop
-      open={open}
-      setOpen={setOpen}
       label={label}
       content={children}
       after={
@@ -47,9 +43,8 @@ export function AddFilter({
   children: (close: () => void) => ReactNode
   label?: string
 }) {
-  const [open, setOpen] = useState(false)
   return (
-    <Drop open={open} setOpen={setOpen} label={`Add ${label.toLowerCase()}`} content={children} dashed>
+    <Drop label={`Add ${label.toLowerCase()}`} content={children} dashed>
       <IconPlus size={14} aria-hidden="true" />
       {label}
     </Drop>
@@ -57,8 +52,6 @@ export function AddFilter({
 }
 
 interface DropProps {
-  open: boolean
-  setOpen: (open: boolean) => void
   label: string
   dashed?: boolean
   after?: ReactNode
@@ -66,20 +59,21 @@ interface DropProps {
   children: ReactNode
 }
 
-function Drop({ open, setOpen, label, dashed, after, content, children }: DropProps) {
+function Drop({ label, dashed, after, content, children }: DropProps) {
+  const { button, Part, under } = useUnder(popoverUnder, { opens: 'dialog' })
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" offset={4} trapFocus returnFocus>
+    <>
       <span className={cx(s.chip, dashed && s.add)}>
-        <Popover.Target>
-          <button type="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {children}
-          </button>
-        </Popover.Target>
+        <button type="button" {...button}>
+          {children}
+        </button>
         {after}
       </span>
-      <Popover.Dropdown aria-label={label} p={0}>
-        <div className={s.content}>{content(() => setOpen(false))}</div>
-      </Popover.Dropdown>
-    </Popover>
+      {Part && (
+        <Part {...under} label={label}>
+          <div className={s.content}>{content(() => under.setOpen(false))}</div>
+        </Part>
+      )}
+    </>
   )
 }

@@ -1,10 +1,7 @@
-import { Popover } from '@mantine/core'
-import '@mantine/core/styles/Popover.css'
-import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { DragEvent, KeyboardEvent } from 'react'
-import { Button, IconButton } from '../base/Button.tsx'
-import { usualLayout } from './types.ts'
+import { IconColumns3 } from '@tabler/icons-react'
+import { Button } from '../base/Button.tsx'
+import { useUnder } from '../overlay/under.tsx'
+import { columnsUnder } from '../overlay/unders.ts'
 import type { Column, ColumnLayout } from './types.ts'
 import s from './ColumnChooser.module.css'
 
@@ -14,104 +11,15 @@ interface Props<Row> {
   onLayout: (layout: ColumnLayout | undefined) => void
 }
 
-/** Moves the entry at one place to another. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, at) => at !== from)
-  const entry = list[from]
-  return entry === undefined ? [...list] : [...rest.slice(0, to), entry, ...rest.slice(to)]
-}
-
-/** Which columns, in which order: by dragging, by the arrows, or by Alt with the arrow keys. */
-export function ColumnChooser<Row>({ columns, layout, onLayout }: Props<Row>) {
-  const [dragged, setDragged] = useState<number>()
-  const [said, setSaid] = useState('')
-  const now = layout ?? usualLayout(columns)
-  const known = new Map(columns.map((column) => [column.key, column]))
-  const order = [...new Set([...now.order, ...known.keys()])].filter((key) => known.has(key))
-
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= order.length || from === to) return
-    onLayout({ ...now, order: moved(order, from, to) })
-    setSaid(`${known.get(order[from] ?? '')?.title} is now ${to + 1} of ${order.length}`)
-  }
-  const toggle = (key: string) => {
-    const hidden = now.hidden.includes(key) ? now.hidden.filter((each) => each !== key) : [...now.hidden, key]
-    onLayout({ order, hidden })
-  }
-  const key = (event: KeyboardEvent, at: number) => {
-    if (!event.altKey || !/^Arrow(Up|Down)$/.test(event.key)) return
-    event.preventDefault()
-    move(at, event.key === 'ArrowUp' ? at - 1 : at + 1)
-  }
-  const over = (event: DragEvent, at: number) => {
-    event.preventDefault()
-    if (dragged === undefined || dragged === at) return
-    move(dragged, at)
-    setDragged(at)
-  }
-
+/** The button under which one chooses which columns, in which order. */
+export function ColumnChooser<Row>(props: Props<Row>) {
+  const { button, Part, under } = useUnder(columnsUnder, { opens: 'dialog' })
   return (
-    <Popover position="bottom-end" offset={4} trapFocus returnFocus>
-      <Popover.Target>
-        <Button icon={<IconColumns3 size={16} />} className={s.open}>
-          Columns
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Columns">
-        <ul className={s.list}>
-          {order.map((name, at) => {
-            const column = known.get(name)
-            if (!column) return null
-            return (
-              <li
-                key={name}
-                className={s.item}
-                draggable
-                data-dragged={at === dragged || undefined}
-                onDragStart={() => setDragged(at)}
-                onDragOver={(event) => over(event, at)}
-                onDragEnd={() => setDragged(undefined)}
-                onKeyDown={(event) => key(event, at)}
-              >
-                <IconGripVertical size={14} className={s.grip} aria-hidden="true" />
-                <label className={s.name}>
-                  <input
-                    type="checkbox"
-                    className="check"
-                    checked={column.always || !now.hidden.includes(name)}
-                    disabled={column.always}
-                    onChange={() => toggle(name)}
-                  />
-                  {column.title}
-                </label>
-                <IconButton
-                  label={`Move ${column.title} up`}
-                  size="s"
-                  icon={<IconArrowUp size={14} />}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                />
-                <IconButton
-                  label={`Move ${column.title} down`}
-                  size="s"
-                  icon={<IconArrowDown size={14} />}
-                  disabled={at === order.length - 1}
-                  onClick={() => move(at, at + 1)}
-                />
-              </li>
-            )
-          })}
-        </ul>
-        <div className={s.foot}>
-          <span className="vh" role="status">
-            {said}
-          </span>
-          <span>Drag, or Alt with the arrows</span>
-          <Button size="s" look="ghost" onClick={() => onLayout(undefined)}>
-            Reset
-          </Button>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Button {...button} icon={<IconColumns3 size={16} />} className={s.open}>
+        Columns
+      </Button>
+      {Part && <Part {...under} {...props} />}
+    </>
   )
 }

@@ -1,66 +1,24 @@
-import { Menu } from '@mantine/core'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
-import { IconBell, IconChecks } from '@tabler/icons-react'
+import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { ageWords, useNow } from '../../../kit/age.ts'
 import { IconButton } from '../../../ui/base/Button.tsx'
-import { markSeen, newestQuery, openNotice } from '../data.ts'
-import s from './notices.module.css'
+import { useUnder } from '../../../ui/overlay/under.tsx'
+import { newestQuery } from '../data.ts'
+
+export const bellItems = () => import('./BellItems.tsx')
 
 /** The bell of the top bar: how much is unseen, and the newest of it. */
 export function Bell({ zone }: { zone: string }) {
-  const router = useRouter()
-  const now = useNow()
-  const { data, isError } = useQuery(newestQuery())
-  const go = (href: string) => void router.navigate({ href })
-  const unseen = data?.unseen ?? 0
-  const items = data?.items ?? []
+  const unseen = useQuery(newestQuery()).data?.unseen ?? 0
+  const { button, Part, under } = useUnder(bellItems, { opens: 'menu' })
   return (
-    <Menu
-      position="bottom-end"
-      width={360}
-      offset={6}
-      returnFocus
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <IconButton
-          label={unseen > 0 ? `Notifications, ${unseen} unseen` : 'Notifications'}
-          icon={<IconBell />}
-          count={unseen}
-        />
-      </Menu.Target>
-      <Menu.Dropdown className={s.drop}>
-        {items.map((notice) => (
-          <Menu.Item key={notice.notification} onClick={() => openNotice(notice, go)}>
-            <span className={s.notice} data-unseen={notice.seenOn === null || undefined}>
-              <b>{notice.title}</b>
-              <span className={s.text}>{notice.text}</span>
-              <span className={s.age}>
-                {ageWords(notice.at, now, zone)}
-                {notice.seenOn === null && <span className="vh">, unseen</span>}
-              </span>
-            </span>
-          </Menu.Item>
-        ))}
-        {items.length === 0 && (
-          <Menu.Item disabled className={s.nothing}>
-            {isError ? 'Your notifications could not be loaded.' : 'You have not been told of anything yet.'}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        {unseen > 0 && items[0] && (
-          <Menu.Item leftSection={<IconChecks />} onClick={() => void markSeen({ upTo: items[0]?.at ?? '' })}>
-            Mark all as seen
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconBell />} onClick={() => go('/notifications')}>
-          All notifications and set-up
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <IconButton
+        {...button}
+        label={unseen > 0 ? `Notifications, ${unseen} unseen` : 'Notifications'}
+        icon={<IconBell />}
+        count={unseen}
+      />
+      {Part && <Part {...under} zone={zone} />}
+    </>
   )
 }

@@ -28,7 +28,7 @@ import { locationSource, requestSource, visitSource, type Source } from '../part
 import type { Start } from '../../../kit/start.ts'
 import { useListCommands } from '../parts/list/useListCommands.ts'
 import { useViews } from '../../../kit/list/useViews.ts'
-import { SheetTools } from '../../../kit/list/PhoneTools.tsx'
+import { SheetTools } from '../../../kit/list/SheetTools.tsx'
 import { ViewMenu } from '../../../kit/list/ViewMenu.tsx'
 import s from '../parts/list/list.module.css'
 

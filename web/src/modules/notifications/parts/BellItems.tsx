@@ -1,0 +1,58 @@
+import { Menu } from '@mantine/core'
+import { IconBell, IconChecks } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ageWords, useNow } from '../../../kit/age.ts'
+import { MenuUnder } from '../../../ui/overlay/MenuUnder.tsx'
+import type { Under } from '../../../ui/overlay/under.tsx'
+import { markSeen, newestQuery, openNotice } from '../data.ts'
+import s from './notices.module.css'
+
+/** What the bell opens: the newest notifications. */
+export default function BellItems({ zone, ...under }: Under & { zone: string }) {
+  const router = useRouter()
+  const now = useNow()
+  const { data, isError } = useQuery(newestQuery())
+  const go = (href: string) => void router.navigate({ href })
+  const unseen = data?.unseen ?? 0
+  const items = data?.items ?? []
+  return (
+    <MenuUnder
+      {...under}
+      position="bottom-end"
+      width={360}
+      offset={6}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Dropdown className={s.drop}>
+        {items.map((notice) => (
+          <Menu.Item key={notice.notification} onClick={() => openNotice(notice, go)}>
+            <span className={s.notice} data-unseen={notice.seenOn === null || undefined}>
+              <b>{notice.title}</b>
+              <span className={s.text}>{notice.text}</span>
+              <span className={s.age}>
+                {ageWords(notice.at, now, zone)}
+                {notice.seenOn === null && <span className="vh">, unseen</span>}
+              </span>
+            </span>
+          </Menu.Item>
+        ))}
+        {items.length === 0 && (
+          <Menu.Label className={s.nothing}>
+            {isError ? 'Your notifications could not be loaded.' : 'You have not been told of anything yet.'}
+          </Menu.Label>
+        )}
+        <Menu.Divider />
+        {unseen > 0 && items[0] && (
+          <Menu.Item leftSection={<IconChecks />} onClick={() => void markSeen({ upTo: items[0]?.at ?? '' })}>
+            Mark all as seen
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconBell />} onClick={() => go('/notifications')}>
+          All notifications and set-up
+        </Menu.Item>
+      </Menu.Dropdown>
+    </MenuUnder>
+  )
+}

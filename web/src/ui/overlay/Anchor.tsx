@@ -1,0 +1,23 @@
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+
+interface Props {
+  /** Mantine's way to the button. */
+  anchor?: (element: HTMLElement | null) => void
+  to: RefObject<HTMLElement | null>
+}
+
+/** Stands where Mantine wants the button: the button itself was there before, and keeps its focus. */
+export function Anchor({ anchor, to }: Props) {
+  useLayoutEffect(() => {
+    anchor?.(to.current)
+    return () => anchor?.(null)
+  }, [anchor, to])
+  return null
+}
+
+/** True a moment after `open`, so that what had the focus is known before it goes into what opens. */
+export const useShown = (open: boolean): boolean => {
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(open), [open])
+  return shown && open
+}

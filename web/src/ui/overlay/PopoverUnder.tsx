@@ -1,0 +1,34 @@
+import { Popover } from '@mantine/core'
+import '@mantine/core/styles/Popover.css'
+import type { ReactNode } from 'react'
+import { Anchor, useShown } from './Anchor.tsx'
+import type { Under } from './under.tsx'
+
+interface Props extends Under {
+  label: string
+  side?: 'start' | 'end'
+  children: ReactNode
+}
+
+/** Something to choose or fill in, under a button. */
+export default function PopoverUnder({ id, anchor, open, setOpen, label, side = 'start', children }: Props) {
+  const shown = useShown(open)
+  return (
+    <Popover
+      id={id}
+      opened={shown}
+      onChange={setOpen}
+      position={`bottom-${side}`}
+      offset={4}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target refProp="anchor">
+        <Anchor to={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label} p={0}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
