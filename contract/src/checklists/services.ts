@@ -188,6 +188,8 @@ export const calibrateServiceRates = call({
       base: amount,
       /** Whose rate the base is: a firm's name, or the rate type's. */
       baseFrom: z.string(),
+      /** Of all rates of the firm, raised by every save of them; the same in each row. */
+      version: z.number(),
     }),
   ),
   problems: ['notFound'],
@@ -195,17 +197,18 @@ export const calibrateServiceRates = call({
 export const saveCalibrateServiceRates = call({
   method: 'POST',
   path: 'calibrate/saveCalibrateServiceRates',
-  says: 'Sets the rates of services at a firm; null goes back to the base rate.',
+  says: 'Sets the rates of services at a firm; null goes back to the base rate. Rates that others set since the version are asked about, as `rates.` and the service.',
   right: [1, 2, 3, 5, 6, 7, 8, 9, 12],
   body: z.object({
     firm: id,
     rates: z
-      .array(z.object({ calibrateService: id, rate: z.string().max(12).nullable() }))
+      .array(z.object({ calibrateService: id, rate: line(40).nullable() }))
       .min(1)
       .max(500),
+    version,
   }),
   answer: ok,
-  problems: ['notFound', 'refused'],
+  problems: ['notFound', 'conflict', 'refused'],
 })
 
 export const calibrateServicesInactivated = call({

@@ -124,6 +124,67 @@ describe('services', () => {
     expect(await own()).toMatchObject({ rate: '99.50', isOwn: false })
   })
 
+  test('have one rate at a firm that two editors set: the later is asked, other rates merge', async () => {
+    const [first, second] = [await addService('Asked'), await addService('Merged')]
+    const { center } = app.network.north.firms
+    const read = async () =>
+      (await host.ok('GET calibrate/calibrateServiceRates', { query: { firm: center } })).filter((each) =>
+        [first, second].includes(each.calibrateService),
+      )
+    const version = (await read())[0]?.version ?? -1
+    const save = (client: Client, calibrateService: number, rate: string | null, on = version) =>
+      client.call('POST calibrate/saveCalibrateServiceRates', {
+        body: { firm: center, rates: [{ calibrateService, rate }], version: on },
+      })
+    expect((await save(other, first, '111.00')).status).toBe(200)
+    // Another rate of the same firm merges, and an own second save never conflicts.
+    expect((await save(host, second, '50')).status).toBe(200)
+    expect((await save(host, second, '51')).status).toBe(200)
+    const met = await save(host, first, '99.00')
+    expect(met.status).toBe(409)
+    expect(met.body).toMatchObject({
+      conflict: {
+        version: version + 3,
+        fields: [{ field: `rates.${first}`, stored: '111.00', yours: '99.00' }],
+      },
+    })
+    expect(await read()).toMatchObject([
+      { rate: '111.00', version: version + 3 },
+      { rate: '51.00', version: version + 3 },
+    ])
+    // A rate that was taken back to the base is asked about too, though it has no row.
+    expect((await save(other, first, null, version + 3)).status).toBe(200)
+    expect((await save(host, first, '99.00', version + 3)).body).toMatchObject({
+      conflict: { fields: [{ field: `rates.${first}`, stored: null, yours: '99.00' }] },
+    })
+    expect((await save(host, first, '99.00', version + 4)).status).toBe(200)
+  })
+
+  test('that two set at once are asked about, or set one after the other, never lost', async () => {
+    const id = await addService('Raced')
+    const { center } = app.network.north.firms
+    const rows = await host.ok('GET calibrate/calibrateServiceRates', { query: { firm: center } })
+    const version = rows[0]?.version ?? -1
+    const save = (client: Client, rate: string) =>
+      client.call('POST calibrate/saveCalibrateServiceRates', {
+        body: { firm: center, rates: [{ calibrateService: id, rate }], version },
+      })
+    const answers = await Promise.all([save(host, '10.00'), save(other, '20.00')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('with rates that are no amounts are refused by name', async () => {
+    const [first, second] = [await addService('Bad'), await addService('Worse')]
+    const { center } = app.network.north.firms
+    const rates = [
+      { calibrateService: first, rate: '-1' },
+      { calibrateService: second, rate: '99999999999' },
+    ]
+    const body = { firm: center, rates }
+    const { errors } = await host.refused('POST calibrate/saveCalibrateServiceRates', { body }, 'invalid')
+    expect(errors?.map((each) => each.field)).toEqual([`rates.${first}`, `rates.${second}`])
+  })
+
   test('of the host’s firm take no rate from a center', async () => {
     const id = await addService('Kept')
     const center = await app.as('role12@north.test')

@@ -124,6 +124,15 @@ export function useDraftForm<V extends object, B = number>({
     setRestored(false)
   }
 
+  /** Takes what is stored in these fields, and keeps the rest of what was typed. */
+  const takeStored = (fields: readonly string[]) => {
+    setChanges(
+      (now) =>
+        Object.fromEntries(Object.entries(now).filter(([name]) => !fields.includes(name))) as Partial<V>,
+    )
+    setConflict(undefined)
+  }
+
   /** True when it was saved. */
   const submit = async (): Promise<boolean> => {
     if (saving) return false
@@ -197,6 +206,7 @@ export function useDraftForm<V extends object, B = number>({
     leave,
     /** A save that was made beside the form met another one, once more perhaps. */
     showConflict: setConflict,
+    takeStored,
     closeConflict: () => setConflict(undefined),
     /** "2 changes not saved", or nothing. */
     words: unsavedWords(changed.length),

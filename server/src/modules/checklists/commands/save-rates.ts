@@ -3,42 +3,105 @@ import type { saveCalibrateServiceRates } from '#contract/checklists.ts'
 import { money } from '#contract/kit/shapes.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { invalid, notFound } from '#server/kernel/problems.ts'
+import { changesSince, difference, record } from '#server/kernel/history.ts'
+import { mergeByField } from '#server/kernel/merge.ts'
+import { conflict, invalid, notFound } from '#server/kernel/problems.ts'
 import { tellList } from '#server/modules/lookups/door.ts'
 
-/** Sets a firm's own rates; null takes one back to the base rate. All or none. */
+type Asked = BodyOf<typeof saveCalibrateServiceRates>
+/** Own rates by `rates.{service}`, which is what a conflict and an error call them too; null is none. */
+type Rates = Record<string, string | null>
+
+const field = (service: number): string => `rates.${service}`
+
+/**
+ * Sets a firm's own rates; null takes one back to the base rate. All or none. The rates of a firm are one record: its
+ * version is that of their history, as a rate that went back to the base has no row.
+ * @throws Problem 409 when others set one of these rates since the version that the caller read
+ */
 export const saveRates = async (
   tx: Tx,
   actor: Actor,
-  { firm, rates }: BodyOf<typeof saveCalibrateServiceRates>,
+  { firm, rates, version: read }: Asked,
 ): Promise<{ ok: true }> => {
   if (!seesFirm(actor, firm)) throw notFound('firm')
-  const changes: Record<string, [unknown, unknown]> = {}
+  const asked = askedRates(rates)
+  const services = [...new Set(rates.map((each) => each.calibrateService))]
+  const known = await tx.selectFrom('service').select('id').where('id', 'in', services).execute()
+  if (known.length < services.length) throw notFound('service')
+  const { stored, version } = await locked(tx, firm, services)
+  const since = read === undefined ? {} : await changesSince(tx, actor, 'service_rate', firm, read)
+  const merged = mergeByField(stored, asked, since)
+  if (!merged.ok) throw conflict({ ...merged, version })
+  const changes = difference(stored, merged.changed)
+  if (Object.keys(changes).length === 0) return { ok: true }
+  for (const service of services.filter((each) => changes[field(each)]))
+    await write(tx, firm, service, merged.changed[field(service)] ?? null)
+  const next = version + 1
+  await record(tx, actor, { entity: 'service_rate', id: firm, firm, version: next, what: 'changed', changes })
+  await tellList(tx, actor, 'checklists.ratesChanged', {
+    entity: 'service_rate',
+    id: firm,
+    version: next,
+    firm,
+  })
+  return { ok: true }
+}
+
+/** @throws Problem 400 that names each rate that is no amount */
+const askedRates = (rates: Asked['rates']): Rates => {
+  const asked: Rates = {}
+  const errors: { field: string; message: string }[] = []
   for (const { calibrateService: service, rate } of rates) {
     const parsed = rate === null ? null : money.safeParse(rate)
     if (parsed && (!parsed.success || parsed.data.startsWith('-')))
-      throw invalid([{ field: `rates.${service}`, message: 'An amount such as 120.00' }])
-    const known = await tx.selectFrom('service').select('name').where('id', '=', service).executeTakeFirst()
-    if (!known) throw notFound('service')
-    const stored = await tx
-      .selectFrom('service_rate')
-      .select(['id', 'rate'])
+      errors.push({ field: field(service), message: 'An amount such as 120.00' })
+    else asked[field(service)] = parsed === null ? null : Number(parsed.data).toFixed(2)
+  }
+  if (errors.length > 0) throw invalid(errors)
+  return asked
+}
+
+/** What is stored of these rates, and the version of all of the firm; its row is their lock. */
+const locked = async (
+  tx: Tx,
+  firm: number,
+  services: number[],
+): Promise<{ stored: Rates; version: number }> => {
+  await tx.selectFrom('firm').select('id').where('id', '=', firm).forNoKeyUpdate().execute()
+  const rows = await tx
+    .selectFrom('service_rate')
+    .select(['service', 'rate'])
+    .where('firm', '=', firm)
+    .where('service', 'in', services)
+    .where('rate_type', 'is', null)
+    .execute()
+  const last = await tx
+    .selectFrom('history')
+    .select('version')
+    .where('entity', '=', 'service_rate')
+    .where('entity_id', '=', firm)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  const own = new Map(rows.map(({ service, rate }) => [service, rate]))
+  return {
+    stored: Object.fromEntries(services.map((service) => [field(service), own.get(service) ?? null])),
+    version: last?.version ?? 0,
+  }
+}
+
+const write = async (tx: Tx, firm: number, service: number, rate: string | null): Promise<void> => {
+  if (rate === null)
+    await tx
+      .deleteFrom('service_rate')
       .where('firm', '=', firm)
       .where('service', '=', service)
       .where('rate_type', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    const now = parsed?.success ? parsed.data : null
-    if (now === null && stored) await tx.deleteFrom('service_rate').where('id', '=', stored.id).execute()
-    else if (now !== null && stored)
-      await tx.updateTable('service_rate').set({ rate: now }).where('id', '=', stored.id).execute()
-    else if (now !== null) await tx.insertInto('service_rate').values({ firm, service, rate: now }).execute()
-    if ((stored?.rate ?? null) !== now) changes[known.name] = [stored?.rate ?? null, now]
-  }
-  if (Object.keys(changes).length === 0) return { ok: true }
-  await record(tx, actor, { entity: 'service_rate', id: firm, firm, version: 1, what: 'changed', changes })
-  const row = { entity: 'service_rate', id: firm, version: 1, firm }
-  await tellList(tx, actor, 'checklists.ratesChanged', row)
-  return { ok: true }
+      .execute()
+  else
+    await tx
+      .insertInto('service_rate')
+      .values({ firm, service, rate })
+      .onConflict((own) => own.columns(['firm', 'service', 'rate_type']).doUpdateSet({ rate }))
+      .execute()
 }

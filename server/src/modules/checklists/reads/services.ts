@@ -43,16 +43,19 @@ export const servicesQuery = <T>(builder: Builder, actor: Actor, filter: Filter)
 type Rate = AnswerOf<typeof calibrateServiceRates>[number]
 
 /** Each service that is offered at a firm: its own rate, and beside it what would count without one. */
-export const ratesQuery = (builder: Builder, actor: Actor, { firm }: Asked) =>
-  sql<Rate>`
+export const ratesQuery = (builder: Builder, actor: Actor, { firm }: Asked) => {
+  const at = firm && firm > 0 ? firm : actor.firm
+  return sql<Rate>`
     with reach as materialized (select ${listFirms(actor, firm)} as firms)
     select s.id as "calibrateService", s.name as "calibrateServiceName", g.name as "calibrateServiceGroupName",
       s.hours, coalesce(t.is_flat, false) as "isFlat", own.rate is not null as "isOwn",
       coalesce(own.rate, b.rate, t.rate, 0)::text as rate, coalesce(b.rate, t.rate, 0)::text as base,
-      coalesce(b.name, t.name, 'No rate') as "baseFrom"
+      coalesce(b.name, t.name, 'No rate') as "baseFrom",
+      coalesce((select h.version from history h where h.entity = 'service_rate' and h.entity_id = ${at}
+        order by h.id desc limit 1), 0) as version
     from reach cross join service s join service_group g on g.id = s.service_group
     left join rate_type t on t.id = s.rate_type
-    left join service_rate own on own.firm = ${firm && firm > 0 ? firm : actor.firm} and own.service = s.id
+    left join service_rate own on own.firm = ${at} and own.service = s.id
       and own.rate_type is null
     left join lateral (
       select p.rate, f.name from service_rate p join firm f on f.id = p.firm
@@ -61,6 +64,7 @@ export const ratesQuery = (builder: Builder, actor: Actor, { firm }: Asked) =>
       order by cardinality(f.path) desc, p.service nulls last limit 1) b on true
     where s.firm = any(reach.firms) and not s.is_inactive
     order by g.sort, g.name, s.sort, s.name, s.id`.compile(builder)
+}
 
 export const groupsQuery = (builder: Builder, actor: Actor, { firm, inactive }: Asked) =>
   sql<AnswerOf<typeof calibrateServiceGroups>[number]>`

@@ -1,26 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useMemo, useState, type ReactNode } from 'react'
-import type { AnswerOf } from '#contract/kit/call.ts'
-import type { calibrateServiceRates } from '#contract/checklists.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useState, type ReactNode } from 'react'
 import { dollars } from '#contract/kit/money.ts'
-import { api, CallError } from '../../../kit/client.ts'
 import { useLiveRefresh } from '../../../kit/live.ts'
 import { failed } from '../../../kit/PlainList.tsx'
-import { read, stale } from '../../../kit/queries.ts'
+import { read } from '../../../kit/queries.ts'
 import { Restored } from '../../../kit/Restored.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
+import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { MoneyField } from '../../../ui/form/NumberFields.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
-import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { PageHead, SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { FirmChip } from '../../lookups/door.ts'
 import { useManaged } from './ManagedList.tsx'
+import { useRates, type Rate } from './useRates.ts'
 import s from './Lists.module.css'
-
-type Rate = AnswerOf<typeof calibrateServiceRates>[number]
 
 /** What a firm charges for each service; an empty field means the base rate beside it. */
 export function Rates({ crumb }: { crumb: ReactNode }) {
@@ -50,42 +45,9 @@ export function Rates({ crumb }: { crumb: ReactNode }) {
   )
 }
 
-type Values = Record<string, string>
-
 function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]; chip: ReactNode }) {
-  const client = useQueryClient()
   const [search, setSearch] = useState('')
-  const stored = useMemo<Values>(
-    () => Object.fromEntries(rates.map((row) => [String(row.calibrateService), row.isOwn ? row.rate : ''])),
-    [rates],
-  )
-  const form = useDraftForm<Values>({
-    stored,
-    draftKey: `rates:${firm}`,
-    check: (values) =>
-      Object.fromEntries(
-        Object.entries(values)
-          .filter(([, rate]) => rate.startsWith('-'))
-          .map(([id]) => [id, 'Not below 0.00']),
-      ),
-    save: async (values, changed) => {
-      const sent = changed.map((id) => ({ calibrateService: Number(id), rate: values[id] || null }))
-      if (sent.length === 0) return
-      try {
-        await api('POST calibrate/saveCalibrateServiceRates', { body: { firm, rates: sent } })
-      } catch (error) {
-        toast.error(`Not saved. ${error instanceof CallError ? error.message : 'Try again.'}`)
-        return { errors: {} }
-      }
-      await stale(
-        client,
-        'calibrate/calibrateServiceRates',
-        'lookup/calibrateService',
-        'lookup/calibrateLists',
-      )
-      toast.ok(`${sent.length} ${sent.length === 1 ? 'rate' : 'rates'} saved`)
-    },
-  })
+  const { form, asking, takeStored, saveMine } = useRates(firm, rates)
   const wanted = search.trim().toLowerCase()
   const shown = rates.filter((row) =>
     `${row.calibrateServiceName} ${row.calibrateServiceGroupName}`.toLowerCase().includes(wanted),
@@ -98,7 +60,20 @@ function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]
         chips={chip}
       />
       <form {...form.bind} className={s.scroll}>
-        <Restored form={form} />
+        {(form.conflict || form.restoredAt !== undefined) && (
+          <div className={s.told}>
+            <Restored form={form} />
+            {form.conflict && (
+              <ConflictPanel
+                {...form.conflict}
+                what="these rates"
+                saving={asking}
+                onTakeStored={takeStored}
+                onSave={(mine) => void saveMine(mine)}
+              />
+            )}
+          </div>
+        )}
         {shown.length === 0 ? (
           <div className={s.centre}>
             <Empty kind="noMatch" title={`No service matches “${search}”`}>
