@@ -102,7 +102,40 @@ describe('an item', () => {
   })
 })
 
+describe('an item that the product works with', () => {
+  const role = async () => {
+    const found = (await groups('Role')).flatMap((group) => group.children)
+    return found.find((each) => each.value === '14') ?? expect.fail('no role 14')
+  }
+
+  test('stays offered with its value, and may be renamed', async () => {
+    const { id, name } = await role()
+    const [first] = await host.ok('POST lookup/Delete', { body: { id, isActive: false } })
+    expect(first?.Results).toContain('stays offered with its value')
+    for (const change of [{ isInactive: true }, { value: '1' }])
+      await host.refused('POST lookup/upsert', { body: { id, key: 'Role', ...change } }, 'refused')
+    await host.ok('POST lookup/upsert', { body: { id, key: 'Role', name: 'Field technician', value: '14' } })
+    expect(await role()).toMatchObject({ id, name: 'Field technician', isInactive: false })
+    await host.ok('POST lookup/upsert', { body: { id, key: 'Role', name } })
+  })
+
+  test('has no other beside it at the host, and another name at a firm, which may go', async () => {
+    const body = { id: -1, key: 'Role', name: 'Apprentice', value: '14' }
+    await host.refused('POST lookup/upsert', { body }, 'refused')
+    const { center } = app.network.north.firms
+    const { id } = await host.ok('POST lookup/upsert', { body: { ...body, firm: center } })
+    expect(await host.ok('POST lookup/Delete', { body: { id, isActive: false } })).toEqual([{ Results: '' }])
+  })
+})
+
 describe('a group', () => {
+  test('is one of all where none is named', async () => {
+    await add('Of some group')
+    const all = await groups()
+    expect(await host.ok('GET lookup/ByGroup', { query: { className: key, group: '' } })).toEqual(all)
+    expect(all.length).toBeGreaterThan(0)
+  })
+
   test('is there before its first item, renamed under the same id, and holds what is put into it', async () => {
     const { id } = await host.ok('POST lookup/UpsertGroup', { body: { text: 'Firts', className: key } })
     expect(await host.ok('POST lookup/UpsertGroup', { body: { id, text: 'First' } })).toEqual({

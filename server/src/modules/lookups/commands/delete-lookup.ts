@@ -3,9 +3,10 @@ import type { Tx } from '#server/kernel/database.ts'
 import { record } from '#server/kernel/history.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { refuseDouble } from '#server/kernel/doubles.ts'
+import { whyKept } from '../product-lists.ts'
 import { tellList } from '../reached.ts'
 
-/** Makes an item inactive, or active again. Results is empty when it was done. */
+/** Makes an item inactive, or active again. Results is empty when it was done, and says why it was not. */
 export const deleteLookup = async (
   tx: Tx,
   actor: Actor,
@@ -15,6 +16,8 @@ export const deleteLookup = async (
   const stored = await tx.selectFrom('lookup').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!stored || !(actor.all || actor.firms.includes(stored.firm))) throw notFound('list entry')
   if (stored.is_inactive === !undo) return [{ Results: undo ? '' : `"${stored.name}" is inactive already.` }]
+  const kept = undo ? null : whyKept(stored)
+  if (kept) return [{ Results: kept }]
   const { version } = await refuseDouble(
     'lookup_name',
     `"${stored.name}" is in this list again. Rename one of them first.`,

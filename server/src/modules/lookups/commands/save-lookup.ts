@@ -5,9 +5,10 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { changesSince, difference, record } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
-import { conflict, invalid, notFound } from '#server/kernel/problems.ts'
+import { conflict, invalid, notFound, refused } from '#server/kernel/problems.ts'
 import { refuseDouble } from '#server/kernel/doubles.ts'
 import { ownerFirm } from '../list-firms.ts'
+import { whyClosed, whyKept } from '../product-lists.ts'
 import { tellList } from '../reached.ts'
 
 type In = BodyOf<typeof upsertLookup>
@@ -33,6 +34,8 @@ const refuseOtherGroup = async (tx: Tx, list: { firm: number; key: string }, sec
 
 const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
   const firm = ownerFirm(actor, body.firm)
+  const closed = whyClosed(firm, body.key)
+  if (closed) throw refused(closed)
   if (!body.name) throw invalid([{ field: 'name', message: 'This field is required' }])
   await refuseOtherGroup(tx, { firm, key: body.key }, body.section)
   const last = await tx
@@ -87,6 +90,8 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
   const merged = mergeByField<typeof now>(now, sent, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return { id: stored.id }
+  const kept = 'value' in merged.changed || merged.changed.is_inactive ? whyKept(stored) : null
+  if (kept) throw refused(kept)
   const { id, firm } = stored
   const { version } = await tx
     .updateTable('lookup')

@@ -42,7 +42,7 @@ export const byKeys = async (
 
 type GroupRow = AnswerOf<typeof lookupsByGroup>[number]
 
-/** The items of one key in their groups, empty groups too; items without one stand last under "Other". */
+/** The items of one key in their groups, empty groups too, or those of one group; items without one stand last under "Other". */
 export const byGroup = (
   db: Reads,
   builder: Builder,
@@ -62,7 +62,7 @@ export const byGroup = (
           order by l.sort, l.name, l.id) filter (where l.id is not null), '[]') as children
       from reach cross join parts g
       left join lookup l on l.key = ${className} and l.firm = any(reach.firms) and coalesce(l.section, 0) = g.id
-      where ${group ?? null}::text is null or g.name = ${group ?? null}
+      where ${group || null}::text is null or g.name = ${group || null}
       group by g.id, g.firm, g.name, g.sort having g.id > 0 or count(l.id) > 0
       order by g.sort nulls last, g.name, g.id`.compile(builder),
   )
