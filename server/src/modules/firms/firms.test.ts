@@ -264,6 +264,24 @@ test('preferences are inherited, own ones decide, and two editors of one are tol
   await center.refused('POST firm/saveFirmPreference', { body: wrong.body }, 'invalid')
 })
 
+test('a logo is the address of a picture, or none', async () => {
+  const body = (preference: string) => ({
+    firm: firms.center,
+    firmPreferenceName: 'MainLogo',
+    firmPreferenceCategory: 'Display',
+    preference,
+  })
+  for (const wrong of ['javascript:alert(1)', 'http://plain.test/a.png', '//elsewhere.test/a.png', 'a b'])
+    await center.refused('POST firm/saveFirmPreference', { body: body(wrong) }, 'invalid')
+  for (const right of [
+    'https://example.test/logo.svg',
+    '/api/file/get?id=1',
+    'data:image/png;base64,AA==',
+    '',
+  ])
+    await center.ok('POST firm/saveFirmPreference', { body: body(right) })
+})
+
 test('a location that hides its requests has no place on the map, for those who see them', async () => {
   await app.sql('update firm set latitude = 42.65, longitude = -73.75 where id = $1', [firms.shop])
   const place = async () => {

@@ -128,13 +128,38 @@ describe('the lookups of an insurer', () => {
     expect(await names(insurance)).toEqual(['One'])
   })
 
-  test('of one line by two: the same field answers with both', async () => {
+  test('by two: every line that both touched answers with both, and nothing is saved', async () => {
     const { insurance } = await add('Contested Mutual')
-    const [line] = await save(host, insurance, { id: -1, key: 'PaymentType', name: 'First' })
-    await save(host, insurance, { ...line, name: 'Second' })
-    const body = { insurance, lookups: [{ ...line, name: 'Third' }] } as never
+    const rows = await save(
+      host,
+      insurance,
+      ...['One', 'Two', 'Three', 'Four'].map((name) => ({ id: -1, key: 'PaymentType', name })),
+    )
+    const line = (name: string) => rows.find((row) => row.name === name) ?? expect.fail(name)
+    const one = line('One')
+    const two = line('Two')
+    const three = line('Three')
+    await save(
+      host,
+      insurance,
+      { ...one, name: 'One a' },
+      { ...two, value: '2' },
+      { ...three, name: 'Three a' },
+    )
+    const lookups = [
+      { ...one, name: 'One b' },
+      { ...two, value: '22' },
+      { ...three, isRemove: true },
+      { ...line('Four'), name: 'Four b' },
+    ]
+    const body = { insurance, lookups } as never
     const problem = await other.refused('POST lookup/insuranceLookup', { body }, 'conflict')
-    expect(problem.conflict?.fields).toEqual([{ field: 'name', stored: 'Second', yours: 'Third' }])
+    expect(problem.conflict?.fields.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
+      { field: `lookups.${one.id}.name`, stored: 'One a', yours: 'One b' },
+      { field: `lookups.${two.id}.value`, stored: '2', yours: '22' },
+      { field: `lookups.${three.id}.isRemove`, stored: 'Three a', yours: 'Removed' },
+    ])
+    expect((await names(insurance)).toSorted()).toEqual(['Four', 'One a', 'Three a', 'Two'])
   })
 
   test('of an insurer in another branch are not there', async () => {

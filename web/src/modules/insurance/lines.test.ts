@@ -88,4 +88,13 @@ describe('the lookups of an insurer', () => {
     ])
     expect(toSend(now, without(seen(mine, now), ['1:name']))).toMatchObject([{ id: 2, value: 'B' }])
   })
+  test('flagged for removal and changed by another are asked about, and kept', () => {
+    const edit = removed(untouched, stored, line(untouched, 'Red'))
+    const now = [{ ...row(1, 'Rouge'), version: 4 }, row(2, 'Blue')]
+    expect(metFields(edit, now)).toEqual([
+      { name: '1:isRemove', label: 'Color: Kept', stored: 'Rouge', yours: 'Removed' },
+    ])
+    expect(toSend(now, without(seen(edit, now), ['1:isRemove']))).toEqual([])
+    expect(toSend(now, seen(edit, now))).toMatchObject([{ id: 1, isRemove: true, version: 4 }])
+  })
 })

@@ -74,6 +74,9 @@ export const metFields = (edit: Edit, now: readonly Stored[]): ConflictField[] =
   now.flatMap((row) => {
     const patch = edit.patches[row.id]
     if (!patch || patch.version === row.version) return []
+    const of = row.lookupName ?? row.key
+    if (patch.isRemove)
+      return [{ name: `${row.id}:isRemove`, label: `${of}: Kept`, stored: row.name, yours: 'Removed' }]
     const words = [
       ['name', 'Name'],
       ['value', 'Value'],
@@ -85,7 +88,7 @@ export const metFields = (edit: Edit, now: readonly Stored[]): ConflictField[] =
         : [
             {
               name: `${row.id}:${field}`,
-              label: `${row.lookupName ?? row.key}: ${label}`,
+              label: `${of}: ${label}`,
               stored: row[field],
               yours,
             },
@@ -102,7 +105,10 @@ export const without = ({ adds, patches }: Edit, taken: readonly string[]): Edit
         ...(name === undefined || taken.includes(`${id}:name`) ? {} : { name }),
         ...(value === undefined || taken.includes(`${id}:value`) ? {} : { value }),
       }
-      return Object.keys(rest).length > 0 || patch.isRemove ? [[Number(id), { ...patch, ...rest }]] : []
+      const isKept = taken.includes(`${id}:isRemove`)
+      return Object.keys(rest).length > 0 || (patch.isRemove && !isKept)
+        ? [[Number(id), { ...patch, ...(isKept ? { isRemove: false } : {}), ...rest }]]
+        : []
     }),
   ),
 })

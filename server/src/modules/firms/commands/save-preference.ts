@@ -10,8 +10,12 @@ import { lockedFirm } from '../store.ts'
 
 /** Preferences that are a switch. */
 const switches = ['Center HideRequestsOnMap', 'Dispatch DispatchApproach', 'Invoice HideDiscount']
-/** What is asked of others, by their names. */
+/** What is asked of others, by category and name, or by the name alone. */
 const shapes: Readonly<Record<string, [RegExp, string]>> = {
+  MainLogo: [
+    /^$|^(https:\/\/|data:image\/|\/(?!\/))[^\s<>"]*$/,
+    'The address of a picture, such as https://example.com/logo.svg',
+  ],
   'Invoice DueDays': [/^(\d|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])$/, 'A number of days from 0 to 365'],
   'Invoice BillTo': [/^(shop|insurer|customer)$/i, 'Choose the shop, the insurer or the customer'],
   'Invoice Prefix': [/^.{0,12}$/, 'At most 12 characters'],
@@ -30,7 +34,7 @@ export const savePreference = async (
   const named = `${key.category} ${key.name}`
   if (switches.includes(named) && !['0', '1', ''].includes(body.preference))
     throw invalid([{ field: 'preference', message: '1 is on, 0 is off' }])
-  const [shape, message] = shapes[named] ?? []
+  const [shape, message] = shapes[named] ?? shapes[key.name] ?? []
   if (shape && message && !shape.test(body.preference)) throw invalid([{ field: 'preference', message }])
   const before = await tx
     .selectFrom('firm_preference')

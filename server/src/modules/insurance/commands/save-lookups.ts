@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { refuseDouble } from '#server/kernel/doubles.ts'
 import { changesSince, difference, record } from '#server/kernel/history.ts'
-import { mergeByField } from '#server/kernel/merge.ts'
+import { mergeByField, type Since } from '#server/kernel/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/problems.ts'
 import { tellList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
@@ -14,20 +14,24 @@ import { setRemoved } from './remove-lookup.ts'
 type Body = BodyOf<typeof saveInsurerLookups>
 type Line = Body['lookups'][number]
 type Owner = { id: number; firm: number; version: number }
+/** What others did to a line meanwhile; its fields are named `lookups.{id}.name`. */
+type Met = { by: string; at: string; fields: { field: string; stored: unknown; yours: unknown }[] }
 
 /** Saves lookups of an insurer, all or none; one line that is refused refuses them all. */
 export const saveLookups = (tx: Tx, actor: Actor, { insurance, lookups }: Body): Promise<void> =>
   refuseDouble('insurer_lookup_name', 'The insurer has this name in this list already.', async () => {
     const owner = await lockInsurer(tx, actor, insurance)
     await refuseUnknown(tx, owner, lookups)
-    // What goes makes room for what comes under the same name.
-    for (const line of lookups.filter(({ isRemove, id }) => isRemove && !isNew(id))) {
-      const { is_inactive } = await lockLine(tx, owner, line.id)
-      if (!is_inactive) await setRemoved(tx, actor, { id: line.id, firm: owner.firm }, true)
-    }
-    for (const line of lookups.filter(({ isRemove }) => !isRemove))
-      await (isNew(line.id) ? add : change)(tx, actor, owner, line)
     const { id, firm, version } = owner
+    const met: Met[] = []
+    // What goes makes room for what comes under the same name.
+    for (const line of lookups.filter((each) => each.isRemove && !isNew(each.id)))
+      met.push(...(await remove(tx, actor, owner, line)))
+    for (const line of lookups.filter(({ isRemove }) => !isRemove))
+      if (isNew(line.id)) await add(tx, actor, owner, line)
+      else met.push(...(await change(tx, actor, owner, line)))
+    const [first] = met
+    if (first) throw conflict({ ...first, version, fields: met.flatMap(({ fields }) => fields) })
     await tellList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
   })
 
@@ -78,16 +82,32 @@ const add = async (tx: Tx, actor: Actor, { id: insurer, firm }: Owner, line: Lin
   await record(tx, actor, { entity: 'insurer_lookup', id, firm, version, what: 'created' })
 }
 
-const change = async (tx: Tx, actor: Actor, owner: Owner, line: Line): Promise<void> => {
+const changesOf = async (tx: Tx, actor: Actor, { id, version }: Line): Promise<Since> =>
+  version === undefined ? {} : changesSince(tx, actor, 'insurer_lookup', id, version)
+
+const remove = async (tx: Tx, actor: Actor, owner: Owner, line: Line): Promise<Met[]> => {
+  const stored = await lockLine(tx, owner, line.id)
+  const { id, name, is_inactive: isGone } = stored
+  if (isGone) return []
+  const [other] = Object.values(await changesOf(tx, actor, line))
+  const fields = [{ field: `lookups.${id}.isRemove`, stored: name, yours: 'Removed' }]
+  if (other) return [{ by: other.by, at: other.at, fields }]
+  await setRemoved(tx, actor, { id, firm: owner.firm }, true)
+  return []
+}
+
+const change = async (tx: Tx, actor: Actor, owner: Owner, line: Line): Promise<Met[]> => {
   const stored = await lockLine(tx, owner, line.id)
   const { id, firm } = stored
   const { key, lookup, name, value, sort } = stored
   const now = { key, lookup, name, value, sort }
-  const since =
-    line.version === undefined ? {} : await changesSince(tx, actor, 'insurer_lookup', id, line.version)
+  const since = await changesOf(tx, actor, line)
   const merged = mergeByField<typeof now>(now, { ...columns(line), sort: line.sort }, since)
-  if (!merged.ok) throw conflict({ ...merged, version: stored.version })
-  if (Object.keys(merged.changed).length === 0) return
+  if (!merged.ok) {
+    const fields = merged.fields.map((each) => ({ ...each, field: `lookups.${id}.${each.field}` }))
+    return [{ by: merged.by, at: merged.at, fields }]
+  }
+  if (Object.keys(merged.changed).length === 0) return []
   const { version } = await tx
     .updateTable('insurer_lookup')
     .set(merged.changed)
@@ -96,4 +116,5 @@ const change = async (tx: Tx, actor: Actor, owner: Owner, line: Line): Promise<v
     .executeTakeFirstOrThrow()
   const changes = difference(now, merged.changed)
   await record(tx, actor, { entity: 'insurer_lookup', id, firm, version, what: 'changed', changes })
+  return []
 }

@@ -83,7 +83,7 @@ export function Details({ location, onMove }: Props) {
           what="this location"
           saving={asking}
           onTakeStored={() => {
-            form.reset()
+            form.takeStored(form.conflict?.fields.map(({ name }) => name) ?? [])
             void stale(client, ...firmCalls)
           }}
           onSave={(mine) => void saveMine(mine)}

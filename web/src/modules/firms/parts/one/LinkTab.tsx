@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { CallError } from '../../../../kit/client.ts'
 import { failed } from '../../../../kit/PlainList.tsx'
 import { Restored } from '../../../../kit/Restored.tsx'
@@ -49,6 +49,7 @@ export function LinkTab(props: Props) {
 function Form({ stored: lines, ...props }: Props & { stored: Line[] }) {
   const stored = useMemo(() => ({ lines }), [lines])
   const met = useRef<NonNullable<CallError['problem']['conflict']>>(undefined)
+  const [asking, setAsking] = useState(false)
   const form = useDraftForm<{ lines: Line[] }>({
     stored,
     draftKey: props.draftKey,
@@ -67,6 +68,27 @@ function Form({ stored: lines, ...props }: Props & { stored: Line[] }) {
     },
   })
   const change = (next: Line[]) => form.set('lines', next)
+  const saveMine = async (mine: readonly string[]) => {
+    const { fields, version } = met.current ?? { fields: [], version: 0 }
+    const next = settled(form.values.lines, fields, mine, version)
+    change(next)
+    form.closeConflict()
+    setAsking(true)
+    try {
+      await props.save(toSend(lines, next))
+      toast.ok(props.said)
+      form.reset()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.error(
+        error.problem.conflict
+          ? 'More of it was changed meanwhile. Save again to choose anew.'
+          : `Not saved. ${error.message}`,
+      )
+    } finally {
+      setAsking(false)
+    }
+  }
   const count = toSend(lines, form.values.lines).length
   return (
     <form {...form.bind} className={s.form}>
@@ -76,16 +98,14 @@ function Form({ stored: lines, ...props }: Props & { stored: Line[] }) {
           <ConflictPanel
             {...form.conflict}
             what="this list"
-            saving={form.saving}
+            saving={asking}
             onTakeStored={() => {
-              form.reset()
+              const { fields, version } = met.current ?? { fields: [], version: 0 }
+              change(settled(form.values.lines, fields, [], version))
+              form.closeConflict()
               void props.found.refetch()
             }}
-            onSave={(mine) => {
-              const { fields, version } = met.current ?? { fields: [], version: 0 }
-              change(settled(form.values.lines, fields, mine, version))
-              form.closeConflict()
-            }}
+            onSave={(mine) => void saveMine(mine)}
           />
         )}
         <Card title={props.title} sub={props.sub} flush>
@@ -97,7 +117,7 @@ function Form({ stored: lines, ...props }: Props & { stored: Line[] }) {
         <SaveBar
           words={unsavedWords(count)}
           dirty={count > 0}
-          saving={form.saving}
+          saving={form.saving || asking}
           onSave={() => void form.submit()}
           onCancel={form.reset}
         />

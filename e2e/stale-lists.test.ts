@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
+
+const product = useProduct()
+const panel = (page: Page) => page.getByRole('region', { name: 'Saved by someone else meanwhile' })
+const save = (page: Page) => page.getByRole('button', { name: /^Save/ }).last().click()
+
+test('rates that two set: both stand side by side, one is chosen, the others typed are kept', async () => {
+  const person = await product.person('role1@north.demo')
+  person.expects(/409/)
+  const { page } = person
+  const other = await product.app.as('role2@north.demo')
+  await page.goto('/configuration/rates')
+  const rates = await other.ok('GET calibrate/calibrateServiceRates', { query: { firm: 1 } })
+  const [first, second, third] = rates
+  if (!first || !second || !third) return expect.fail('no rates')
+  const own = (row: typeof first) =>
+    page.getByLabel(`Own rate of ${row.calibrateServiceName}`, { exact: true })
+  await own(first).fill('201')
+  await own(second).fill('202')
+  await own(third).fill('99999999999')
+  await save(page)
+  await page.getByText('An amount such as 120.00').waitFor()
+  await own(third).fill('203')
+  await other.ok('POST calibrate/saveCalibrateServiceRates', {
+    body: {
+      firm: 1,
+      rates: [
+        { calibrateService: first.calibrateService, rate: '150.00' },
+        { calibrateService: second.calibrateService, rate: '151.00' },
+      ],
+    },
+  })
+  await save(page)
+  const met = panel(page)
+  await met.getByRole('alert').getByText('Dominic Reyes saved these rates', { exact: false }).waitFor()
+  await met.getByRole('radio', { name: `${first.calibrateServiceName}: stored now, $150.00` }).check()
+  await met.getByRole('button', { name: 'Save 1 of mine' }).click()
+  await page.getByText('2 rates saved').waitFor()
+  await until(() => own(first).inputValue()).toBe('150.00')
+  const now = await other.ok('GET calibrate/calibrateServiceRates', { query: { firm: 1 } })
+  expect(now.slice(0, 3).map(({ rate }) => rate)).toEqual(['150.00', '202.00', '203.00'])
+  expect(await page.getByText('not saved').count()).toBe(0)
+})
+
+test('lookups of an insurer that two changed are asked about line by line', async () => {
+  const person = await product.person('role1@north.demo')
+  person.expects(/409/)
+  const { page } = person
+  const other = await product.app.as('role2@north.demo')
+  await page.goto('/configuration/insurers')
+  await page.getByRole('link', { name: 'Harborview Casualty' }).click()
+  const part = page.getByRole('region', { name: 'Lookups of the insurer' })
+  const names = part.getByRole('textbox', { name: /^Name there/ })
+  await names.nth(1).waitFor()
+  await names.nth(0).fill('Mine one')
+  await names.nth(1).fill('Mine two')
+  const insurance = Number(new URL(page.url()).searchParams.get('insurance'))
+  const lines = await other.ok('GET lookup/insuranceLookup', { query: { insurance } })
+  const lookups = lines.slice(0, 2).map((line) => ({ ...line, name: `Theirs ${line.name}` }))
+  await other.ok('POST lookup/insuranceLookup', { body: { insurance, lookups } })
+  await save(page)
+  const met = panel(page)
+  await met
+    .getByRole('radio', { name: /stored now, Theirs/ })
+    .first()
+    .check()
+  await met.getByRole('button', { name: 'Save 1 of mine' }).click()
+  await page.getByText('Lookups saved').waitFor()
+  const after = await other.ok('GET lookup/insuranceLookup', { query: { insurance } })
+  const nameOf = (at: number) => after.find(({ id }) => id === lines[at]?.id)?.name
+  expect([nameOf(0), nameOf(1)]).toEqual([lookups[0]?.name, 'Mine two'])
+})
