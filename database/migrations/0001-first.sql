@@ -3052,57 +3052,89 @@ create function chat_keep_files(of_message int, is_undo boolean) returns table (
       returning f.id, f.name;
   end;
 
--- chat_take: takes messages of many people at once; for the server itself, which names the authors. Who may is asked for each, here and
--- now: a member, of a chat that is open, who is not muted. The locked chats give the numbers, so that these follow the order of the
--- commits. Past the policies, so that what they ask of each row is not planned and asked again.
-create function chat_take(given_rows jsonb) returns table (place int, verdict text, id int, number int)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
-#variable_conflict use_column
+-- chat_take: takes messages of many people at once, each named once by its author and guid; for the server itself, which names the authors.
+-- Who may is asked for each, here and now: a member, of a chat that is open, who is not muted. The locked chats give the numbers, so that
+-- these follow the order of the commits. Past the policies, so that what they ask of each row is not planned and asked again.
+-- Where the relay's place is to be had and nothing of chats waits in the outbox, the messages go into the hub's log with this same commit, and the
+-- answer holds what their frames say; else they go the way of all facts, behind those that wait. Rows are looked up one by one by their keys:
+-- the one plan is for all, and must not read whole tables for a few messages.
+create function chat_take(given_rows jsonb) returns json language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  is_direct boolean; before bigint; answer json;
 begin
-  if not app_all() or app_user() <> 0 then return; end if;
+  if not app_all() or app_user() <> 0 then return null; end if;
   perform c.id from channel c where c.key in (select g ->> 'key' from jsonb_array_elements(given_rows) g) order by c.id for no key update;
+  -- The lock of the relay (server/src/modules/live/store.ts): who holds it until the commit gives the cursors. Each holds it for moments;
+  -- where one hangs, nobody's message waits for that.
+  perform set_config('lock_timeout', '500ms', true);
+  begin
+    perform pg_advisory_xact_lock(7470);
+    is_direct := not exists (select 1 from outbox o where o.entity = 'channel');
+  exception when lock_not_available then is_direct := false;
+  end;
+  perform set_config('lock_timeout', '0', true);
+  if is_direct then before := (select coalesce(max(l.cursor), 0) from hub_log l); end if;
   -- Another statement, for only that sees what was committed while this one waited for its locks.
-  return query
-    with given as (select g.* from jsonb_to_recordset(given_rows) as g(place int, key text, author int, guid uuid,
-        html text, words text, quote int, mentions uuid[], files int[])),
-    judged as (select g.*, c.id as channel, c.last, s.id as stands, s.number as stood,
+  with judged as materialized (select g.*, c.id as channel, c.name as channel_name, c.firm, c.last, s.id as stands, s.number as stood,
+        coalesce(nullif(u.nickname, ''), u.full_name) as name, u.guid as member,
         case when s.channel = c.id then 'stands' when s.id is not null then 'again'
-          when m."user" is null or c.trashed_at is not null then 'none'
+          when m."user" is null or m.left_at is not null or c.trashed_at is not null then 'none'
           when c.archived_at is not null then 'archived'
           when u.is_muted then 'muted'
           when g.quote is not null and not exists (select 1 from message q where q.id = g.quote and q.channel = c.id) then 'quote'
           when exists (select 1 from unnest(g.files) x(file) where not exists (select 1 from file f where f.id = x.file
             and f.uploaded_by = g.author and f.request is null and f.deleted_at is null
             and not exists (select 1 from message_file used where used.file = f.id))) then 'file'
-          else 'ok' end as verdict
-      from given g left join channel c on c.key = g.key
-        left join channel_member m on m.channel = c.id and m."user" = g.author and m.left_at is null
-        left join chat_user u on u."user" = g.author
-        left join message s on s.author = g.author and s.guid = g.guid),
-    fresh as (select d.*, d.last + row_number() over (partition by d.channel order by d.place) as number
-      from (select distinct on (j.author, j.guid) j.* from judged j where j.verdict = 'ok' order by j.author, j.guid, j.place) d),
-    added as (insert into message (channel, number, author, guid, html, search, quote, mentions)
-      select f.channel, f.number, f.author, f.guid, f.html, f.words, f.quote,
+          else 'ok' end as verdict,
         -- Most name nobody: those cost no look at the members.
-        case when cardinality(f.mentions) = 0 then '{}' else array(select p.guid from unnest(f.mentions) named(guid)
-          join chat_user p on p.guid = named.guid join channel_member x on x.channel = f.channel and x."user" = p."user" and x.left_at is null) end
-      from fresh f order by f.place returning id, channel, number, author, guid),
-    moved as (update channel c set last = x.last, last_at = now() from (select channel, max(number) as last from added group by 1) x
-      where c.id = x.channel),
+        case when cardinality(g.mentions) = 0 then '{}' else array(select p.guid from unnest(g.mentions) named(guid)
+          join chat_user p on p.guid = named.guid join channel_member x on x.channel = c.id and x."user" = p."user" and x.left_at is null) end as named
+      from jsonb_to_recordset(given_rows) as g(place int, key text, author int, guid uuid, html text, words text, quote int, mentions uuid[], files int[])
+        left join lateral (select x.* from channel x where x.key = g.key limit 1) c on true
+        left join lateral (select x.* from channel_member x where x.channel = c.id and x."user" = g.author limit 1) m on true
+        left join lateral (select x.* from chat_user x where x."user" = g.author limit 1) u on true
+        left join lateral (select x.* from message x where x.author = g.author and x.guid = g.guid limit 1) s on true),
+    counted as materialized (select j.*, row_number() over (order by j.place) as step, nextval('message_id_seq')::int as id,
+        j.last + row_number() over (partition by j.channel order by j.place) as number
+      from judged j where j.verdict = 'ok'),
+    people as materialized (select t.channel, t.last, t.firm, (select array_agg(m."user") filter (where m.left_at is null)
+          from channel_member m where m.channel = t.channel) as users
+      from (select f.channel, f.firm, max(f.number)::int as last from counted f group by 1, 2) t),
+    added as (insert into message (id, channel, number, author, guid, html, search, quote, mentions)
+      select f.id, f.channel, f.number, f.author, f.guid, f.html, f.words, f.quote, f.named from counted f order by f.step),
+    moved as (update channel c set last = p.last, last_at = now() from people p where c.id = p.channel),
+    said as (select f.step, f.channel, p.firm, f.author, p.users, jsonb_build_object('kind', 'message', 'what', 'sent', 'key', f.key,
+        'message', f.id) as data from counted f join people p on p.channel = f.channel),
     told as (insert into outbox (name, entity, entity_id, version, firm, actor, data)
-      select 'chat.messageSent', 'channel', f.channel, 1, c.firm, f.author, jsonb_build_object('kind', 'message', 'what', 'sent',
-        'key', c.key, 'message', a.id, 'users', (select jsonb_agg(m."user") from channel_member m where m.channel = f.channel and m.left_at is null))
-      from added a join fresh f on f.author = a.author and f.guid = a.guid join channel c on c.id = f.channel order by f.place)
-    select j.place, j.verdict, coalesce(a.id, j.stands) as id, coalesce(a.number, j.stood) as number
-    from judged j left join added a on a.author = j.author and a.guid = j.guid order by j.place;
-  -- A statement of its own, for its own snapshot holds the message. The same message twice in one call brings its files twice.
-  insert into message_file (message, file, place)
-    select s.id, x.file, x.at::smallint from jsonb_to_recordset(given_rows) as g(author int, guid uuid, files int[])
-      join message s on s.author = g.author and s.guid = g.guid and s.created_at = now(), unnest(g.files) with ordinality x(file, at)
-    where exists (select 1 from file f where f.id = x.file and f.uploaded_by = g.author and f.request is null and f.deleted_at is null
-      and not exists (select 1 from message_file used where used.file = f.id and used.message <> s.id))
-    on conflict (message, file) do nothing;
-  perform pg_notify('outbox', '');
+      select 'chat.messageSent', 'channel', s.channel, 1, s.firm, s.author, s.data || jsonb_build_object('users', to_jsonb(s.users))
+      from said s where not is_direct order by s.step),
+    logged as (insert into hub_log (cursor, type, users, data)
+      select before + s.step, 'Chat', s.users, s.data from said s where is_direct order by s.step),
+    -- What people are told of a chat is counted anew each time: one fact stands for all of its messages.
+    due as (insert into notification_due (id, name, entity, entity_id, version)
+      select nextval('outbox_id_seq'), 'chat.messageSent', 'channel', p.channel, 1 from people p where is_direct)
+    select json_build_object('before', before, 'at', now(),
+        'people', (select json_object_agg(p.channel, p.users) from people p where is_direct),
+        'sent', (select json_agg(json_build_object('place', f.place, 'id', f.id, 'number', f.number, 'step', f.step, 'channel', f.channel,
+          'channelName', f.channel_name, 'name', f.name, 'member', f.member, 'mentions', f.named) order by f.step) from counted f),
+        'rest', (select json_agg(json_build_object('place', j.place, 'verdict', j.verdict, 'id', j.stands, 'number', j.stood))
+          from judged j where j.verdict <> 'ok'))
+      into answer;
+  -- A statement of its own, for its own snapshot holds the messages.
+  if jsonb_path_exists(given_rows, '$[*].files[*]') then
+    insert into message_file (message, file, place)
+      select s.id, x.file, x.at::smallint from jsonb_to_recordset(given_rows) as g(author int, guid uuid, files int[])
+        join message s on s.author = g.author and s.guid = g.guid and s.created_at = now(), unnest(g.files) with ordinality x(file, at)
+      where exists (select 1 from file f where f.id = x.file and f.uploaded_by = g.author and f.request is null and f.deleted_at is null
+        and not exists (select 1 from message_file used where used.file = f.id and used.message <> s.id))
+      on conflict (message, file) do nothing;
+  end if;
+  if answer ->> 'sent' is not null then
+    if is_direct then perform pg_notify('hub', (before + json_array_length(answer -> 'sent'))::text);
+    else perform pg_notify('outbox', ''); end if;
+  end if;
+  return answer;
 end $$;
 
 -- chat_now: messages as they stand now, with the members of now; for the hub.

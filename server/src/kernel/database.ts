@@ -171,7 +171,8 @@ export class Database {
   }
 
   #reads(scope: Scope, pool: pg.Pool): Reads {
-    const batch = (queries: readonly Query<unknown>[]) => this.#batch(scope, pool, queries.map(compiled))
+    const batch = (queries: readonly Query<unknown>[]) =>
+      this.#batch({ name: 'reading', text: readingText, values: contextValues(scope) }, pool, queries)
     return {
       rows: async <T>(query: Query<T>) => (await batch([query]))[0] as T[],
       first: async <T>(query: Query<T>) => (await batch([query]))[0]?.[0] as T | undefined,
@@ -179,17 +180,16 @@ export class Database {
     }
   }
 
-  async #batch(
-    scope: Scope,
-    pool: pg.Pool,
-    queries: readonly CompiledQuery<unknown>[],
-  ): Promise<unknown[][]> {
+  async #batch(context: Named, pool: pg.Pool, queries: readonly Query<unknown>[]): Promise<unknown[][]> {
     const client = await this.#connect(pool)
     return new Promise((resolve, fail) => {
       const together = new Together(
         [
-          { name: 'reading', text: readingText, values: contextValues(scope) },
-          ...queries.map(({ sql: text, parameters }) => ({ name: nameOf(text), text, values: parameters })),
+          context,
+          ...queries.map((query) => {
+            const { sql: text, parameters } = compiled(query)
+            return { name: nameOf(text), text, values: parameters }
+          }),
         ],
         (error, done) => {
           client.release()
@@ -199,6 +199,12 @@ export class Database {
       )
       client.query(together)
     })
+  }
+
+  /** One statement that is a whole change: begun, done and committed in one round trip. Answered: it is committed. */
+  async change<T>(scope: Scope, query: Query<T>): Promise<T[]> {
+    const context = { name: 'changing', text: contextText, values: contextValues(scope) }
+    return (await this.#batch(context, this.#pool, [query]))[0] as T[]
   }
 
   /** One change in one transaction, in the scope of one caller. Rolled back when `work` throws. */

@@ -2,13 +2,15 @@ import type { ChatChange } from '#contract/chat/frames.ts'
 import type { SendBody } from '#contract/chat.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { LogRow } from './store.ts'
+import type { Written } from './written.ts'
+
+/** What a frame of a chat says, and who may have it. */
+export type Content = { users: ReadonlySet<number>; data: ChatChange }
 
 /** What the hub asks of the chat; handed in, because chat comes after live in the street. */
 export type Chats = {
   /** The content of entries of the log about chats, and who may have it now. An entry that is left out has no reader. */
-  fill(
-    entries: readonly LogRow[],
-  ): Promise<ReadonlyMap<number, { users: ReadonlySet<number>; data: ChatChange }>>
+  fill(entries: readonly LogRow[]): Promise<ReadonlyMap<number, Content>>
   /** The members of a chat for one of them, null for everybody else. */
   membersFor(actor: Actor, key: string): Promise<number[] | null>
   /** Keeps who is there and who has gone. */
@@ -20,13 +22,13 @@ export type Chats = {
 /** A frame for one line: of the log as it is, of a chat with what it says now; null when it is not for its reader. */
 export const readsOf = async (
   chats: Chats,
-  rows: readonly LogRow[],
-): Promise<(row: LogRow) => { row: LogRow; users: ReadonlySet<number> | null } | null> => {
-  const about = rows.filter(({ type }) => type === 'Chat')
+  rows: readonly Written[],
+): Promise<(row: Written) => { row: LogRow; users: ReadonlySet<number> | null } | null> => {
+  const about = rows.filter(({ type, content }) => type === 'Chat' && !content)
   const filled = about.length > 0 ? await chats.fill(about) : new Map<number, never>()
   return (row) => {
     if (row.type !== 'Chat') return { row, users: null }
-    const chat = filled.get(row.cursor)
+    const chat = row.content ?? filled.get(row.cursor)
     return chat ? { row: { ...row, data: chat.data }, users: chat.users } : null
   }
 }

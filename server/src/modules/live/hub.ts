@@ -11,8 +11,10 @@ import { frameOf } from './frame-text.ts'
 import type { Line } from './line.ts'
 import { mostOpen, Presence } from './presence.ts'
 import { seesRecord } from './reads/sees-record.ts'
-import { logEnds, readLog, type LogRow } from './store.ts'
+import { logEnds, readLog } from './store.ts'
+import { letGo } from './turn.ts'
 import { worker, type Worker } from './worker.ts'
+import type { Written } from './written.ts'
 
 /** What the database said: a session ended, a user's rights changed, or anybody's may have. */
 type Notice = { of: 'session'; session: string } | { of: 'user'; user: number } | { of: 'all' }
@@ -25,7 +27,7 @@ export type Sessions = {
 
 /** Entries that go out before sockets get a turn to drain: a burst must not look like slow readers. */
 const page = 200
-/** Entries of the own relay that wait here; what is beyond is read from the log. */
+/** Entries that this process wrote and that wait here; what is beyond is read from the log. */
 const mostHanded = 2000
 /** Sessions that are asked about at once when many may have ended. */
 const atOnce = 20
@@ -48,7 +50,7 @@ export class Hub {
   readonly pump: Worker
   readonly #reading = gate(readingAtOnce)
   #last = 0
-  #handed: LogRow[] = []
+  #handed: Written[] = []
   #notices = 0
 
   constructor(services: Services, sessions: Sessions, chats: Chats) {
@@ -67,9 +69,11 @@ export class Hub {
     this.#last = (await logEnds(this.#services.db, systemScope)).last
   }
 
-  /** What the relay of this process has just written, so that it need not be read again. */
-  take(entries: readonly LogRow[]): void {
-    if (this.#handed.length + entries.length <= mostHanded) this.#handed.push(...entries)
+  /** What this process has just written, so that it need not be read again. */
+  take(entries: readonly Written[]): void {
+    // Two commits that follow each other may be answered the other way round.
+    if (this.#handed.length + entries.length <= mostHanded)
+      this.#handed = [...this.#handed, ...entries].sort((a, b) => a.cursor - b.cursor)
     this.pump.wake()
   }
 
@@ -79,8 +83,8 @@ export class Hub {
   }
 
   /** Of what was handed over: what follows without a gap. */
-  #next(): LogRow[] {
-    const rows: LogRow[] = []
+  #next(): Written[] {
+    const rows: Written[] = []
     for (const row of this.#handed) {
       const follows = this.#last + rows.length + 1
       if (row.cursor > follows || rows.length === page) break
@@ -93,18 +97,22 @@ export class Hub {
 
   async #readOn(): Promise<boolean> {
     const next = this.#next()
-    const rows = next.length > 0 ? next : await readLog(this.#services.db, systemScope, this.#last, page)
+    const rows: Written[] =
+      next.length > 0 ? next : await readLog(this.#services.db, systemScope, this.#last, page)
     const filled = await readsOf(this.#chats, rows)
     for (const entry of rows) {
       const now = filled(entry)
       this.#last = entry.cursor
       if (!now) continue
       const frame = frameOf(now.row)
-      const push = (line: Line) => line.push(entry.cursor, frame)
+      // One change to many lines: nothing follows that it could share a write with.
+      const isAlone = rows.length === 1 && !now.users
+      const push = (line: Line) => line.push(entry.cursor, frame, isAlone)
       // What is said in a chat is for its members alone, whatever else a person sees.
       if (now.users) for (const user of now.users) this.#audience.ofUser(user).forEach(push)
       else this.#audience.forEach(entry, push)
     }
+    letGo()
     await nextTurn()
     return rows.length === page || this.#handed.length > 0
   }

@@ -3,6 +3,7 @@ import { closeCodes, type ServerFrame } from '#contract/live.ts'
 import type { WebSocket } from 'ws'
 import type { Actor } from '#server/kernel/actor.ts'
 import { framed } from './frame-text.ts'
+import { writeSoon } from './turn.ts'
 
 /** What waits on a line that is not read: beyond this it is cut. */
 const mostWaiting = 1024 * 1024
@@ -36,15 +37,15 @@ export class Line {
     this.actor = actor
   }
 
-  /** A frame of the log: held back until what was missed before it has been sent, and never sent twice. */
-  push(cursor: number, frame: Buffer): void {
+  /** A frame of the log: held back until what was missed before it has been sent, and never sent twice. `isAlone`: nothing comes with it. */
+  push(cursor: number, frame: Buffer, isAlone = false): void {
     if (cursor <= this.cursor) return
     if (this.#held) {
       if (this.#held.push({ cursor, frame }) > mostHeld) this.cut('tooSlow')
       return
     }
     this.cursor = cursor
-    this.write(frame)
+    this.write(frame, isAlone)
   }
 
   /** What was missed has been sent: goes on with what came meanwhile. */
@@ -59,9 +60,9 @@ export class Line {
   }
 
   /** Writes a whole frame (`framed`). Nothing is compressed, so that the socket's own frames are whole in between. */
-  write(frame: Buffer): void {
+  write(frame: Buffer, isAlone = false): void {
     if (this.socket.readyState !== this.socket.OPEN) return
-    const isEasy = this.#wire.write(frame)
+    const isEasy = isAlone ? this.#wire.write(frame) : writeSoon(this.#wire, frame)
     if (!isEasy && this.#wire.writableLength > mostWaiting) this.cut('tooSlow')
   }
 

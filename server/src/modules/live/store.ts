@@ -4,8 +4,11 @@ import type { Database, Tx } from '#server/kernel/database.ts'
 import { statement } from '#server/kernel/statement.ts'
 import type { FactRow, LogEntry } from './frames.ts'
 
-/** Any number, the same in all processes: who holds it is the one relay of this moment. */
-const relayLock = 703
+/**
+ * Any number, the same in all processes: who holds it is the one who gives cursors at this moment, a relay or what takes
+ * messages (chat_take in database/tables/608-chat-functions.sql).
+ */
+const relayLock = 7470
 
 /** Facts of which people are notified (module notifications). */
 const notified = [
@@ -24,18 +27,20 @@ const notified = [
 ]
 
 /**
- * Takes the relay's place until the end of the transaction and the oldest facts out of the outbox, in the order in which
- * they were told; none while another process has that place. Those of which people are notified
- * go over to that in the same statement: once, like all of it.
+ * Takes the relay's place until the end of the transaction, waiting for who has it, and the oldest facts out of the
+ * outbox, in the order in which they were told. Those of which people are notified go over to that in the same statement:
+ * once, like all of it.
  */
 export const takeFacts = async (tx: Tx, most: number): Promise<FactRow[]> => {
-  const taken = await sql<FactRow>`with taken as (delete from outbox
-      where id in (select o.id from (select pg_try_advisory_xact_lock(${relayLock}) as mine) relay
-        cross join lateral (select x.id from outbox x where relay.mine order by x.id limit ${most}) o)
+  const locked = sql`select pg_advisory_xact_lock(${relayLock})`.execute(tx)
+  // Sent at once, and a statement of its own: only that sees what was committed while the lock was waited for.
+  const taking = sql<FactRow>`with taken as (delete from outbox
+      where id in (select x.id from outbox x order by x.id limit ${most})
       returning id, at, name, entity, entity_id, version, parties, technicians, actor, data),
     due as (insert into notification_due (id, at, name, entity, entity_id, version, actor, data)
       select id, at, name, entity, entity_id, version, actor, data from taken where name = any(${notified}))
     select id, name, entity, entity_id, version, parties, technicians, actor, data from taken`.execute(tx)
+  const [, taken] = await Promise.all([locked, taking])
   return taken.rows.sort((a, b) => a.id - b.id)
 }
 

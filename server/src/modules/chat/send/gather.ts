@@ -1,5 +1,6 @@
 import type { Services } from '#server/kernel/services.ts'
-import { systemScope } from '#server/kernel/actor.ts'
+import { written } from '../../live/door.ts'
+import { entriesOf } from './entries.ts'
 import { takeMessages, type Taken, type Waiting } from './take.ts'
 
 type Asked = { message: Waiting; took(taken: Taken): void; failed(error: unknown): void }
@@ -29,19 +30,34 @@ export class Gather {
 
   async #work(): Promise<void> {
     this.#isBusy = true
-    while (this.#waiting.length > 0) await this.#some(this.#waiting.splice(0, most))
+    while (this.#waiting.length > 0) await this.#some(this.#next())
     this.#isBusy = false
+  }
+
+  /** The oldest; the same message sent again waits until the first has been taken. */
+  #next(): Asked[] {
+    const next: Asked[] = []
+    const later: Asked[] = []
+    const known = new Set<string>()
+    for (const each of this.#waiting) {
+      const { author, guid } = each.message
+      const isLater = next.length === most || known.has(`${author} ${guid}`)
+      known.add(`${author} ${guid}`)
+      ;(isLater ? later : next).push(each)
+    }
+    this.#waiting = later
+    return next
   }
 
   async #some(asked: readonly Asked[]): Promise<void> {
     try {
-      const taken = await this.#services.db.command(systemScope, (tx) =>
-        takeMessages(
-          tx,
-          asked.map(({ message }) => message),
-        ),
-      )
-      for (const each of taken) asked[each.place]?.took(each)
+      const messages = asked.map(({ message }) => message)
+      const answer = await takeMessages(this.#services.db, messages)
+      const entries = entriesOf(messages, answer)
+      // Not before the next are on their way to the database.
+      if (entries.length > 0) setImmediate(() => written(this.#services, entries))
+      for (const { place, id, number } of answer.sent ?? []) asked[place]?.took({ verdict: 'ok', id, number })
+      for (const { place, ...taken } of answer.rest ?? []) asked[place]?.took(taken)
     } catch (error) {
       const [first] = asked
       if (asked.length === 1) return first?.failed(error)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/kernel/database.ts'
+import { systemScope } from '#server/kernel/actor.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { statement } from '#server/kernel/statement.ts'
 
 /** A message that waits to be taken. */
 export type Waiting = {
@@ -14,11 +16,36 @@ export type Waiting = {
 }
 /** What became of it: its id, or why not. `stands`: the same was taken before. */
 export type Verdict = 'ok' | 'stands' | 'again' | 'none' | 'archived' | 'muted' | 'quote' | 'file'
-export type Taken = { place: number; verdict: Verdict; id: number | null; number: number | null }
+export type Taken = { verdict: Verdict; id: number | null; number: number | null }
+
+/** A message that was taken, with what its frame says besides its text. */
+export type Sent = {
+  place: number
+  id: number
+  number: number
+  step: number
+  channel: number
+  channelName: string
+  name: string
+  member: string
+  mentions: string[]
+}
+/** What the database answers; `before` is the cursor before the first message, null when they went into the outbox. */
+export type Answer = {
+  before: number | null
+  at: string
+  people: Record<number, number[]> | null
+  sent: Sent[] | null
+  rest: ({ place: number } & Taken)[] | null
+}
 
 /** Takes many messages of many people in one statement, which asks for each of them whether its author may. */
-export const takeMessages = async (tx: Tx, given: readonly Waiting[]): Promise<Taken[]> => {
+export const takeMessages = async (db: Database, given: readonly Waiting[]): Promise<Answer> => {
   const rows = JSON.stringify(given.map((each, place) => ({ ...each, place })))
-  const taken = await sql<Taken>`select place, verdict, id, number from chat_take(${rows}::jsonb)`.execute(tx)
-  return taken.rows
+  const [row] = await db.change(
+    systemScope,
+    statement(sql<{ answer: Answer | null }>`select chat_take(${rows}::jsonb) as answer`),
+  )
+  if (!row?.answer) throw new Error('The chat was asked in the name of somebody.')
+  return row.answer
 }

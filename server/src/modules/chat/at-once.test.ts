@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChatChange } from '#contract/chat/frames.ts'
+import { startNetworkApp } from '#server/testing/harness.ts'
+import { welcomed, type HubClient } from '../live/testing/hub-client.ts'
+import { begun, person, said, type Person } from './testing/people.ts'
+
+let app: Awaited<ReturnType<typeof startNetworkApp>>
+let shop: Person, manager: Person
+beforeAll(async () => {
+  app = await startNetworkApp()
+  shop = await person(app, 'role16@north.test')
+  manager = await person(app, 'role15@north.test')
+}, 60_000)
+afterAll(() => app.stop())
+
+const messages = (client: HubClient, channel: string) =>
+  client.frames.flatMap((frame) => {
+    if (frame.name !== 'sendMessage' || frame.type !== 'Chat' || !('cursor' in frame)) return []
+    const data = frame.data as ChatChange
+    return data.kind === 'message' && data.channel === channel ? [data] : []
+  })
+const until = (client: HubClient, channel: string, words: string) =>
+  client.until(() => messages(client, channel).some(({ message }) => message.message.includes(words)))
+
+/** A chat of its own, whose beginning has come at the reader. */
+const chat = async () => {
+  const reader = await welcomed(app.url, manager.token)
+  const { url } = await begun(shop, [manager])
+  await until(reader, url, 'Hello')
+  return { url, reader }
+}
+const after = (client: HubClient, channel: string) =>
+  messages(client, channel).filter(({ message }) => message.number > 1)
+
+test('a message says the same at once as it does to who reads it from the log later', async () => {
+  const { url, reader: now } = await chat()
+  const start = now.cursor ?? 0
+  const first = await said(shop, url, '<p>Plain words</p>')
+  await said(shop, url, `<p>1 &lt; 2, <span data-mention="${manager.guid}">you</span> &amp; me</p>`)
+  await said(shop, url, `<span data-mention="${randomUUID()}">Nobody</span> here`)
+  await said(manager, url, 'An answer', { quote: first.id })
+  await said(shop, url, 'The end')
+  await until(now, url, 'The end')
+  const later = await welcomed(app.url, manager.token, start)
+  await until(later, url, 'The end')
+  expect(after(now, url)).toEqual(after(later, url))
+  expect(after(now, url).map(({ message }) => message.mentions)).toEqual([[], [manager.guid], [], [], []])
+  expect(after(now, url)[3]?.message.quote).toMatchObject({ id: first.id, words: 'Plain words' })
+  await Promise.all([now.cut(), later.cut()])
+})
+
+test('a message is in the log with its own commit, and waits for no relay', async () => {
+  const { url, reader } = await chat()
+  const { id } = await said(shop, url, 'In the log')
+  const rows = await app.sql<{ same: boolean }>(
+    `select l.xmin::text = m.xmin::text as same from message m join hub_log l on l.data ->> 'message' = m.id::text
+      where m.id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ same: true }])
+  await reader.cut()
+})
+
+test('while the place of the relay is taken messages are taken all the same, and come in their order after', async () => {
+  const { url, reader } = await chat()
+  await said(shop, url, 'Before')
+  await until(reader, url, 'Before')
+  // The relay of another process that hangs in the middle of its work.
+  const relay = new pg.Client({ connectionString: app.ownerUrl })
+  await relay.connect()
+  await relay.query('select pg_advisory_lock(7470)')
+  const first = await said(shop, url, 'While it hangs')
+  await shop.client.ok('POST chat/editMessage', { body: { id: first.id, message: 'While it hung' } })
+  await said(shop, url, 'And on')
+  expect(after(reader, url)).toHaveLength(1)
+  await relay.end()
+  await said(shop, url, 'After')
+  await until(reader, url, 'After')
+  expect(after(reader, url).map(({ what, message }) => [what, message.message])).toEqual([
+    ['sent', 'Before'],
+    ['sent', 'While it hung'],
+    ['edited', 'While it hung'],
+    ['sent', 'And on'],
+    ['sent', 'After'],
+  ])
+  await reader.cut()
+})
+
+test('the same message twice at once is one message, and both senders hear so', async () => {
+  const { url, reader } = await chat()
+  const guid = randomUUID()
+  const sent = await Promise.all([1, 2, 3].map(() => said(shop, url, 'Twice', { guid })))
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+  await said(shop, url, 'Next')
+  await until(reader, url, 'Next')
+  expect(after(reader, url).map(({ message }) => message.message)).toEqual(['Twice', 'Next'])
+  await reader.cut()
+})
