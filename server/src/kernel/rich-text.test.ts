@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attacks } from '#server/testing/attacks.ts'
-import { cleanRichText, picturesIn, withPictures, wordsOf } from './rich-text.ts'
+import { cleanMessageText, cleanRichText, picturesIn, withPictures, wordsOf } from './rich-text.ts'
 
 const tagsAllowed = /^\/?(p|br|hr|h2|h3|h4|ul|ol|li|blockquote|pre|strong|em|u|s|code|a|img)$/
 const attributeAllowed =
@@ -71,4 +72,42 @@ test('a picture is one of our files or none, and gets its address when it is rea
   expect(shown).toContain('<img data-attachment="12" src="/api/file/get?t=new" alt=')
   expect(cleanRichText(shown)).toBe(clean)
   expect(withPictures(clean, () => undefined)).toBe(clean)
+})
+
+const piece = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<P>',
+    '<p >',
+    '\n',
+    '\t',
+    ' ',
+    ' ',
+    '"',
+    "'",
+    '/',
+    '\\',
+    'javascript:',
+    '﻿',
+  ),
+)
+
+test('what has no marks but paragraphs is kept as the cleaning would keep it', () => {
+  // The comment is taken out by the cleaning, and has it look at every text.
+  const looked = '<!-- -->'
+  const paragraphs = fc
+    .array(fc.array(piece.map((text) => text.replace(/[<>&]/g, ''))))
+    .map((all) => all.map((words) => `<p>${words.join('')}</p>`).join(''))
+  const any = fc.array(piece).map((pieces) => pieces.join(''))
+  fc.assert(
+    fc.property(fc.oneof(paragraphs, any), (html) => {
+      expect(cleanMessageText(html)).toBe(cleanMessageText(looked + html))
+      const clean = cleanMessageText(html)
+      expect(wordsOf(clean)).toBe(wordsOf(looked + clean))
+    }),
+    { numRuns: 2000 },
+  )
 })
