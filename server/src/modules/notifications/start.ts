@@ -3,7 +3,7 @@ import { systemScope } from '#server/kernel/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { onFactsTaken, worker } from '../live/door.ts'
 import { leave, nextLeaving } from './commands/leave.ts'
-import { makeNotifications, takeDue, tellPeople } from './commands/make.ts'
+import { makeNotifications, most, takeDue, tellPeople } from './commands/make.ts'
 
 /** What leaves the house waits, so that whoever sees it in the page is not told twice. */
 const waitMs = 10_000
@@ -15,13 +15,18 @@ const dayMs = 24 * hourMs
 const seenDays = 30
 const unseenDays = 90
 
-const make = ({ db, clock }: Services): Promise<boolean> =>
+/** Told many, they are told again this much later at the soonest: in a flood only a number grows. */
+const many = 100
+const manyMs = 1500
+
+/** Answers whether more was there than one turn takes, and how many were told. */
+const make = ({ db, clock }: Services): Promise<{ isMore: boolean; told: number }> =>
   db.command(systemScope, async (tx) => {
     const facts = await takeDue(tx)
-    if (!facts || facts.length === 0) return false
+    if (!facts || facts.length === 0) return { isMore: false, told: 0 }
     const users = await makeNotifications(tx, facts, new Date(clock.now().getTime() + waitMs))
     if (users.length > 0) await tellPeople(tx, users)
-    return true
+    return { isMore: facts.length === most, told: users.length }
   })
 
 const prune = ({ db, clock }: Services): Promise<unknown> =>
@@ -38,9 +43,12 @@ export const start = async (services: Services): Promise<() => Promise<void>> =>
   const { db, clock, log } = services
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  let gapMs = gatherMs
   const turns = worker(
     async () => {
-      if (await make(services)) return true
+      const { isMore, told } = await make(services)
+      if (isMore) return true
+      gapMs = told > many ? manyMs : gatherMs
       if (await leave(services)) return true
       const due = await db.command(systemScope, nextLeaving)
       again(due === null ? restMs : Date.parse(due) - clock.now().getTime())
@@ -54,7 +62,7 @@ export const start = async (services: Services): Promise<() => Promise<void>> =>
   let wakesAt = Infinity
   /** Wakes after so long at the latest: what is asked for sooner stands, so that a flood puts nothing off. */
   const again = (ms: number) => {
-    const at = performance.now() + Math.max(gatherMs, Math.min(ms, restMs))
+    const at = performance.now() + Math.max(gapMs, Math.min(ms, restMs))
     if (isStopped || at >= wakesAt) return
     clearTimeout(timer)
     wakesAt = at

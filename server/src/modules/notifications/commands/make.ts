@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/database.ts'
 import { kinds, toldBy, type Due, type Told } from '../rules/about.ts'
 
 /** Facts that one turn takes. */
-const most = 500
+export const most = 500
 /** Counted no further: a flood is told as one, and costs no more than this many. */
 const mostUnread = 100
 /** Any number, the same in all processes: who holds it makes notifications at this moment. */
