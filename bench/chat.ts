@@ -85,14 +85,23 @@ try {
       `Node ${process.version}; ${cpus().length} x ${cpus()[0]?.model}; ${channels} channels of ${membersOfEach}; ${inFlight} in flight; ${rounds} rounds of ${seconds} s; load ${fixed(loadavg()[0] ?? 0, 1)}; ${new Date().toISOString().slice(0, 10)}`,
     )
     const script = `\\set c random(1, ${channels})\ninsert into bench_message (channel, author, guid, html, search) values (:c, 1, gen_random_uuid(), '<p>Message about the left front camera</p>', 'message about the left front camera');\n`
-    const laps: { limit: number; ours: number; node: number }[] = []
+    const laps: Record<'limit' | 'ours' | 'node' | 'postgres' | 'limitCpu', number>[] = []
+    const postgres = () => cpuSeconds(place.pid, true) * 1000
     await Promise.all(Array.from({ length: inFlight }, sendOne))
     took.length = 0
     for (let round = 0; round < rounds; round++) {
+      const idle = postgres()
       const limit = await scriptRate(superUrl, [script], seconds)
-      const cpu = cpuSeconds(product.pid)
+      const [cpu, begun] = [cpuSeconds(product.pid) * 1000, postgres()]
       const ours = await oneRound()
-      laps.push({ limit, ours, node: ((cpuSeconds(product.pid) - cpu) * 1000) / (ours * seconds || 1) })
+      const messages = ours * seconds || 1
+      laps.push({
+        limit,
+        ours,
+        node: (cpuSeconds(product.pid) * 1000 - cpu) / messages,
+        postgres: (postgres() - begun) / messages,
+        limitCpu: (begun - idle) / (limit * seconds),
+      })
     }
     await pause(500)
     const stored = await owner.query<{ count: number }>(
@@ -110,6 +119,8 @@ try {
         'p50 ms': at(0.5),
         'p99 ms': at(0.99),
         'Node ms': fixed(median(laps.map((lap) => lap.node)), 2),
+        'PostgreSQL ms': fixed(median(laps.map((lap) => lap.postgres)), 2),
+        'PostgreSQL ms an INSERT': fixed(median(laps.map((lap) => lap.limitCpu)), 2),
       },
     })
     console.log(
