@@ -79,7 +79,8 @@ export const vehicleIn = z.object({
   vehicle: id.default(-1),
   firm: id.optional(),
   contact: id.nullable().optional(),
-  year: z.number().int().min(1900).max(2100).default(2007),
+  /** Of a new vehicle 2007 where none is said; of a stored one the year stays. */
+  year: z.number().int().min(1900).max(2100).optional(),
   make: id.nullable().optional(),
   makeName: line(80).nullable().optional(),
   model: line(80).nullable().optional(),

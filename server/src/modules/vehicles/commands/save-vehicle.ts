@@ -60,7 +60,7 @@ const add = async (tx: Tx, actor: Actor, asked: number | undefined, sent: Sent):
   await ownContact(tx, firm, sent.contact)
   const { id } = await tx
     .insertInto('vehicle')
-    .values({ ...sent, firm })
+    .values({ ...sent, year: sent.year ?? 2007, firm })
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'vehicle', id, firm, version: 1, what: 'created' })

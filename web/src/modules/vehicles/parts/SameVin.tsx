@@ -3,7 +3,7 @@ import { checkVin } from '#contract/kit/vin.ts'
 import { read } from '../../../kit/queries.ts'
 import { Note } from '../../../ui/states/Note.tsx'
 import s from './VinField.module.css'
-import type { Vehicle } from './VehicleDialog.tsx'
+import type { Vehicle } from './values.ts'
 
 /** Says when another vehicle is stored under this VIN already, and opens it in place of a double. */
 export function SameVin({

@@ -1,9 +1,7 @@
-import { clockShown } from '../../../kit/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import type { AnswerOf } from '#contract/kit/call.ts'
-import type { vehicle } from '#contract/vehicles.ts'
+import { useState } from 'react'
 import { api, CallError } from '../../../kit/client.ts'
+import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
 import { choices, useLookups } from '../../../kit/lookups.ts'
 import { stale } from '../../../kit/queries.ts'
 import { Restored } from '../../../kit/Restored.tsx'
@@ -13,7 +11,6 @@ import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { NumberField } from '../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { confirm } from '../../../ui/overlay/confirm.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -21,18 +18,10 @@ import { ContactPicker } from '../../contacts/door.ts'
 import { useProfile } from '../../identity/door.ts'
 import { PastWork } from './PastWork.tsx'
 import { SameVin } from './SameVin.tsx'
+import { useVehicleForm, vehiclePaths } from './useVehicleForm.ts'
+import type { Vehicle } from './values.ts'
 import { VinField } from './VinField.tsx'
 import s from './VinField.module.css'
-
-export type Vehicle = AnswerOf<typeof vehicle>
-type Values = {
-  vin: string
-  year: number | null
-  make: string | null
-  model: string
-  trim: string
-  contact: number | null
-}
 
 /** A vehicle that is being added: -1, year 2007 (document 3, section 3). */
 export const newVehicle: Vehicle = {
@@ -51,90 +40,32 @@ export const newVehicle: Vehicle = {
   rights: ['edit'],
 }
 
-const labels: Record<string, string> = {
-  vin: 'VIN',
-  year: 'Year',
-  make: 'Make',
-  make_name: 'Make',
-  model: 'Model',
-  trim: 'Trim',
-  contact: 'Customer',
-}
-const check = (values: Values) => ({
-  year: values.year && values.year >= 1900 && values.year <= 2100 ? undefined : 'A year from 1900 to 2100',
-  model: values.model.trim() || values.vin.trim() ? undefined : 'A model or a VIN is needed',
-})
-
 interface Props {
   record: Vehicle
   onClose: () => void
   /** Another vehicle in place of this one: the one that is stored under the same VIN. */
   onOther: (other: Vehicle) => void
+  /** Its place in the list that it was opened from. */
+  place?: Place
 }
 
 /** Edits a vehicle, or adds one. The VIN fills the rest; what was done on it stands below. */
-export function VehicleDialog({ record, onClose, onOther }: Props) {
+export function VehicleDialog({ record, place, onClose, onOther }: Props) {
   const client = useQueryClient()
   const { timezone } = useProfile()
   const [owner, setOwner] = useState(record.contactName ?? '')
   const { VehicleMake } = useLookups('VehicleMake')
-  const stored = useMemo<Values>(
-    () => ({
-      vin: record.vin ?? '',
-      year: record.year,
-      make: record.make === null ? null : String(record.make),
-      model: record.model ?? '',
-      trim: record.trim ?? '',
-      contact: record.contact,
-    }),
-    [record],
-  )
   const isNew = record.vehicle <= 0
   const mayEdit = record.rights.includes('edit')
-  const send = async (values: Values, changed: readonly (keyof Values)[]) => {
-    const only = <K extends keyof Values, T>(field: K, value: T): T | undefined =>
-      isNew || changed.includes(field) ? value : undefined
-    await api('POST vehicle/saveVehicle', {
-      body: {
-        vehicle: record.vehicle,
-        // A year that is left out would be the default of a new record.
-        year: values.year ?? 2007,
-        vin: only('vin', values.vin || null),
-        make: only('make', values.make ? Number(values.make) : null),
-        model: only('model', values.model.trim()),
-        trim: only('trim', values.trim.trim()),
-        contact: only('contact', values.contact),
-        ...(isNew ? {} : { version: form.base.current }),
-      },
-    })
-    await stale(client, 'vehicle/vehicles', 'vehicle/ownerVehicles')
-    toast.ok(isNew ? 'Vehicle added' : 'Vehicle saved')
-    onClose()
-  }
-  const form = useDraftForm<Values>({
-    stored,
-    check,
-    isNew,
-    draftKey: `vehicle:${isNew ? 'new' : record.vehicle}`,
-    version: isNew ? undefined : record.version,
-    save: async (values, changed) => {
-      try {
-        await send(values, changed)
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        const { conflict, errors } = error.problem
-        if (conflict) {
-          // What is stored now has been seen: the next save is made on that version.
-          form.base.current = conflict.version
-          return { conflict: conflictOf(conflict) }
-        }
-        if (errors?.length)
-          return { errors: Object.fromEntries(errors.map((each) => [each.field, each.message])) }
-        toast.error(`Not saved. ${error.message}`)
-        return { errors: {} }
-      }
-    },
+  const form = useVehicleForm(record, {
+    named: ({ make, contact }) => ({
+      make: VehicleMake.find(({ id }) => String(id) === make)?.name ?? '',
+      contact: contact === record.contact ? (record.contactName ?? '') : owner,
+    }),
   })
+  const save = async (then: () => void) => {
+    if (await form.submit()) then()
+  }
   const remove = async () => {
     const sure = await confirm({
       title: 'Are you sure you wish to Delete this Vehicle?',
@@ -145,7 +76,7 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
     if (!sure) return
     const put = async (undo: boolean) => {
       await api('POST vehicle/deleteVehicle', { body: { vehicle: record.vehicle, undo } })
-      await stale(client, 'vehicle/vehicles', 'vehicle/ownerVehicles')
+      await stale(client, ...vehiclePaths)
     }
     try {
       await put(false)
@@ -165,7 +96,12 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
           ? 'New vehicle'
           : [record.year, record.makeName, record.model].filter(Boolean).join(' ') || 'Vehicle'
       }
-      sub={record.contactName ?? undefined}
+      sub={
+        <>
+          {record.contactName}
+          {place && <RowPlace place={place} one="vehicle" leave={form.leave} />}
+        </>
+      }
       onClose={onClose}
       form={form}
       left={
@@ -177,8 +113,25 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
         )
       }
       readOnly={!mayEdit}
+      onSave={() => void save(onClose)}
+      more={
+        mayEdit &&
+        form.dirty &&
+        place?.onNext && (
+          <Button className="wide-only" busy={form.saving} onClick={() => void save(() => place.onNext?.())}>
+            Save and next
+          </Button>
+        )
+      }
     >
-      <form {...form.bind} className={s.form}>
+      <form
+        {...form.bind}
+        className={s.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save(onClose)
+        }}
+      >
         <Restored form={form} />
         {conflicted && (
           <ConflictPanel
@@ -187,15 +140,10 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
             saving={form.saving}
             onTakeStored={() => {
               form.reset()
-              void stale(client, 'vehicle/vehicles')
+              void stale(client, ...vehiclePaths)
               onClose()
             }}
-            onSave={(mine) =>
-              void send(
-                form.values,
-                form.changed.filter((field) => mine.includes(field)),
-              )
-            }
+            onSave={(mine) => void form.saveMine(mine).then((saved) => saved && onClose())}
           />
         )}
         <VinField
@@ -246,14 +194,3 @@ export function VehicleDialog({ record, onClose, onOther }: Props) {
     </FormDialog>
   )
 }
-
-const conflictOf = (conflict: NonNullable<CallError['problem']['conflict']>) => ({
-  who: conflict.by,
-  when: clockShown(conflict.at),
-  fields: conflict.fields.map(({ field, stored, yours }) => ({
-    name: field,
-    label: labels[field] ?? field,
-    stored: String(stored ?? 'empty'),
-    yours: String(yours ?? 'empty'),
-  })),
-})

@@ -3,13 +3,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { placeOf } from '../../../kit/list/RowPlace.tsx'
 import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
 import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Segmented } from '../../../ui/frame/Tabs.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import { FleetList } from '../../contacts/door.ts'
-import { newVehicle, VehicleDialog, type Vehicle } from '../parts/VehicleDialog.tsx'
+import { newVehicle, VehicleDialog } from '../parts/VehicleDialog.tsx'
+import type { Vehicle } from '../parts/values.ts'
 
 const plan = pagePlan('vehicles', { orderBy: 'vehicle', sort: 'desc' }, {})
 const nameOf = (row: Vehicle) =>
@@ -122,7 +124,9 @@ function Vehicles({ tools }: { tools: ReactNode }) {
           <b className="cut">{nameOf(row)}</b>
           <span className="soft">{row.vin ? <Vin vin={row.vin} last8 /> : 'No VIN'}</span>
           <span className="muted cut">
-            {[row.contactName, row.requests ? `${row.requests} ${row.requests === 1 ? 'RO' : 'ROs'}` : ''].filter(Boolean).join(' · ')}
+            {[row.contactName, row.requests ? `${row.requests} ${row.requests === 1 ? 'RO' : 'ROs'}` : '']
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </div>
       )}
@@ -132,11 +136,12 @@ function Vehicles({ tools }: { tools: ReactNode }) {
         action: add,
       }}
     >
-      {() =>
+      {(ways) =>
         open && (
           <VehicleDialog
             key={open.vehicle}
             record={open}
+            place={placeOf(ways, (row) => row.vehicle === open.vehicle, setOpen)}
             onOther={setOpen}
             onClose={() => setOpen(undefined)}
           />

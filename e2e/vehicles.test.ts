@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { choose } from './support/choose.ts'
+import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
+
+const product = useProduct()
+
+/** Three vehicles of the center that a search for the word finds, in the order of their models. */
+const three = async (word: string) => {
+  const center = await product.app.as('role12@north.demo')
+  for (const letter of ['A', 'B', 'C'])
+    await center.ok('POST vehicle/saveVehicle', {
+      body: { vehicle: -1, year: 2021, model: `${word} ${letter}` },
+    })
+  const { items } = await center.ok('GET vehicle/vehicles', { query: { search: word } })
+  return items
+}
+
+test('vehicles are gone through one by one, and saved on the way', async () => {
+  const { page } = await product.person('role12@north.demo')
+  await three('Kestrel')
+  await page.goto('/fleet?show=vehicles&search=Kestrel&orderBy=model&sort=asc')
+  await page.getByText('1 to 3 of 3 vehicles').waitFor()
+  await page.getByRole('row').nth(1).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('1 of 3', { exact: true }).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Previous vehicle' }).isDisabled()).toBe(true)
+  const first = await dialog.getByRole('textbox', { name: 'Model' }).inputValue()
+  await dialog.getByRole('textbox', { name: 'Trim' }).fill('Long bed')
+  await dialog.getByRole('button', { name: 'Save and next' }).click()
+  await dialog.getByText('2 of 3', { exact: true }).waitFor()
+  await until(() => dialog.getByRole('textbox', { name: 'Model' }).inputValue()).not.toBe(first)
+  await dialog.getByRole('button', { name: 'Previous vehicle' }).click()
+  await dialog.getByText('1 of 3', { exact: true }).waitFor()
+  expect(await dialog.getByRole('textbox', { name: 'Trim' }).inputValue()).toBe('Long bed')
+})
+
+test('a make that another chose meanwhile is shown by its name, and what only I changed is kept', async () => {
+  const someone = await product.person('role12@north.demo')
+  someone.expects(/409/)
+  const { page } = someone
+  const [mine] = await three('Peregrine')
+  const id = mine?.vehicle ?? 0
+  await page.goto('/fleet?show=vehicles&search=Peregrine')
+  await page.getByText('1 to 3 of 3 vehicles').waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: mine?.model ?? '' })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await choose(page, dialog.getByRole('combobox', { name: 'Make' }), 'Honda')
+  await dialog.getByRole('textbox', { name: 'Trim' }).fill('Sport')
+  const host = await product.app.as('role1@north.demo')
+  const { VehicleMake = [] } = await host.ok('POST lookup/ByKeys', { body: { keys: ['VehicleMake'] } })
+  const toyota = VehicleMake.find(({ name }) => name === 'Toyota')?.id
+  await host.ok('POST vehicle/saveVehicle', { body: { vehicle: id, make: toyota, year: 2025 } })
+  await dialog.getByRole('button', { name: /^Save/ }).last().click()
+  const panel = dialog.getByRole('region', { name: 'Saved by someone else meanwhile' })
+  await panel.getByRole('radio', { name: 'Make: stored now, Toyota' }).check()
+  expect(await panel.getByRole('radio').count()).toBe(2)
+  await panel.getByRole('button', { name: 'Save 0 of mine' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await host.ok('GET vehicle/vehicle', { query: { id } })).toMatchObject({
+    makeName: 'Toyota',
+    trim: 'Sport',
+    year: 2025,
+  })
+})

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api, CallError } from '../../../kit/client.ts'
+import { stale } from '../../../kit/queries.ts'
+import { clockShown } from '../../../kit/zone.ts'
+import { useDraftForm, type NotSaved } from '../../../ui/form/useDraftForm.ts'
+import { toast } from '../../../ui/toast.ts'
+import { check, conflictFields, valuesOf, type Field, type Values, type Vehicle } from './values.ts'
+
+export const vehiclePaths = ['vehicle/vehicles', 'vehicle/ownerVehicles'] as const
+
+interface Options {
+  /** The make and the customer of the form, as they are called. */
+  named: (values: Values) => { make: string; contact: string }
+}
+
+/** The form of a vehicle: only what was changed is sent, and a conflict shows both values. */
+export const useVehicleForm = (record: Vehicle, { named }: Options) => {
+  const client = useQueryClient()
+  const isNew = record.vehicle <= 0
+  const send = async (values: Values, changed: readonly Field[]) => {
+    const only = <T>(field: Field, value: T): T | undefined =>
+      isNew || changed.includes(field) ? value : undefined
+    await api('POST vehicle/saveVehicle', {
+      body: {
+        vehicle: record.vehicle,
+        year: only('year', values.year ?? 2007),
+        vin: only('vin', values.vin || null),
+        make: only('make', values.make ? Number(values.make) : null),
+        model: only('model', values.model.trim()),
+        trim: only('trim', values.trim.trim()),
+        contact: only('contact', values.contact),
+        ...(isNew ? {} : { version: form.base.current }),
+      },
+    })
+    await stale(client, ...vehiclePaths)
+    toast.ok(isNew ? 'Vehicle added' : 'Vehicle saved')
+  }
+  const attempt = async (
+    values: Values,
+    changed: readonly Field[],
+  ): Promise<NotSaved<Values> | undefined> => {
+    try {
+      await send(values, changed)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { conflict, errors } = error.problem
+      if (conflict) {
+        // What is stored now has been seen: the next save is made on that version.
+        form.base.current = conflict.version
+        const now = await api('GET vehicle/vehicle', { query: { id: record.vehicle } }).catch(() => record)
+        const fields = conflictFields(conflict.fields, now, named(values))
+        return { conflict: { who: conflict.by, when: clockShown(conflict.at), fields } }
+      }
+      if (errors?.length)
+        return { errors: Object.fromEntries(errors.map((each) => [each.field, each.message])) }
+      toast.error(`Not saved. ${error.message}`)
+      return { errors: {} }
+    }
+  }
+  const form = useDraftForm<Values>({
+    stored: useMemo(() => valuesOf(record), [record]),
+    check,
+    isNew,
+    draftKey: `vehicle:${isNew ? 'new' : record.vehicle}`,
+    version: isNew ? undefined : record.version,
+    save: attempt,
+  })
+  /** After a conflict: saves what was chosen as one's own, with what nobody else changed. True when it was saved. */
+  const saveMine = async (mine: readonly string[]): Promise<boolean> => {
+    const asked = form.conflict?.fields.map(({ name }) => name) ?? []
+    const kept = form.changed.filter((field) => mine.includes(field) || !asked.includes(field))
+    const again = kept.length > 0 ? await attempt(form.values, kept) : undefined
+    if (again?.conflict) form.showConflict(again.conflict)
+    if (again?.errors) for (const words of Object.values(again.errors)) toast.error(`Not saved. ${words}`)
+    if (!again) form.reset()
+    return !again
+  }
+  return { ...form, saveMine }
+}

@@ -1,0 +1,58 @@
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { Problem } from '#contract/kit/problems.ts'
+import type { vehicle } from '#contract/vehicles.ts'
+import type { ConflictField } from '../../../ui/form/ConflictPanel.tsx'
+
+export type Vehicle = AnswerOf<typeof vehicle>
+export type Values = {
+  vin: string
+  year: number | null
+  make: string | null
+  model: string
+  trim: string
+  contact: number | null
+}
+export type Field = keyof Values
+type Met = NonNullable<Problem['conflict']>
+
+export const valuesOf = (record: Vehicle): Values => ({
+  vin: record.vin ?? '',
+  year: record.year,
+  make: record.make === null ? null : String(record.make),
+  model: record.model ?? '',
+  trim: record.trim ?? '',
+  contact: record.contact,
+})
+export const check = (values: Values) => ({
+  year: values.year && values.year >= 1900 && values.year <= 2100 ? undefined : 'A year from 1900 to 2100',
+  model: values.model.trim() || values.vin.trim() ? undefined : 'A model or a VIN is needed',
+})
+
+const fields: Record<string, { field: Field; label: string }> = {
+  vin: { field: 'vin', label: 'VIN' },
+  year: { field: 'year', label: 'Year' },
+  make: { field: 'make', label: 'Make' },
+  make_name: { field: 'make', label: 'Make' },
+  model: { field: 'model', label: 'Model' },
+  trim: { field: 'trim', label: 'Trim' },
+  contact: { field: 'contact', label: 'Customer' },
+}
+
+/** Fields in conflict in words: make and customer by their names, each field once. `now` is what is stored. */
+export const conflictFields = (
+  met: Met['fields'],
+  now: Pick<Vehicle, 'makeName' | 'contactName'>,
+  yours: { make: string; contact: string },
+): ConflictField[] => {
+  const named: Partial<Record<Field, [stored: string | null, yours: string]>> = {
+    make: [now.makeName, yours.make],
+    contact: [now.contactName, yours.contact],
+  }
+  const rows = met.flatMap(({ field: column, stored, yours: mine }) => {
+    const known = fields[column]
+    if (!known) return []
+    const [there, here] = named[known.field] ?? [String(stored ?? ''), String(mine ?? '')]
+    return [{ name: known.field, label: known.label, stored: there ?? '', yours: here }]
+  })
+  return rows.filter(({ name }, index) => rows.findIndex((each) => each.name === name) === index)
+}
