@@ -4,6 +4,7 @@ import type { CalibrationReportData, ReportChecks, ReportVisit } from './pdf/dat
 import type { DriveRow, ItemRow, ReportRows, ServiceRow } from './reads/report-data.ts'
 import type { HeadRow } from './reads/report-head.ts'
 import { paperHead, zoneOf } from './papers/head.ts'
+import { rateText } from './papers/rate.ts'
 import { at } from './times.ts'
 
 export type ReportOptions = {
@@ -48,7 +49,7 @@ const visitOf = (head: HeadRow, rows: ReportRows, options: ReportOptions, zone: 
       description: service.description,
       authorization: answerOf(service),
       hours: service.hours,
-      rate: dollars(service.rate),
+      rate: rateText(service.rate, service.is_flat),
       amount: service.authorization === 0 ? '' : dollars(service.amount),
     })),
     ...(options.noDiscount ? [] : rows.credits).map((credit) => ({

@@ -4,6 +4,7 @@ import type { ReportRows } from '../reads/report-data.ts'
 import type { HeadRow } from '../reads/report-head.ts'
 import { at } from '../times.ts'
 import { paperHead, zoneOf } from './head.ts'
+import { rateText } from './rate.ts'
 import { fileName, jobFacts, jobValues, visitName, type Shaped } from './shaped.ts'
 
 /** The services of a visit without a yes or no, with what they cost. Pure. */
@@ -42,7 +43,7 @@ export const authorizationRequest = (
             ? `Answered later${service.authorized_name ? `, ${service.authorized_name}` : ''}`
             : '',
         hours: service.hours,
-        rate: dollars(service.rate),
+        rate: rateText(service.rate, service.is_flat),
         amount: dollars(service.amount),
       })),
       totals: [{ label: 'Total before tax', amount: total }],

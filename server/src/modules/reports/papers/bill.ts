@@ -5,6 +5,7 @@ import type { BillLineRow, BillRow, PaymentRow } from '../reads/bill.ts'
 import type { ReportRows } from '../reads/report-data.ts'
 import type { HeadRow } from '../reads/report-head.ts'
 import { paperHead } from './head.ts'
+import { isFlatLine, rateText } from './rate.ts'
 import { fileName, jobFacts, jobValues, visitName, type Shaped } from './shaped.ts'
 
 type Options = { title: string; now: Date; noDiscount: boolean }
@@ -82,7 +83,7 @@ const lineOf = (line: BillLineRow): BillData['lines'][number] => {
     description: line.description,
     says: isZero(line.discount) ? '' : line.says,
     hours: Number(line.hours) === 0 ? '' : line.hours,
-    rate: isZero(line.rate) ? '' : dollars(line.rate),
+    rate: isZero(line.rate) ? '' : rateText(line.rate, isFlatLine(line)),
     gross: dollars(line.gross),
     off: isZero(off) ? '' : dollars(off),
     net: dollars(line.net),

@@ -9,6 +9,7 @@ export type ServiceRow = {
   hours: string
   rate: string
   amount: string
+  is_flat: boolean
   authorization: number | null
   authorized_name: string
 }
@@ -59,7 +60,8 @@ export const reportRows = async (db: Reads, head: HeadRow) => {
   const { event, firm } = head
   const office = head.service_firm ?? firm
   const [services, credits, items, drives, photos, firms, brand] = await db.batch([
-    statement(sql<ServiceRow>`select id, description, hours, rate, amount, "authorization", authorized_name
+    statement(sql<ServiceRow>`select id, description, hours, rate, amount,
+        coalesce((price_reason->>'isFlat')::boolean, false) as is_flat, "authorization", authorized_name
       from event_service where event = ${event} order by sort, id`),
     statement(sql<CreditRow>`select case when c.description <> '' then c.description
         else coalesce(s.description, '') end as description, c.hours, c.amount
