@@ -41,7 +41,10 @@ const listen = (listener: () => void) => {
 
 function show(toast: Omit<Toast, 'id' | 'at'>, id = next++): number {
   const full: Toast = { ...toast, id, at: new Date() }
-  const others = current.filter((each) => each.id !== id)
+  // The same failure again takes the place of the first: one is enough to close.
+  const isSame = (each: Toast) =>
+    each.kind === 'error' && each.kind === toast.kind && each.text === toast.text
+  const others = current.filter((each) => each.id !== id && !isSame(each))
   const room = others.length >= shown ? (others.find((each) => each.stay > 0) ?? others[0]) : undefined
   current = [...others.filter((each) => each !== room), full]
   if (full.kind !== 'progress') kept = [full, ...kept.filter((each) => each.id !== id)].slice(0, 50)

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
-import { toast } from '../../../../ui/toast.ts'
+import { closeToast, toast } from '../../../../ui/toast.ts'
 import { useSaveVisit } from '../../data.ts'
 import { conflictOf, conflictWords } from '../detail/conflict.ts'
 import s from './tech.module.css'
@@ -20,6 +20,8 @@ const wordsOf = (visit: EventShape): Words => ({ notes: visit.notes ?? '', resul
 export function WordsForm({ visit, zone, may }: { visit: EventShape; zone: string; may: boolean }) {
   const save = useSaveVisit()
   const met = useRef<ReturnType<typeof conflictOf>>(undefined)
+  /** The message of a save that failed: the next that succeeds takes it away. */
+  const failed = useRef<number>(undefined)
   // While something is typed, what it was typed over stays: another's save meanwhile is a conflict to show.
   const base = useRef({ stored: wordsOf(visit), version: visit.version })
   const persist = async (values: Words, changed: readonly string[], version: number) => {
@@ -27,6 +29,7 @@ export function WordsForm({ visit, zone, may }: { visit: EventShape; zone: strin
     const words = Object.fromEntries(changed.map((name) => [name, values[name as keyof Words]]))
     const answer = await save.mutateAsync({ body: { calibrate, calibrateEvent, version, ...words } })
     base.current = { stored: wordsOf(answer), version: answer.version }
+    if (failed.current !== undefined) closeToast(failed.current)
     toast.ok('Notes saved')
   }
   const isTyped = useRef(false)
@@ -42,7 +45,7 @@ export function WordsForm({ visit, zone, may }: { visit: EventShape; zone: strin
         met.current = conflictOf(error)
         if (met.current) form.base.current = met.current.version
         if (met.current) return { conflict: conflictWords(met.current, zone, labels) }
-        toast.error(
+        failed.current = toast.error(
           error instanceof CallError ? error.problem.detail : 'The notes were not saved. They are kept here.',
         )
         return { errors: {} }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { phone } from './support/person.ts'
+import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
+
+const product = useProduct()
+
+/** A visit under way of the demo's technician, opened on a phone. */
+async function inTheBay() {
+  const client = await product.app.as('role14@north.demo')
+  const { items } = await client.ok('GET calibrate/calibrateEventsActive', { query: { mine: true } })
+  const visit = items.find((each) => each.calibrateStatusType === 3)?.calibrateEvent ?? 0
+  const someone = await product.person('role14@north.demo', { viewport: phone, hasTouch: true })
+  await someone.page.goto(`/techschedule/${visit}`)
+  await someone.page.getByRole('button', { name: 'Complete visit', disabled: true }).waitFor()
+  return someone
+}
+
+test('what is pressed in the bay is 56 px high', async () => {
+  const { page } = await inTheBay()
+  const buttons = page.getByRole('button', { name: /^(Photo|File|Drive), |^Complete visit/ })
+  await buttons.first().waitFor()
+  for (const button of await buttons.all()) expect((await button.boundingBox())?.height).toBe(56)
+  // Room for three lines of words before any is typed.
+  const notes = await page.getByRole('textbox', { name: 'Results' }).boundingBox()
+  expect(notes?.height).toBeGreaterThan(56)
+})
+
+test('notes that could not be sent say so once, and no longer when they are saved', async () => {
+  const someone = await inTheBay()
+  someone.expects(/ERR_FAILED/)
+  const { page } = someone
+  const failure = page.getByText('The server cannot be reached. What you typed is kept. Try again.')
+  await page.route('**/calibrate/saveCalibrateEvent', (route) => route.abort())
+  await page.getByRole('textbox', { name: 'Results' }).fill('No fault codes.')
+  const save = page.getByRole('button', { name: /^Save, / })
+  await save.click()
+  await failure.waitFor()
+  await save.click()
+  await until(() => failure.count()).toBe(1)
+  await page.unroute('**/calibrate/saveCalibrateEvent')
+  await save.click()
+  await page.getByText('Notes saved').waitFor()
+  expect(await failure.count()).toBe(0)
+})
