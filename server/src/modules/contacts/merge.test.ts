@@ -195,6 +195,20 @@ describe('a merge', () => {
     })
   })
 
+  test('refuses in words what was typed over a contact that was taken over meanwhile', async () => {
+    const stays = await add('Stands')
+    const goes = await add('Open')
+    const { version } = await one(goes)
+    await merge([stays, goes])
+    const { detail } = await host.refused(
+      'POST contact/saveContact',
+      { body: { contact: goes, lastName: 'Typed', version } },
+      'refused',
+    )
+    expect(detail).toBe('This contact was merged into Stands. Open Stands to change it.')
+    expect(await one(stays)).toMatchObject({ lastName: 'Stands' })
+  })
+
   test('leaves nothing that is saved for the old id hanging on it', async () => {
     const stays = await add('Kept')
     const goes = await add('Taken')

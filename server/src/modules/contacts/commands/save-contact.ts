@@ -64,6 +64,9 @@ const add = async (tx: Tx, actor: Actor, asked: number | undefined, sent: Partia
 const change = async (tx: Tx, actor: Actor, body: In, sent: Partial<ContactFields>): Promise<number> => {
   const stored = await lockContact(tx, actor, body.contact)
   const { id, firm } = stored
+  // What was typed over the fields of one contact is no change of another, whatever its version is.
+  if (id !== body.contact && body.version !== undefined)
+    throw refused(`This contact was merged into ${stored.full_name}. Open ${stored.full_name} to change it.`)
   const now = storedFields(stored)
   // A number that was only shown in another spelling is no change.
   const phone =
