@@ -45,7 +45,7 @@ export function ContactPicker({ firm, except, chosen, onChoose, ...field }: Prop
         : search.isError
           ? 'The search did not answer. Type on to try again.'
           : found.length === 0
-            ? `Nobody matches “${typed.trim()}”`
+            ? `Nobody ${firm ? 'of this location ' : ''}matches “${typed.trim()}”`
             : ''
   return (
     <Combobox
