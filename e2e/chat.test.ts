@@ -296,3 +296,13 @@ test('on a phone the chat fills the screen', async () => {
     height: phone.height,
   })
 })
+
+test('on a phone the page of all chats is as wide as the screen', async () => {
+  const { page } = await product.person('role1@north.demo', { viewport: phone, hasTouch: true })
+  await page.goto('/chat')
+  await page.getByRole('button', { name: 'Manage chats' }).waitFor()
+  const box = await page.getByRole('searchbox', { name: /chats/i }).last().boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.width)
+  await page.getByRole('button', { name: 'Manage chats' }).click()
+  await page.getByRole('heading', { name: 'Manage chats' }).waitFor()
+})

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { password } from './support/person.ts'
+import { fillSignIn, password } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
@@ -86,6 +86,34 @@ test('the page lists what one was told and keeps how one is told', async () => {
   await page.getByText('Notify! Copilot', { exact: true }).waitFor()
 })
 
+test('what one was told long ago is a page further, and a page is not told twice', async () => {
+  const { app } = product
+  const dispatcher = await app.as('role13@north.demo')
+  const { user } = await dispatcher.ok('GET user/profile')
+  await app.sql(
+    `insert into notification (firm, "user", type, key, request, at, seen_at)
+     select r.firm, $1, 1, 'request:' || r.id, r.id, now() - n * interval '1 hour', now()
+     from (select r.*, row_number() over (order by r.id desc) as n from request r join firm c on c.id = r.service_firm
+       join app_user u on u.id = $1 and u.firm = any(c.path) where r.deleted_at is null and r.ro_number not like 'TOLD-%' limit 60) r`,
+    [user],
+  )
+  const { page } = await product.person('role13@north.demo')
+  await page.goto('/notifications')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await until(() => rows.count()).toBe(25)
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.click()
+  await until(() => rows.count()).toBe(50)
+  // Something new comes in above while the rest is read.
+  await submitted()
+  await until(() => rows.first().textContent()).toContain('TOLD-')
+  await more.press('Enter')
+  await more.waitFor({ state: 'detached' })
+  const told = await rows.locator('b').allTextContents()
+  expect(new Set(told).size).toBe(told.length)
+  expect(told.length).toBeGreaterThan(50)
+})
+
 test('a push is shown by the browser, whatever it says, and leads into the product', async () => {
   const { page, context } = await product.person(undefined, { serviceWorkers: 'allow' })
   const { publicUrl } = product.app.services.settings
@@ -165,6 +193,15 @@ test('the demo of the widget shows tag, policy and a working example to the host
   const example = page.frameLocator('iframe[title^="Example"]')
   await example.getByRole('button', { name: 'Chat with calibration' }).click()
   await example.frameLocator('iframe').getByRole('heading', { name: 'Chats', exact: true }).waitFor()
+  // The product answers under another name of the machine too: its own page is no other site to it.
+  const elsewhere = await product.person(undefined, { baseURL: publicUrl.replace('127.0.0.1', 'localhost') })
+  await elsewhere.page.goto('/login')
+  await fillSignIn(elsewhere.page, 'role1@north.demo')
+  await elsewhere.page.getByRole('link', { name: 'Widget Demo' }).click()
+  await elsewhere.page
+    .frameLocator('iframe[title^="Example"]')
+    .getByRole('button', { name: 'Chat with calibration' })
+    .waitFor()
   const shop = await product.person('role16@north.demo')
   await shop.page.goto('/widgetdemo')
   await shop.page.getByText('This page is not open to your role.').waitFor()

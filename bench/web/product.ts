@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Starts the product as a process of its own on a database that stands; `stop` ends it in order. */
-export const startProduct = async (database: { ownerUrl: string; appUrl: string }) => {
+/** Starts the product as a process of its own on a database that stands; `stop` ends it in order. Port 0: any that is free. */
+export const startProduct = async (database: { ownerUrl: string; appUrl: string }, port = 0) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'))
   const server = fork(join(import.meta.dirname, '../list/server.ts'), {
     env: {
@@ -12,7 +12,7 @@ export const startProduct = async (database: { ownerUrl: string; appUrl: string 
       DATABASE_URL: database.ownerUrl,
       APP_DATABASE_URL: database.appUrl,
       DATA_DIR: dataDir,
-      PORT: '0',
+      PORT: String(port),
       LOG_LEVEL: 'silent',
     },
   })

@@ -46,7 +46,7 @@ export const openFiles = (
         'text/html',
         {
           // What a site must allow for the chat, and nothing more.
-          'content-security-policy': `default-src 'none'; script-src ${home}; frame-src ${home}; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${home}`,
+          'content-security-policy': `default-src 'none'; script-src ${home}; frame-src ${home}; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${home}`,
         },
         true,
       ),

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveFirmPreference } from '#contract/firms.ts'
+import { openStatuses } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { changesSince, record } from '#server/kernel/history.ts'
@@ -8,8 +9,9 @@ import { conflict, invalid } from '#server/kernel/problems.ts'
 import { tell } from '#server/kernel/tell.ts'
 import { lockedFirm } from '../store.ts'
 
+const offMap = 'Center HideRequestsOnMap'
 /** Preferences that are a switch. */
-const switches = ['Center HideRequestsOnMap', 'Dispatch DispatchApproach', 'Invoice HideDiscount']
+const switches = [offMap, 'Dispatch DispatchApproach', 'Invoice HideDiscount']
 /** What is asked of others, by category and name, or by the name alone. */
 const shapes: Readonly<Record<string, [RegExp, string]>> = {
   MainLogo: [
@@ -71,7 +73,7 @@ export const savePreference = async (
     id: firm,
     version,
     firm,
-    parties: [firm],
+    parties: named === offMap ? [firm, ...(await centersOf(tx, firm))] : [firm],
   })
   return {
     firm,
@@ -82,4 +84,18 @@ export const savePreference = async (
     from: null,
     version,
   }
+}
+
+/** Centers that work for a firm now, whatever their branch: its place is on their map. */
+const centersOf = async (tx: Tx, firm: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('request')
+    .select('service_firm')
+    .distinct()
+    .where('firm', '=', firm)
+    .where('status', 'in', [...openStatuses])
+    .where('deleted_at', 'is', null)
+    .where('service_firm', 'is not', null)
+    .execute()
+  return rows.flatMap(({ service_firm: center }) => center ?? [])
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { switchFirstWall } from '#server/kernel/scope.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
+import { welcomed } from '../../live/testing/hub-client.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 /** RO numbers 1 pending at the shop, 2 submitted, 3 under way, 4 of the center itself; what each role sees of them. */
@@ -100,6 +101,32 @@ describe('the map', () => {
     const none = await points(division)
     expect([none.items, none.withoutPlace]).toEqual([[], 4])
     await app.sql('update firm set latitude = 42.65, longitude = -73.75 where id = $1', [north.firms.center])
+    await app.sql("delete from firm_preference where name = 'HideRequestsOnMap'")
+  })
+
+  it('is told to a center of another branch that works for a shop, when the shop hides its requests', async () => {
+    const { north, south } = app.network
+    await app.sql('update request set service_firm = $2 where id = $1', [
+      north.ids.submitted,
+      south.firms.center,
+    ])
+    const far = await app.as('role12@south.test')
+    const line = await welcomed(app.url, far.token)
+    const brand = await as('3')
+    await brand.ok('POST firm/saveFirmPreference', {
+      body: {
+        firm: north.firms.shop,
+        firmPreferenceName: 'HideRequestsOnMap',
+        firmPreferenceCategory: 'Center',
+        preference: '1',
+      },
+    })
+    await line.change('firm', north.firms.shop)
+    await line.cut()
+    await app.sql('update request set service_firm = $2 where id = $1', [
+      north.ids.submitted,
+      north.firms.center,
+    ])
     await app.sql("delete from firm_preference where name = 'HideRequestsOnMap'")
   })
 

@@ -59,7 +59,7 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
         onTake={(member) => setAdded([...added, member])}
       />
       <div className={s.wide}>
-        <table className={v.table}>
+        <table className={`${v.table} ${s.members}`}>
           <thead>
             <tr>
               {['Nickname', 'Email', 'State', 'Role', 'Active', 'Muted', 'Online', 'Last seen', ''].map(
@@ -74,7 +74,10 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
           <tbody>
             {added.map((member) => (
               <tr key={member.userId} data-added="">
-                <td>{member.name}</td>
+                <td>
+                  {member.name}
+                  <small className={s.small}>{member.metadata.email}</small>
+                </td>
                 <td className="soft">{member.metadata.email}</td>
                 <td>Added</td>
                 <td colSpan={5} />
@@ -90,7 +93,10 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
             ))}
             {before.map((member) => (
               <tr key={member.user_id} data-out={out.has(member.user_id) || undefined}>
-                <td>{member.nickname}</td>
+                <td>
+                  {member.nickname}
+                  <small className={s.small}>{String(member.metadata['email'] ?? '')}</small>
+                </td>
                 <td className="soft">{String(member.metadata['email'] ?? '')}</td>
                 <td>{out.has(member.user_id) ? 'To be taken out' : member.state}</td>
                 <td>{roleOf(member)}</td>

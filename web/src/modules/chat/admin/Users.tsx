@@ -57,7 +57,7 @@ export function Users({ state, set }: Ways) {
           </Empty>
         ) : (
           <div className={s.wide}>
-            <table className={v.table}>
+            <table className={`${v.table} ${s.users}`}>
               <thead>
                 <tr>
                   {['Nickname', 'Email', 'Chats', 'Reports', 'Online', 'Last seen', 'Muted'].map((head) => (
@@ -74,6 +74,7 @@ export function Users({ state, set }: Ways) {
                       <button type="button" className={v.name} onClick={() => setOpen(user)}>
                         {user.nickname}
                       </button>
+                      <small className={s.small}>{String(user.metadata['email'] ?? '')}</small>
                     </td>
                     <td className="soft">{String(user.metadata['email'] ?? '')}</td>
                     <td className="num">{user.group_channel_count}</td>

@@ -16,10 +16,11 @@ interface Props {
   taken: readonly string[]
   onTake: (member: FoundMember) => void
   error?: string
+  isRequired?: boolean
 }
 
 /** Finds people by name: arrows move, Enter takes. */
-export function MemberPicker({ label, channel, taken, onTake, error }: Props) {
+export function MemberPicker({ label, channel, taken, onTake, error, isRequired }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -65,6 +66,12 @@ export function MemberPicker({ label, channel, taken, onTake, error }: Props) {
     <div className={s.picker}>
       <label className={s.label} htmlFor={id}>
         {label}
+        {isRequired && (
+          <span className={s.mark} aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
       </label>
       <div className={s.pickerBox} data-bad={error ? '' : undefined}>
         <IconSearch size={16} aria-hidden="true" />
@@ -75,6 +82,7 @@ export function MemberPicker({ label, channel, taken, onTake, error }: Props) {
           aria-controls={`${id}-list`}
           aria-activedescendant={isOpen && people[current] ? `${id}-${current}` : undefined}
           aria-autocomplete="list"
+          aria-required={isRequired || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           autoComplete="off"

@@ -102,6 +102,7 @@ export function NewChat() {
           <div>
             <MemberPicker
               label="Recipients"
+              isRequired
               taken={[me, ...members]}
               onTake={(member) => setPeople([...people, member])}
               error={errors.members}
@@ -119,7 +120,13 @@ export function NewChat() {
             </ul>
           </div>
           <div>
-            <div className={views.label}>Message</div>
+            <div className={views.label}>
+              Message
+              <span className={views.mark} aria-hidden="true">
+                {' '}
+                *
+              </span>
+            </div>
             <div className={`${composer.field} ${composer.tall}`} data-bad={errors.message ? '' : undefined}>
               <EditorBox
                 label="Message"

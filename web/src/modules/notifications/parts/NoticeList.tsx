@@ -31,7 +31,9 @@ export function NoticeList() {
     getNextPageParam: (last) => last.next ?? undefined,
   })
   const [first] = pages.data?.pages ?? []
-  const items = pages.data?.pages.flatMap((page) => page.items) ?? []
+  // Something new moves the rest on: what ended a page begins the next one as well.
+  const all = pages.data?.pages.flatMap((page) => page.items) ?? []
+  const items = [...new Map(all.map((each) => [each.notification, each])).values()]
   const newest = items[0]
   return (
     <Card

@@ -18,13 +18,11 @@ const twin = (): string | null => {
 
 function Code({ text, label }: { text: string; label: string }) {
   return (
-    <div className={s.stack}>
-      <pre className={s.code} aria-label={label} tabIndex={0}>
+    <div className={s.code}>
+      <pre aria-label={label} tabIndex={0}>
         {text}
       </pre>
-      <div className="row">
-        <CopyButton text={text} label={`Copy ${label}`} />
-      </div>
+      <CopyButton text={text} label={`Copy ${label}`} />
     </div>
   )
 }

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { WebSocket } from 'ws'
+import { reconnectDelays } from '#contract/kit/reconnect.ts'
+import { root } from '#scripts/project/files.ts'
+import { Client } from '#server/testing/client.ts'
+import { hubLine } from '../web/src/kit/hubLine.ts'
+import { startPlace } from './list/place.ts'
+import { makeUsers, password } from './list/users.ts'
+import { fixed } from './web/figures.ts'
+import { startProduct } from './web/product.ts'
+
+// npm run bench -- restart [clients]
+// So many browsers, by the code that browsers run, while the server is started anew and changes go on: when the last is
+// back, whether any missed, doubled or mixed up something, how they spread, and how long others wait meanwhile.
+const clients = Number(process.argv[2] ?? 2000)
+/** The first try after a stop is left to chance within this. */
+const spread = 3
+const everyMs = 100
+
+/** When the slowest of the browsers tries for the first time after the server is there again. */
+const dueAfter = (down: number): number => {
+  let at = 0
+  for (const delay of reconnectDelays) {
+    at += delay
+    if (at >= down) return at + spread
+  }
+  return Infinity
+}
+
+const schema = createHash('sha1')
+  .update(readFileSync(join(root, 'database/migrations/0001-first.sql')))
+  .digest('hex')
+const place = await startPlace()
+try {
+  const database = await place.database(1000, schema)
+  const users = await makeUsers(database.ownerUrl)
+  const owner = new pg.Client({ connectionString: place.superUrlOf(database) })
+  await owner.connect()
+  let product = await startProduct(database)
+  const { url } = product
+  const port = Number(new URL(url).port)
+  const { token } = await new Client(url, null).signIn(users.host, password)
+  const tries: number[] = []
+  const all = Array.from({ length: clients }, () => {
+    const heard: number[] = []
+    const client = { heard, live: false, liveAt: 0, resyncs: 0, cursor: undefined as number | undefined }
+    const line = hubLine(
+      {
+        connect: () => {
+          tries.push(performance.now())
+          const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/hub`, { perMessageDeflate: false })
+          socket.on('error', () => undefined)
+          return socket as never
+        },
+        token: () => token,
+        cursor: { read: () => client.cursor, keep: (cursor) => (client.cursor = cursor) },
+        online: () => true,
+        chance: Math.random,
+        log: () => undefined,
+      },
+      {
+        state: ({ line: now }) => {
+          client.live = now === 'live'
+          if (client.live) client.liveAt = performance.now()
+        },
+        change: (_type, change) => void (change.kind === 'bench' && heard.push(change.id)),
+        presence: () => undefined,
+        chat: () => undefined,
+        answer: () => undefined,
+        resync: () => void client.resyncs++,
+        bye: () => undefined,
+      },
+    )
+    return Object.assign(client, { line })
+  })
+  try {
+    const until = async (holds: () => boolean) => {
+      while (!holds()) await pause(20)
+    }
+    for (let from = 0; from < clients; from += 100) {
+      const some = all.slice(from, from + 100)
+      for (const { line } of some) line.start()
+      await until(() => some.every(({ live }) => live))
+    }
+    let said = 0
+    const say = () =>
+      owner.query(
+        `with said as (insert into hub_log (cursor, type, parties, data)
+           select (select coalesce(max(cursor), 0) + 1 from hub_log), 'Status', array[1],
+             jsonb_build_object('kind', 'bench', 'id', $1::int, 'version', 1, 'what', 'bench.said') returning 1)
+         select pg_notify('hub', '') from said`,
+        [++said],
+      )
+    // As a browser's page that has been open for a while: a sound line begins with its first delay.
+    await pause(6000)
+    for (let n = 0; n < 5; n++) await say()
+    await until(() => all.every(({ heard }) => heard.length === said))
+
+    const before = tries.length
+    const stopping = performance.now()
+    const down = product.stop()
+    for (let n = 0; n < 5; n++) await say()
+    await down
+    product = await startProduct(database, port)
+    const ready = performance.now()
+    const waits: number[] = []
+    const state = { isOver: false }
+    const others = (async () => {
+      while (!state.isOver) {
+        const asked = performance.now()
+        await fetch(`${url}/healthz`)
+        waits.push(performance.now() - asked)
+        await say()
+        await pause(everyMs)
+      }
+    })()
+    await until(() => all.every(({ live, liveAt }) => live && liveAt > stopping))
+    const back = Math.max(...all.map(({ liveAt }) => liveAt))
+    state.isOver = true
+    await others
+    await until(() => all.every(({ heard }) => heard.length >= said))
+
+    const later = tries.slice(before).toSorted((a, b) => a - b)
+    const seconds = new Map<number, number>()
+    for (const at of later)
+      seconds.set(
+        Math.floor((at - stopping) / 1000),
+        (seconds.get(Math.floor((at - stopping) / 1000)) ?? 0) + 1,
+      )
+    const wrong = all.filter(({ heard }) => heard.some((id, at) => id !== at + 1) || heard.length !== said)
+    console.table({
+      [`${clients} clients, load ${fixed(loadavg()[0] ?? 0, 1)}`]: {
+        'down for, s': fixed((ready - stopping) / 1000, 1),
+        'last back after the stop, s': fixed((back - stopping) / 1000, 1),
+        'their last try is due, s': dueAfter((ready - stopping) / 1000),
+        'tries of each': fixed(later.length / clients, 2),
+        'most tries in a second': Math.max(...seconds.values()),
+        'health meanwhile, slowest, ms': Math.round(Math.max(...waits)),
+        'changes said': said,
+        'clients that lost, doubled or mixed up': wrong.length,
+        resyncs: all.reduce((sum, { resyncs }) => sum + resyncs, 0),
+      },
+    })
+  } finally {
+    for (const { line } of all) line.stop()
+    await owner.query(
+      "delete from hub_log where data ->> 'kind' = 'bench' and cursor < (select max(cursor) from hub_log)",
+    )
+    await product.stop()
+    await owner.end()
+  }
+} finally {
+  await place.stop()
+}
+process.exit(0)
