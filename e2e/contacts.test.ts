@@ -235,6 +235,10 @@ test('a vendor is kept with its account, a fleet with its vehicles, on a phone t
 
   await page.setViewportSize(phone)
   await page.goto('/fleet')
+  await page
+    .getByText(/· 1 vehicle$/)
+    .first()
+    .waitFor()
   const card = page.getByRole('main').getByRole('listitem').first()
   await card.click()
   await page.getByRole('tab', { name: /^Vehicles/, selected: true }).waitFor()

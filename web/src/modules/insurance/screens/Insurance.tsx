@@ -8,7 +8,7 @@ import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PhoneText, phoneText } from '../../../ui/base/text.tsx'
 import type { Column } from '../../../ui/list/types.ts'
-import { ContactDialog, StateChip, useOpened } from '../../contacts/door.ts'
+import { ContactDialog, StateChip, countOf, useOpened } from '../../contacts/door.ts'
 import { useProfile } from '../../identity/door.ts'
 import { InsurerDialog, newInsurer, type Insurer } from '../parts/InsurerDialog.tsx'
 
@@ -116,7 +116,11 @@ export default function Insurance() {
                 'Nobody named yet'}
             </span>
             <span className="muted cut">
-              {`${row.vehicles} vehicles · ${row.requests} ROs · ${row.firm === 1 ? 'everyone' : 'your firm'}`}
+              {[
+                countOf(row.vehicles, 'vehicle', 'vehicles'),
+                countOf(row.requests, 'RO', 'ROs'),
+                row.firm === 1 ? 'everyone' : 'your firm',
+              ].join(' · ')}
             </span>
           </div>
         )}

@@ -30,7 +30,7 @@ export function ContactFields({ form, record, choices: { options, words }, isHos
     ...form.field(field, (value) => words(field, value)),
   })
   const select = (field: 'contactType' | 'salutation' | 'servicetype' | 'firmClass') => (
-    <SelectField {...named(field)} clearable options={options[field] ?? []} />
+    <SelectField {...named(field)} clearable={mayEdit} options={options[field] ?? []} />
   )
   return (
     <fieldset className={s.fields} disabled={!mayEdit}>

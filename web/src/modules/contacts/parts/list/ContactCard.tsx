@@ -1,5 +1,6 @@
 import { PhoneText } from '../../../../ui/base/text.tsx'
 import type { ContactRow } from '../../data.ts'
+import { countOf } from '../ways/words.ts'
 import s from './list.module.css'
 
 interface Props {
@@ -31,9 +32,9 @@ export const ContactCard = ({ row, checked, onCheck }: Props) => (
         {row.phoneNo ? <PhoneText number={row.phoneNo} /> : (row.emailAddress ?? 'No phone, no email')}
       </span>
       <span className="muted cut">
-        {[row.contactTypeName, row.firmName, row.vehicles ? `${row.vehicles} vehicles` : '']
-          .filter(Boolean)
-          .join(' · ')}
+        {row.contactTypeName && `${row.contactTypeName} · `}
+        <bdi>{row.firmName}</bdi>
+        {row.vehicles > 0 && ` · ${countOf(row.vehicles, 'vehicle', 'vehicles')}`}
       </span>
     </div>
   </div>
