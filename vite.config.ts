@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { fileGroups } from './scripts/web/files.ts'
 import { routeFiles } from './scripts/web/route-files.ts'
+import { townNames } from './scripts/web/towns.ts'
 import { themeCss } from './web/src/ui/themeCss.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -24,6 +25,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     themeStyles(),
+    townNames(),
     ...(mode === 'stories' ? [] : [routeFiles(here('./web/src/app/routes.ts'))]),
   ],
   resolve: {

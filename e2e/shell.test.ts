@@ -59,6 +59,15 @@ test('each count of Home leads to the rows that it counted, whatever was searche
   }
 })
 
+test('a shop finds at Home all that is in process, as many as the count says', async () => {
+  const { page } = await product.person('role16@north.demo')
+  const tile = page.getByRole('navigation', { name: 'Counts' }).getByRole('link', { name: 'In process' })
+  await until(() => tile.innerText()).toMatch(/[1-9]/)
+  const count = Number.parseInt(await tile.innerText(), 10)
+  await page.getByRole('link', { name: `All ${count}`, exact: true }).click()
+  await page.getByText(new RegExp(`^1 to \\d+ of ${count} ROs?$`)).waitFor()
+})
+
 test('an old page behind the last shows the last, and a broken address shows the list', async () => {
   const { page } = await product.person('role12@north.demo')
   await page.goto('/calibrates?page=99&filter=9999')

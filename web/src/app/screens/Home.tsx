@@ -44,11 +44,11 @@ export default function Home() {
           <NextVisits date={now.slice(0, 10)} />
         ) : isShop ? (
           <>
-            <NextRequests title="Pending Requests" status="Pending" none="Nothing is waiting to be sent." />
-            <NextRequests title="In Process Requests" status="Submitted" none="Nothing is with a center." />
+            <NextRequests title="Pending Requests" which="Pending" none="Nothing is waiting to be sent." />
+            <NextRequests title="In Process Requests" which="inProcess" none="Nothing is with a center." />
           </>
         ) : (
-          <NextRequests title="Incoming ROs" status="Submitted" none="No RO waits to be accepted." />
+          <NextRequests title="Incoming ROs" which="Submitted" none="No RO waits to be accepted." />
         )}
         <Suspense>
           <Posts />

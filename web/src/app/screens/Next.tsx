@@ -2,10 +2,11 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clock } from '#contract/kit/time.ts'
 import { eventStatusLook, isEventStatus, isRequestStatus, requestStatusLook } from '#contract/statuses.ts'
+import { ageWords, useNow } from '../../kit/age.ts'
 import { CallError } from '../../kit/client.ts'
 import { read } from '../../kit/queries.ts'
 import { plannedText, zoneShown } from '../../kit/zone.ts'
-import { everyRow } from '../../modules/requests/parts/list/words.ts'
+import { countFilters, countHref, everyRow } from '../../modules/requests/parts/list/words.ts'
 import { StatusPill, StatusTag } from '../../ui/base/Status.tsx'
 import { Card } from '../../ui/frame/Parts.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -14,13 +15,20 @@ import { Empty, ErrorState } from '../../ui/states/states.tsx'
 import { statusLooks } from '../../ui/status.ts'
 import s from './screens.module.css'
 
+const listed = {
+  Pending: { asked: { status: 'Pending' }, all: `/calibrates/Pending?${everyRow}` },
+  Submitted: { asked: { status: 'Submitted' }, all: `/calibrates/Submitted?${everyRow}` },
+  inProcess: { asked: { filter: countFilters.inProcess.filter.join(',') }, all: countHref('inProcess') },
+}
+
 /** The newest ROs of a list, eight at most, with the way to all of them. */
-export function NextRequests(props: { title: string; status: 'Pending' | 'Submitted'; none: string }) {
-  const { title, status, none } = props
-  const all = `/calibrates/${status}?${everyRow}`
+export function NextRequests(props: { title: string; which: keyof typeof listed; none: string }) {
+  const { title, which, none } = props
+  const { asked, all } = listed[which]
+  const now = useNow()
   const found = useQuery(
     read('GET calibrate/calibrates', {
-      query: { status, pageSize: 8, orderBy: 'lastEventDate', sort: 'desc' },
+      query: { ...asked, pageSize: 8, orderBy: 'lastEventDate', sort: 'desc' },
     }),
   )
   return (
@@ -34,7 +42,9 @@ export function NextRequests(props: { title: string; status: 'Pending' | 'Submit
               <span className="cut">{row.firmName}</span>
             </span>
             <time className="muted">
-              {row.nextVisit ? plannedText(row.nextVisit, row.nextVisitZone, zoneShown()) : 'Not scheduled'}
+              {row.nextVisit
+                ? plannedText(row.nextVisit, row.nextVisitZone, zoneShown())
+                : ageWords(row.lastEventDate, now, zoneShown())}
             </time>
             {isRequestStatus(row.status) && <StatusPill look={statusLooks[requestStatusLook[row.status]]} />}
           </Link>
@@ -58,7 +68,7 @@ export function NextVisits({ date }: { date: string }) {
             <span className={`${s.what} col`}>
               <b className="cut">{row.vehicleText}</b>
               <span className="cut">
-                {[row.bayName, row.firmName, `RO ${row.ronumber}`].filter(Boolean).join(' · ')}
+                {[`RO ${row.ronumber}`, row.bayName, row.firmName].filter(Boolean).join(' · ')}
               </span>
             </span>
             <span />

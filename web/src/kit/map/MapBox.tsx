@@ -18,6 +18,11 @@ interface Props {
 export const MapBox = ({ map, legend }: Props) => (
   <>
     <div ref={map.box} className={s.canvas} data-drawn={map.isDrawn || undefined} />
+    {!map.isDrawn && (
+      <p className={s.waiting} role="status">
+        The map is being drawn…
+      </p>
+    )}
     <div className={s.buttons}>
       <IconButton label="Zoom in" icon={<IconPlus />} onClick={() => map.zoom(1)} />
       <IconButton label="Zoom out" icon={<IconMinus />} onClick={() => map.zoom(-1)} />

@@ -1,6 +1,7 @@
 import type { LayerSpecification, StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import type { Colours } from './colours.ts'
 import { namesOf } from './outlines.ts'
+import { townLayer } from './towns.ts'
 
 export type Font = Pick<NonNullable<SymbolLayerSpecification['layout']>, 'text-font'>
 
@@ -53,13 +54,19 @@ export const styleOver = (c: Colours, marks: Marks, background: StyleSpecificati
   }
 }
 
-/** The map of our own: water, states, counties when near, and the marks. */
-export const styleOf = (c: Colours, marks: Marks, states: GeoJSON.FeatureCollection): StyleSpecification => ({
+/** The map of our own: water, states, counties when near, towns, and the marks. */
+export const styleOf = (
+  c: Colours,
+  marks: Marks,
+  states: GeoJSON.FeatureCollection,
+  towns: GeoJSON.FeatureCollection,
+): StyleSpecification => ({
   version: 8,
   sources: {
     states: { type: 'geojson', data: states },
     names: { type: 'geojson', data: namesOf(states) },
     counties: { type: 'geojson', data: nothing },
+    towns: { type: 'geojson', data: towns },
     ...marks.sources,
   },
   layers: [
@@ -78,6 +85,8 @@ export const styleOf = (c: Colours, marks: Marks, states: GeoJSON.FeatureCollect
       type: 'symbol',
       source: 'names',
       minzoom: 3.4,
+      // From here on the towns say where one is.
+      maxzoom: 6.5,
       layout: {
         'text-field': ['upcase', ['get', 'name']],
         'text-size': 11,
@@ -86,6 +95,7 @@ export const styleOf = (c: Colours, marks: Marks, states: GeoJSON.FeatureCollect
       },
       paint: { 'text-color': c.word },
     },
+    townLayer(c),
     ...marks.layers(c, {}),
   ],
 })

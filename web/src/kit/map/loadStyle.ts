@@ -4,6 +4,7 @@ import { warn } from '../log.ts'
 import { coloursNow } from './colours.ts'
 import { styleOf, styleOver, type Marks } from './ground.ts'
 import { loadStates } from './outlines.ts'
+import { loadTowns } from './towns.ts'
 
 /** The background of the map service where one is set and answers, otherwise our own. */
 export const loadStyle = async (marks: Marks): Promise<StyleSpecification> => {
@@ -16,5 +17,6 @@ export const loadStyle = async (marks: Marks): Promise<StyleSpecification> => {
     } catch (error) {
       warn('The background of the map did not come', error)
     }
-  return styleOf(coloursNow(), marks, await loadStates())
+  const [states, towns] = await Promise.all([loadStates(), loadTowns()])
+  return styleOf(coloursNow(), marks, states, towns)
 }

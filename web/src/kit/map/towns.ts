@@ -1,0 +1,31 @@
+import type { LayerSpecification } from 'maplibre-gl'
+import type { Colours } from './colours.ts'
+
+/** The towns as points with their name and their ZIP codes counted; 25 kB, read with the first map. */
+export const loadTowns = async (): Promise<GeoJSON.FeatureCollection> => {
+  const { default: towns } = await import('virtual:towns')
+  return {
+    type: 'FeatureCollection',
+    features: towns.map(([name, longitude, latitude, zips]) => ({
+      type: 'Feature',
+      properties: { name, zips },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    })),
+  }
+}
+
+/** Names of towns: the large ones from afar, more of them the nearer one comes; where two would meet, the larger stays. */
+export const townLayer = (c: Colours): LayerSpecification => ({
+  id: 'towns',
+  type: 'symbol',
+  source: 'towns',
+  minzoom: 4.5,
+  filter: ['>=', ['get', 'zips'], ['step', ['zoom'], 40, 6, 12, 7, 5, 8, 2]],
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-size': ['interpolate', ['linear'], ['get', 'zips'], 2, 11, 40, 13],
+    'text-padding': 12,
+    'symbol-sort-key': ['-', 0, ['get', 'zips']],
+  },
+  paint: { 'text-color': c.word, 'text-halo-color': c.land, 'text-halo-width': 1.2 },
+})
