@@ -241,6 +241,15 @@ describe('vendors', () => {
     ).toMatchObject([{ id }])
     await host.refused('GET contact/vendor', { query: { id: await add('No vendor') } }, 'notFound')
   })
+
+  test('are of the kind Vendor unless another is chosen, and keep what was chosen later', async () => {
+    const body = { contact: -1, firm, companyName: 'Kind Tools', isCompany: true }
+    const { id, version } = await host.ok('POST contact/saveVendor', { body })
+    const kind = async () => (await host.ok('GET contact/vendor', { query: { id } })).contactTypeName
+    expect(await kind()).toBe('Vendor')
+    await host.ok('POST contact/saveVendor', { body: { contact: id, contactType: null, version } })
+    expect(await kind()).toBeNull()
+  })
 })
 
 describe('what hangs on a contact', () => {

@@ -30,8 +30,15 @@ export const keepContact = async (
     ['firmClass', 'FirmClass', sent.firmClass],
   ])
   await fromReference(tx, sent)
+  if (vendor && isNew(body.contact) && !sent.contactType) sent.contactType = await vendorType(tx)
   const id = isNew(body.contact) ? await add(tx, actor, body.firm, sent) : await change(tx, actor, body, sent)
   return optionOf(tx, id)
+}
+
+/** The kind that vendors are of where none was chosen; the host may have taken it from the list. */
+const vendorType = async (tx: Tx): Promise<number | null> => {
+  const found = tx.selectFrom('lookup').select('id').where('key', '=', 'ContactType').where('firm', '=', 1)
+  return (await found.where('name', '=', 'Vendor').executeTakeFirst())?.id ?? null
 }
 
 /** Languages and time zones are the same for all. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, checkPost, conflictFields, valuesOf } from './values.ts'
+import { bodyOf, checkPost, conflictFields, valuesOf, fromHint } from './values.ts'
 
 const fresh = valuesOf(undefined, 1)
 
@@ -45,5 +45,13 @@ test('a conflict is told in the words of the form', () => {
     { name: 'content', label: 'Text', stored: 'One bold', yours: 'empty' },
     { name: 'isSticky', label: 'Sticky', stored: 'Yes', yours: 'No' },
     { name: 'blogTags', label: 'Tags', stored: 'a, b', yours: 'empty' },
+  ])
+})
+
+test('the zone of a day is named as on that day', () => {
+  expect(['', '2026-07-01', '2026-12-01'].map((day) => fromHint(day, 'America/New_York'))).toEqual([
+    'At once',
+    'EDT',
+    'EST',
   ])
 })
