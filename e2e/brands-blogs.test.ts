@@ -212,6 +212,13 @@ test('two who write one post are shown both, and nothing is lost', async () => {
   const panel = two.page.getByRole('region', { name: 'Saved by someone else meanwhile' })
   await panel.getByText('Theirs', { exact: true }).waitFor()
   await panel.getByText('Mine', { exact: true }).waitFor()
+  // Saved once more before the answer: that is shown before it is written over.
+  await one.page.getByRole('dialog').getByLabel('Title').fill('Theirs again')
+  await saveButton(one.page).click()
+  await one.page.getByText('“Theirs again” saved').waitFor()
+  await panel.getByRole('button', { name: 'Save 1 of mine' }).click()
+  await panel.getByText('Theirs again', { exact: true }).waitFor()
+  expect(await one.page.getByRole('dialog').getByLabel('Title').inputValue()).toBe('Theirs again')
   await panel.getByRole('button', { name: 'Save 1 of mine' }).click()
   await two.page.getByText('“Mine” saved').waitFor()
   await until(() => one.page.getByRole('dialog').getByLabel('Title').inputValue()).toBe('Mine')

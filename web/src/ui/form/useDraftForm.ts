@@ -162,6 +162,27 @@ export function useDraftForm<V extends object, B = number>({
     }
   }
 
+  /**
+   * After a conflict: saves these of its fields, and what it did not name; the others become what is stored. Whoever
+   * saved once more meanwhile is shown anew, so that nothing is written over that was not seen.
+   */
+  const saveMine = async (mine: readonly string[]): Promise<boolean> => {
+    if (saving) return false
+    const named = conflict?.fields.map(({ name }) => name) ?? []
+    const kept = changed.filter((name) => mine.includes(name) || !named.includes(name))
+    setSaving(true)
+    try {
+      const answer = kept.length > 0 ? await save(values, kept) : undefined
+      if (answer?.errors) refuse(answer.errors)
+      if (answer?.conflict) setConflict(answer.conflict)
+      if (answer?.errors || answer?.conflict) return false
+      reset()
+      return true
+    } finally {
+      setSaving(false)
+    }
+  }
+
   /** Asks when something is unsaved; true when it may be left, and the draft is then thrown away. */
   const leave = async (): Promise<boolean> => {
     if (!dirty) return true
@@ -202,6 +223,7 @@ export function useDraftForm<V extends object, B = number>({
     set,
     field,
     submit,
+    saveMine,
     reset,
     leave,
     /** A save that was made beside the form met another one, once more perhaps. */

@@ -140,15 +140,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
             form.reset()
             void refreshPosts(client)
           }}
-          onSave={(mine) => {
-            const named = conflict.fields.map(({ name }) => name)
-            const kept = form.changed.filter((field) => mine.includes(field) || !named.includes(field))
-            void send(form.values, kept).then(form.reset, (error: unknown) => {
-              toast.error(
-                error instanceof CallError ? `Not saved. ${error.message}` : 'Not saved. Try again.',
-              )
-            })
-          }}
+          onSave={(mine) => void form.saveMine(mine)}
         />
       )}
       {post && (

@@ -20,7 +20,7 @@ import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { refreshBrands, wordsOf } from '../data.ts'
+import { refreshBrands } from '../data.ts'
 import { Franchisees } from './Franchisees.tsx'
 import { Look } from './Look.tsx'
 import { Preferences } from './Preferences.tsx'
@@ -154,13 +154,7 @@ function Form({
             form.reset()
             void refreshBrands(client)
           }}
-          onSave={(mine) => {
-            const named = conflict.fields.map(({ name }) => name)
-            const kept = form.changed.filter((field) => mine.includes(field) || !named.includes(field))
-            void send(form.values, kept).then(form.reset, (error: unknown) =>
-              toast.error(`Not saved. ${wordsOf(error)}`),
-            )
-          }}
+          onSave={(mine) => void form.saveMine(mine)}
         />
       )}
       {brand && (

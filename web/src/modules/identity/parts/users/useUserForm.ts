@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { api, CallError } from '../../../../kit/client.ts'
 import { stale } from '../../../../kit/queries.ts'
@@ -33,7 +33,6 @@ export const useUserForm = (
   const client = useQueryClient()
   const [alert, setAlert] = useState<string | null>(null)
   const [isRed, setRed] = useState(false)
-  const asked = useRef<readonly string[]>([])
   const stored = useMemo(() => storedOf(user, notices), [user, notices])
 
   const saveOther = async (values: Values, which: readonly FieldName[]) => {
@@ -72,7 +71,6 @@ export const useUserForm = (
       const { conflict, errors } = error.problem
       if (conflict) {
         form.base.current = conflict.version
-        asked.current = conflict.fields.map(({ field }) => field)
         return { conflict: conflictOf(conflict, words) }
       }
       setAlert(error.message)
@@ -90,13 +88,9 @@ export const useUserForm = (
     },
     save: attempt,
   })
-  /** After a conflict: saves all but those fields that stay as they are stored. */
+  /** After a conflict: what was chosen is saved, and the rest becomes what is stored. */
   const saveMine = async (mine: readonly string[]) => {
-    const given = asked.current.filter((field) => !mine.includes(field))
-    const left = form.changed.filter((field) => !given.includes(field))
-    const again = left.length > 0 ? await attempt(form.values, left) : undefined
-    if (again?.conflict) return toast.error('It was changed once more meanwhile. Save again to choose anew.')
-    if (!again) takeStored()
+    if (await form.saveMine(mine)) takeStored()
   }
   const takeStored = () => {
     form.reset()
