@@ -8,6 +8,7 @@ import type { Actor } from './actor.ts'
 import type { Binding, Caller } from './bindings.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
+import { issueWords } from './issue-words.ts'
 import { forbidden, invalid, newPasswordFirst, Problem, unauthorized } from './problems.ts'
 
 export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
@@ -131,13 +132,11 @@ const withoutSecrets = (field: string, value: unknown): unknown =>
 const parse = (schema: Call['query'], value: unknown): unknown => {
   if (!schema) return undefined
   const parsed = schema.safeParse(value ?? {})
-  if (!parsed.success) throw invalid(fieldsOf(parsed.error))
+  if (!parsed.success) throw invalid(fieldsOf(parsed.error, value ?? {}))
   return parsed.data
 }
 
-const fieldsOf = (error: ZodError): { field: string; message: string }[] =>
-  error.issues.slice(0, 50).map((issue) => ({
-    field: issue.path.join('.') || 'body',
-    message:
-      issue.code === 'invalid_type' && issue.input === undefined ? 'This field is required' : issue.message,
-  }))
+const fieldsOf = (error: ZodError, input: unknown): { field: string; message: string }[] =>
+  error.issues
+    .slice(0, 50)
+    .map((issue) => ({ field: issue.path.join('.') || 'body', message: issueWords(issue, input) }))

@@ -39,3 +39,9 @@ it('two who save other fields of a vehicle merge; the same field is asked about'
     trim: 'EX',
   })
 })
+
+it('a vehicle of which nothing is known is refused', async () => {
+  const center = await app.as('role12@north.test')
+  for (const body of [{}, { vehicle: -1, year: 2020, model: ' ', vin: '' }])
+    await center.refused('POST vehicle/saveVehicle', { body }, 'invalid')
+})

@@ -57,6 +57,7 @@ const ownContact = async (tx: Tx, firm: number, contact: number | null | undefin
 const add = async (tx: Tx, actor: Actor, asked: number | undefined, sent: Sent): Promise<number> => {
   const firm = asked && asked > 0 ? asked : actor.firm
   if (!seesFirm(actor, firm)) throw notFound('firm')
+  if (!sent.model && !sent.vin) throw invalid([{ field: 'model', message: 'A model or a VIN is needed' }])
   await ownContact(tx, firm, sent.contact)
   const { id } = await tx
     .insertInto('vehicle')
