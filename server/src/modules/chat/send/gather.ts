@@ -1,5 +1,6 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Services } from '#server/kernel/services.ts'
-import { written } from '../../live/door.ts'
+import { written, type Written } from '../../live/door.ts'
 import { entriesOf } from './entries.ts'
 import { takeMessages, type Taken, type Waiting } from './take.ts'
 
@@ -30,7 +31,16 @@ export class Gather {
 
   async #work(): Promise<void> {
     this.#isBusy = true
-    while (this.#waiting.length > 0) await this.#some(this.#next())
+    // All that a turn of the loop still reads goes along.
+    let turn = endOfTurn()
+    for (;;) {
+      await turn
+      if (this.#waiting.length === 0) break
+      const entries = await this.#some(this.#next())
+      turn = endOfTurn()
+      // At the end of the same turn, but after the next are on their way to the database.
+      if (entries.length > 0) setImmediate(() => written(this.#services, entries))
+    }
     this.#isBusy = false
   }
 
@@ -49,20 +59,24 @@ export class Gather {
     return next
   }
 
-  async #some(asked: readonly Asked[]): Promise<void> {
+  /** Answers what is in the log now. */
+  async #some(asked: readonly Asked[]): Promise<Written[]> {
     try {
       const messages = asked.map(({ message }) => message)
       const answer = await takeMessages(this.#services.db, messages)
-      const entries = entriesOf(messages, answer)
-      // Not before the next are on their way to the database.
-      if (entries.length > 0) setImmediate(() => written(this.#services, entries))
       for (const { place, id, number } of answer.sent ?? []) asked[place]?.took({ verdict: 'ok', id, number })
       for (const { place, ...taken } of answer.rest ?? []) asked[place]?.took(taken)
+      return entriesOf(messages, answer)
     } catch (error) {
       const [first] = asked
-      if (asked.length === 1) return first?.failed(error)
+      if (asked.length === 1) {
+        first?.failed(error)
+        return []
+      }
       // One of them spoils it for all: each is tried alone.
-      for (const each of asked) await this.#some([each])
+      const entries: Written[] = []
+      for (const each of asked) entries.push(...(await this.#some([each])))
+      return entries
     }
   }
 }
