@@ -70,8 +70,13 @@ describe('a file of services', () => {
     const { rows, bad } = readServices(readCsv('HOURS,service,group\n1.5,Static,FRONT CAMERA'), names)
     expect(bad).toEqual([])
     expect(rows).toMatchObject([
-      { line: 2, name: 'Static', hours: '1.50', service_group: 1, rate_type: null },
+      { line: 2, name: 'Static', hours: '1.50', service_group: 1, rate_type: undefined },
     ])
+  })
+
+  test('that was downloaded is read as it was before spreadsheets were kept from formulas', () => {
+    expect(read(`Front camera,"'=Lens",'-4,1,`).rows).toMatchObject([{ name: '=Lens', code: '-4' }])
+    expect(read(`Front camera,'t Hoff,,1,`).rows).toMatchObject([{ name: "'t Hoff" }])
   })
 
   test.each([
@@ -135,6 +140,32 @@ describe('the difference', () => {
     expect(found.changed.map(({ stored: { id }, next }) => ({ id, next }))).toEqual([
       { id: 2, next: { name: 'New name', hours: '2.50', rate_type: 7 } },
     ])
+  })
+
+  test('leaves what the file does not say: a column that is not there, a code that is empty', () => {
+    const short = readServices(readCsv('Group,Service,Hours\nFront camera,Service 1,2'), names).rows
+    const [one] = compareServices(short, [stored(1, { rate_type: 7, vehicle_make: 3 })], true).changed
+    expect(one).toMatchObject({ stored: { id: 1 }, next: { hours: '2.00' } })
+    expect(Object.keys(one?.next ?? {})).toEqual(['hours'])
+    const empty = read('Front camera,Service 1,,1,').rows
+    expect(compareServices(empty, [stored(1, { rate_type: 7 })], true).changed[0]?.next).toEqual({
+      rate_type: null,
+    })
+  })
+
+  test('gives a code to the service of its name that has none, and takes no other for it', () => {
+    const [row] = read('Front camera,Service 1,N1,1,').rows
+    if (!row) return expect.fail('not read')
+    const found = compareServices([row], [stored(1, { code: '' })], true)
+    expect(found).toMatchObject({ added: [], inactivated: [], changed: [{ next: { code: 'N1' } }] })
+    expect(compareServices([row], [stored(1)], false)).toMatchObject({ added: [{ code: 'N1' }], changed: [] })
+  })
+
+  test('takes one service for one row: by its code before its name', () => {
+    const two = read('Front camera,Service 1,,2,', 'Front camera,Service 1 long,C1,1,').rows
+    const found = compareServices(two, [stored(1)], true)
+    expect(found.changed.map(({ next }) => next)).toEqual([{ name: 'Service 1 long' }])
+    expect(found.added).toMatchObject([{ name: 'Service 1', code: '' }])
   })
 
   test('to replace makes inactive what is missing and is offered', () => {

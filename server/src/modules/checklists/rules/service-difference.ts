@@ -1,7 +1,10 @@
-import { keyOf, type WantedService } from './service-file.ts'
+import { keyOf, nameKey, type WantedService } from './service-file.ts'
 
 /** A service as it is stored. */
-export type StoredService = Omit<WantedService, 'line' | 'groupName'> & { id: number; is_inactive: boolean }
+export type StoredService = Required<Omit<WantedService, 'line' | 'groupName'>> & {
+  id: number
+  is_inactive: boolean
+}
 type Field =
   'name' | 'code' | 'service_group' | 'hours' | 'rate_type' | 'event_type' | 'vehicle_make' | 'is_inactive'
 export type Changed = {
@@ -29,6 +32,7 @@ const compared = [
 /**
  * What a file would change. A service that is inactive and stands in the file is offered again; with `isReplace`, one
  * that is offered and missing in the file is made inactive. Of two stored ones of a key, the one that is offered counts.
+ * What the file does not say stays: a column that it has not, and a code where the cell is empty.
  */
 export const compareServices = (
   wanted: readonly WantedService[],
@@ -37,18 +41,24 @@ export const compareServices = (
 ): Difference => {
   const byKey = new Map<string, StoredService>()
   for (const service of stored.toSorted((a, b) => Number(b.is_inactive) - Number(a.is_inactive)))
-    byKey.set(keyOf(service), service)
+    byKey.set(nameKey(service), service).set(keyOf(service), service)
   const difference: Difference = { added: [], changed: [], inactivated: [], same: 0 }
   const met = new Set<number>()
-  for (const row of wanted) {
-    const service = byKey.get(keyOf(row))
-    if (!service) {
+  // Codes first: a service that one names is not taken by another row for its name.
+  for (const row of wanted.toSorted((a, b) => Number(a.code === '') - Number(b.code === ''))) {
+    const named = byKey.get(nameKey(row))
+    // A new code is given to the service of that name which has none; one with another code is another service.
+    const service = byKey.get(keyOf(row)) ?? (named?.code === '' ? named : undefined)
+    if (!service || met.has(service.id)) {
       difference.added.push(row)
       continue
     }
     met.add(service.id)
     const next: Changed['next'] = Object.fromEntries(
-      compared.filter((field) => row[field] !== service[field]).map((field) => [field, row[field]]),
+      compared
+        .filter((field) => row[field] !== undefined && row[field] !== service[field])
+        .filter((field) => field !== 'code' || row.code !== '')
+        .map((field) => [field, row[field]]),
     )
     if (service.is_inactive) next.is_inactive = false
     if (Object.keys(next).length === 0) difference.same++

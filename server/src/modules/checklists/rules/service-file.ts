@@ -9,9 +9,10 @@ export type WantedService = {
   groupName: string
   service_group: number
   hours: string
-  rate_type: number | null
-  event_type: number | null
-  vehicle_make: number | null
+  /** Undefined where the file has no such column: what is stored stays. */
+  rate_type?: number | null | undefined
+  event_type?: number | null | undefined
+  vehicle_make?: number | null | undefined
 }
 type Ids = ReadonlyMap<string, number>
 /** Names of what rows point at, in lower case, and their ids. */
@@ -44,14 +45,16 @@ export const readServices = (csv: Csv, names: Names): { rows: WantedService[]; b
   for (const { line, cells } of records) {
     const faults: BadRow[] = []
     const say = (column: Column, reason: string) => void faults.push({ line, column, reason })
-    const cell = (column: Column) => cells[places.get(column) ?? -1] ?? ''
+    // A list that was downloaded has a quote before what a spreadsheet would take for a formula.
+    const cell = (column: Column) => (cells[places.get(column) ?? -1] ?? '').replace(/^'(?=[=+\-@])/, '')
     const need = (column: Column, most: number) => {
       const text = cell(column)
       if (text === '') say(column, 'This is empty.')
       else if (text.length > most) say(column, `At most ${most} characters.`)
       return text
     }
-    const find = (column: Column, ids: Ids): number | null => {
+    const find = (column: Column, ids: Ids): number | null | undefined => {
+      if (places.get(column) === -1) return undefined
       const text = cell(column)
       const id = ids.get(text.toLowerCase())
       if (text !== '' && id === undefined) say(column, `There is no "${text}" in the list.`)
@@ -81,11 +84,12 @@ export const readServices = (csv: Csv, names: Names): { rows: WantedService[]; b
   return { rows, bad }
 }
 
+type Keyed = { code: string; name: string; service_group: number }
+export const nameKey = ({ service_group, name }: Keyed): string =>
+  `name ${service_group} ${name.toLowerCase()}`
 /** A service is found by its code; without one, by its group and name. */
-export const keyOf = (service: { code: string; name: string; service_group: number }): string =>
-  service.code !== ''
-    ? `code ${service.code.toLowerCase()}`
-    : `name ${service.service_group} ${service.name.toLowerCase()}`
+export const keyOf = (service: Keyed): string =>
+  service.code !== '' ? `code ${service.code.toLowerCase()}` : nameKey(service)
 
 const exactHours = (text: string): string | undefined => {
   const found = /^(\d{1,4})(?:\.(\d{1,2}))?$/.exec(text)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import type { importCalibrateServices } from '#contract/checklists.ts'
+import type { calibrateService, importCalibrateServices } from '#contract/checklists.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { saveCsv } from '../../../kit/export.ts'
 import { stale } from '../../../kit/queries.ts'
@@ -16,7 +16,18 @@ import s from './Lists.module.css'
 
 type Answer = AnswerOf<typeof importCalibrateServices>
 const head = ['Group', 'Service', 'Code', 'Hours', 'Rate type', 'Event type', 'Make']
+const cells = (row: AnswerOf<typeof calibrateService>[number]) => [
+  row.calibrateServiceGroupName,
+  row.calibrateServiceName,
+  row.code,
+  row.hours,
+  row.rateTypeName,
+  row.calibrateEventTypeName,
+  row.vehicleMakeName,
+]
 const most = 1024 * 1024
+/** So many rows are read at a glance; more stay folded until they are asked for. */
+const few = 8
 
 /** Brings in services from a CSV file: first the difference is shown, then it is applied as a whole. */
 export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => void }) {
@@ -25,6 +36,7 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
   const [isReplace, setReplace] = useState(false)
   const [seen, setSeen] = useState<Answer>()
   const [busy, setBusy] = useState(false)
+  const [writing, setWriting] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const run = async (dryRun: boolean, text: string, replace: boolean) => {
     setBusy(true)
@@ -59,6 +71,18 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
     setFile({ name: chosen.name, text })
     await run(true, text, isReplace)
   }
+  /** What is offered now, in the columns that an import reads: the head alone while there is nothing. */
+  const download = async () => {
+    setWriting(true)
+    try {
+      const rows = await api('GET lookup/calibrateService', { query: { firm } })
+      saveCsv('services.csv', head, rows.filter((row) => row.firm === firm).map(cells))
+    } catch (error) {
+      toast.error(`Nothing was downloaded. ${error instanceof CallError ? error.message : 'Try again.'}`)
+    } finally {
+      setWriting(false)
+    }
+  }
   const turn = (replace: boolean) => {
     setReplace(replace)
     if (file) void run(true, file.text, replace)
@@ -79,8 +103,8 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
       foot={
         <DialogFoot
           left={
-            <Button look="ghost" onClick={() => saveCsv('services.csv', head, [])}>
-              Empty file
+            <Button look="ghost" busy={writing} onClick={() => void download()}>
+              Download the list
             </Button>
           }
           onCancel={onClose}
@@ -99,7 +123,7 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
       <div className={s.form}>
         <p className="soft">
           A CSV file with the columns {head.join(', ')}. A service is found by its code, without one by group
-          and name.
+          and name. The list as it stands can be downloaded, changed and brought back.
         </p>
         <input
           ref={input}
@@ -137,15 +161,15 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
             <Part title="Not right" rows={seen.bad} open>
               {(row) => `Line ${row.line}${row.column ? `, ${row.column}` : ''}: ${row.reason}`}
             </Part>
-            <Part title="Added" rows={seen.added}>
+            <Part title="Added" rows={seen.added} open={seen.added.length <= few}>
               {(row) => `${row.name} in ${row.group}`}
             </Part>
-            <Part title="Changed" rows={seen.changed}>
+            <Part title="Changed" rows={seen.changed} open={seen.changed.length <= few}>
               {(row) =>
                 `${row.name}: ${row.changes.map(({ field, from, to }) => `${field} ${from || 'empty'} → ${to || 'empty'}`).join(', ')}`
               }
             </Part>
-            <Part title="Made inactive" rows={seen.inactivated}>
+            <Part title="Made inactive" rows={seen.inactivated} open={seen.inactivated.length <= few}>
               {(row) => row.name}
             </Part>
           </div>

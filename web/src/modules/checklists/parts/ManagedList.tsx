@@ -9,19 +9,19 @@ import { failed } from '../../../kit/PlainList.tsx'
 import { stale } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { InactiveChip } from '../../../ui/frame/OneOf.tsx'
-import { PageHead, ToolRow } from '../../../ui/frame/PageHead.tsx'
+import { PageHead, SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { FirmChip, SortList, useOrder, type ListRow, type SortColumn } from '../../lookups/door.ts'
 import s from './Lists.module.css'
 
-export type State = { firm: number; inactive: boolean; type: number; group: number }
+export type State = { firm: number; inactive: boolean; type: number; group: number; search: string }
 export type ManagedRow = ListRow & { firm: number; version: number }
 
 const planOf = (name: string): ListPlan<State> => ({
   name,
-  defaults: { firm: 1, inactive: false, type: 0, group: 0 },
+  defaults: { firm: 1, inactive: false, type: 0, group: 0, search: '' },
   keep: {},
 })
 /** Whose list is shown, and what narrows it; in the address. */
@@ -42,6 +42,8 @@ interface Props<R extends ManagedRow> {
   paths: readonly string[]
   columns: readonly SortColumn<R>[]
   mark?: (row: R) => ReactNode
+  /** What a search looks at besides the name. */
+  more?: (row: R) => string
   /** Rows stand together under this word. */
   groupOf?: (row: R) => string
   state: State
@@ -61,7 +63,10 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
   const client = useQueryClient()
   useLiveRefresh(props.live, ...paths)
   const order = useOrder(found.data, props.className, ...paths)
-  const rows = order.rows ?? []
+  const wanted = state.search.trim().toLowerCase()
+  const rows = (order.rows ?? []).filter((row) =>
+    `${row.name} ${props.more?.(row) ?? ''}`.toLowerCase().includes(wanted),
+  )
   const names = groupOf ? [...new Set((found.data ?? []).map(groupOf))] : ['']
   const change = async (row: R, isInactive: boolean) => {
     try {
@@ -73,7 +78,7 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
       toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
     }
   }
-  const isFiltered = state.type > 0 || state.group > 0
+  const isFiltered = state.type > 0 || state.group > 0 || wanted !== ''
   const add = (
     <Button look="primary" icon={<IconPlus />} onClick={props.onAdd}>
       New {one}
@@ -94,6 +99,9 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
         {found.data && <span className="num muted">{rows.length}</span>}
       </PageHead>
       <ToolRow
+        search={
+          <SearchBox value={state.search} onChange={(search) => set({ search })} hint={title} wait={0} />
+        }
         chips={
           <>
             <FirmChip firm={state.firm} onChange={(firm) => set({ firm })} />
@@ -110,11 +118,18 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
             title="The list could not be loaded"
           />
         )}
-        {found.data?.length === 0 && (
+        {found.data && rows.length === 0 && (
           <div className={s.centre}>
             {isFiltered ? (
-              <Empty kind="noMatch" title={`No ${one} matches the filters`}>
-                <Button onClick={() => set({ type: 0, group: 0 })}>Clear filters</Button>
+              <Empty
+                kind="noMatch"
+                title={
+                  wanted ? `No ${one} matches “${state.search.trim()}”` : `No ${one} matches the filters`
+                }
+              >
+                <Button onClick={() => set({ type: 0, group: 0, search: '' })}>
+                  {wanted ? 'Clear search' : 'Clear filters'}
+                </Button>
               </Empty>
             ) : (
               <Empty kind="none" title={`No ${one} yet`} text="The first one is added here.">

@@ -77,6 +77,11 @@ export function Services({ crumb }: { crumb: ReactNode }) {
   const [open, setOpen] = useState<Service>()
   const [door, setDoor] = useState<'import' | 'revert'>()
   const targets = useTargets(state.firm)
+  const insurers = useQuery(
+    read('GET lookup/insurance', { query: { firm: state.firm, inactive: true } }),
+  ).data
+  const insurerOf = (id: number | null) =>
+    insurers?.find(({ insurance }) => insurance === id)?.insuranceName ?? ''
   const query = {
     firm: state.firm,
     inactive: state.inactive,
@@ -94,6 +99,11 @@ export function Services({ crumb }: { crumb: ReactNode }) {
       found={found}
       paths={servicePaths}
       columns={columns}
+      mark={(row) => {
+        const only = [row.vehicleMakeName, insurerOf(row.insurance)].filter(Boolean)
+        return only.length > 0 && <span className="muted cut">Only {only.join(', ')}</span>
+      }}
+      more={(row) => [row.code, row.vehicleMakeName, insurerOf(row.insurance)].join(' ')}
       groupOf={(row) => row.calibrateServiceGroupName ?? 'Other'}
       state={state}
       set={set}

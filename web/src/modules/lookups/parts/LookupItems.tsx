@@ -8,6 +8,7 @@ import { failed } from '../../../kit/PlainList.tsx'
 import { read, stale } from '../../../kit/queries.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
+import { SearchBox } from '../../../ui/frame/PageHead.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -35,21 +36,27 @@ const columns: readonly SortColumn<LookupItem>[] = [
   },
 ]
 const paths = ['lookup/ByGroup', 'lookup/Keys', 'lookup']
+/** From so many items on a list is searched, and not only read. */
+const long = 12
 
 /** The items of one list, in their groups. */
 export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props) {
   const client = useQueryClient()
   const [item, setItem] = useState<LookupItem>()
+  const [search, setSearch] = useState('')
   const [group, setGroup] = useState<{ id: number; text: string }>()
   useLiveRefresh('lookup', 'lookup/ByGroup', 'lookup/Keys')
   const found = useQuery(read('GET lookup/ByGroup', { query: { className: listKey, firm } }))
   const all = useMemo(() => found.data?.flatMap((each) => each.children), [found.data])
   const order = useOrder(all, listKey, ...paths)
   const ownGroups = (found.data ?? []).filter((each) => each.id > 0 && each.firm === firm)
-  const shown = (found.data ?? []).map((each) => ({
-    ...each,
-    rows: (order.rows ?? []).filter((row) => (row.section ?? 0) === each.id && (inactive || !row.isInactive)),
-  }))
+  const wanted = search.trim().toLowerCase()
+  const offered = (order.rows ?? []).filter(
+    (row) => (inactive || !row.isInactive) && `${row.name} ${row.value ?? ''}`.toLowerCase().includes(wanted),
+  )
+  const shown = (found.data ?? [])
+    .map((each) => ({ ...each, rows: offered.filter((row) => (row.section ?? 0) === each.id) }))
+    .filter(({ rows }) => !wanted || rows.length > 0)
   const hidden = all?.filter((row) => row.isInactive).length ?? 0
   const set = async (row: LookupItem, isInactive: boolean) => {
     try {
@@ -71,6 +78,9 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
           <IconButton label="All lists" icon={<IconChevronLeft />} href={back} />
         </span>
         <h2 className="grow cut">{listKey}</h2>
+        {((all?.length ?? 0) > long || search) && (
+          <SearchBox value={search} onChange={setSearch} hint="Name or value" wait={0} />
+        )}
         {hidden > 0 && (
           <CheckField label={`Show ${hidden} inactive`} value={inactive} onChange={onInactive} />
         )}
@@ -99,6 +109,13 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
               <Button look="primary" onClick={() => add(null)}>
                 New item
               </Button>
+            </Empty>
+          </div>
+        )}
+        {wanted && offered.length === 0 && (
+          <div className={s.centre}>
+            <Empty kind="noMatch" title={`No item matches “${search.trim()}”`}>
+              <Button onClick={() => setSearch('')}>Clear search</Button>
             </Empty>
           </div>
         )}

@@ -41,7 +41,12 @@ export default function AddDialog({ below, onClose }: { below?: Above; onClose: 
   if (above && start.data)
     return <Form above={above} start={start.data} onAgain={() => setAbove(undefined)} onClose={onClose} />
   return (
-    <Dialog title="Add location" onClose={onClose} foot={<DialogFoot onCancel={onClose} />}>
+    <Dialog
+      title="Add location"
+      sub={above ? `Below ${above.name}` : 'First choose the location that it stands below'}
+      onClose={onClose}
+      foot={<DialogFoot onCancel={onClose} />}
+    >
       {!above && (
         <FirmSearch
           label="Below which location"
