@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { CountBadge } from '../base/CountBadge.tsx'
 import s from './Choices.module.css'
 
@@ -20,8 +20,18 @@ interface Props {
   panel?: string
 }
 
-/** Tabs: the active one is marked and does nothing; arrows move between them. */
+/** Tabs: the active one is marked, in sight, and does nothing; arrows move between them. */
 export function Tabs({ tabs, active, onChange, label, panel }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  // Where there is no room for all: sideways alone, so that the page stays where it is.
+  useLayoutEffect(() => {
+    const box = list.current
+    const tab = box?.querySelector('[aria-selected="true"]')
+    if (!box || !tab || box.scrollWidth <= box.clientWidth) return
+    const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (inner.left < outer.left || inner.right > outer.right)
+      box.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
+  }, [active, tabs.length])
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.key === active)
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -32,7 +42,7 @@ export function Tabs({ tabs, active, onChange, label, panel }: Props) {
     event.currentTarget.querySelector<HTMLElement>(`[data-key="${CSS.escape(to.key)}"]`)?.focus()
   }
   return (
-    <div className={s.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+    <div ref={list} className={s.tabs} role="tablist" aria-label={label} onKeyDown={move}>
       {tabs.map((tab) => {
         const on = tab.key === active
         return (

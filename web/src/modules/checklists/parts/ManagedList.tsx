@@ -67,7 +67,12 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
   const rows = (order.rows ?? []).filter((row) =>
     `${row.name} ${props.more?.(row) ?? ''}`.toLowerCase().includes(wanted),
   )
-  const names = groupOf ? [...new Set((found.data ?? []).map(groupOf))] : ['']
+  // In the order of the answer, which is that of the groups; a group of which nothing is left has no head.
+  const names = groupOf
+    ? [...new Set((found.data ?? []).map(groupOf))].filter((name) =>
+        rows.some((row) => groupOf(row) === name),
+      )
+    : ['']
   const change = async (row: R, isInactive: boolean) => {
     try {
       await props.saveInactive(row, isInactive)

@@ -27,13 +27,20 @@ export const servicePaths = [
 ]
 const hoursOf = (row: Service) => `${row.hours} h`
 const rateOf = (row: Service) => `${dollars(row.rate)}${row.isFlat ? ' flat' : '/h'}`
-const columns: readonly SortColumn<Service>[] = [
+const columnsWith = (onlyFor: (row: Service) => string): readonly SortColumn<Service>[] => [
   { key: 'code', title: 'Code', render: (row) => row.code, width: 110, phone: (row) => row.code },
   {
     key: 'type',
     title: 'Event type',
     render: (row) => row.calibrateEventTypeName ?? <span className="muted">All</span>,
     width: 140,
+  },
+  {
+    key: 'only',
+    title: 'Only for',
+    render: (row) => onlyFor(row) || <span className="muted">All</span>,
+    width: 200,
+    phone: onlyFor,
   },
   { key: 'hours', title: 'Hours', render: hoursOf, width: 80, right: true, phone: hoursOf },
   {
@@ -80,8 +87,10 @@ export function Services({ crumb }: { crumb: ReactNode }) {
   const insurers = useQuery(
     read('GET lookup/insurance', { query: { firm: state.firm, inactive: true } }),
   ).data
-  const insurerOf = (id: number | null) =>
-    insurers?.find(({ insurance }) => insurance === id)?.insuranceName ?? ''
+  const onlyFor = ({ vehicleMakeName, insurance }: Service) =>
+    [vehicleMakeName, insurers?.find((each) => each.insurance === insurance)?.insuranceName]
+      .filter(Boolean)
+      .join(', ')
   const query = {
     firm: state.firm,
     inactive: state.inactive,
@@ -98,12 +107,8 @@ export function Services({ crumb }: { crumb: ReactNode }) {
       live="service service_group service_rate rate_type"
       found={found}
       paths={servicePaths}
-      columns={columns}
-      mark={(row) => {
-        const only = [row.vehicleMakeName, insurerOf(row.insurance)].filter(Boolean)
-        return only.length > 0 && <span className="muted cut">Only {only.join(', ')}</span>
-      }}
-      more={(row) => [row.code, row.vehicleMakeName, insurerOf(row.insurance)].join(' ')}
+      columns={columnsWith(onlyFor)}
+      more={(row) => `${row.code} ${onlyFor(row)}`}
       groupOf={(row) => row.calibrateServiceGroupName ?? 'Other'}
       state={state}
       set={set}

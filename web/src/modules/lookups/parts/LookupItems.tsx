@@ -79,7 +79,9 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
         </span>
         <h2 className="grow cut">{listKey}</h2>
         {((all?.length ?? 0) > long || search) && (
-          <SearchBox value={search} onChange={setSearch} hint="Name or value" wait={0} />
+          <div className={s.find}>
+            <SearchBox value={search} onChange={setSearch} hint="Name or value" wait={0} />
+          </div>
         )}
         {hidden > 0 && (
           <CheckField label={`Show ${hidden} inactive`} value={inactive} onChange={onInactive} />
