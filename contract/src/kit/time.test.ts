@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clock, localAt, messageStamp, stamp, stampAt, technicalStamp, zoneName } from './time.ts'
+import { clock, localAt, messageStamp, stamp, stampAt, technicalStamp, zoneName, zoneOn } from './time.ts'
 
 test('local times read MM/DD/YYYY hh:mm am', () => {
   expect(stamp('2026-11-17 09:30')).toBe('11/17/2026 09:30 am')
@@ -19,4 +19,13 @@ test('an instant is shown at the place, through daylight saving', () => {
 test('messages carry seconds, technical stamps are UTC', () => {
   expect(messageStamp('2026-11-17T13:58:30Z', 'America/New_York')).toBe('11/17/2026 8:58:30 am')
   expect(technicalStamp('2026-11-17T00:58:30Z')).toBe('11/17/2026 12:58:30 AM')
+})
+
+test('a zone is called on a day as it is then, and without a day as today', () => {
+  expect(['2026-03-07', '2026-03-08', '2026-11-01'].map((day) => zoneOn('America/Detroit', day))).toEqual([
+    'EST',
+    'EDT',
+    'EST',
+  ])
+  expect(['', '2026-99-99'].map((day) => zoneOn('America/Phoenix', day))).toEqual(['MST', 'MST'])
 })

@@ -72,3 +72,9 @@ export const zoneName = (zone: string, instant: string | Date = new Date()): str
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(new Date(instant))
     .find((part) => part.type === 'timeZoneName')?.value ?? zone
+
+/** The same on a local day, `YYYY-MM-DD`: in summer it is another. Today's where there is no day yet. */
+export const zoneOn = (zone: string, day: string): string => {
+  const noon = new Date(`${day}T12:00:00Z`)
+  return zoneName(zone, Number.isNaN(noon.getTime()) ? undefined : noon)
+}

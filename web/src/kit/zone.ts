@@ -1,4 +1,4 @@
-import { clock, localAt, stamp, zoneName } from '#contract/kit/time.ts'
+import { clock, localAt, stamp, zoneOn } from '#contract/kit/time.ts'
 import { tokenProfile } from './session.ts'
 
 /** The zone in which instants are shown: that of who is signed in, or the device's. IANA name. */
@@ -12,7 +12,7 @@ export const clockShown = (instant: string | Date): string => clock(localAt(inst
 export const plannedText = (local: string, at: string | null, zone: string): string => {
   const text = stamp(local)
   if (!at || at === zone) return text
-  const day = new Date(`${local.slice(0, 10)}T12:00:00Z`)
-  const [there, here] = [zoneName(at, day), zoneName(zone, day)]
+  const day = local.slice(0, 10)
+  const [there, here] = [zoneOn(at, day), zoneOn(zone, day)]
   return there === here ? text : `${text} ${there}`
 }

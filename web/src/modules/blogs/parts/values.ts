@@ -1,5 +1,5 @@
 import type { Blog } from '#contract/blogs.ts'
-import { zoneName } from '#contract/kit/time.ts'
+import { zoneOn } from '#contract/kit/time.ts'
 
 export type PostValues = {
   blogName: string
@@ -58,8 +58,7 @@ export const bodyOf = (values: PostValues, changed: readonly (keyof PostValues)[
 }
 
 /** From when on a post is shown: the zone of its day, as it is called on that day. */
-export const fromHint = (day: string, zone: string): string =>
-  day === '' ? 'At once' : zoneName(zone, `${day}T12:00:00Z`)
+export const fromHint = (day: string, zone: string): string => (day === '' ? 'At once' : zoneOn(zone, day))
 
 /** The columns that a conflict names, as the form calls them. */
 const fieldOf: Record<string, { name: keyof PostValues; label: string }> = {

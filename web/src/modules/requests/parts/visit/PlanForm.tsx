@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { zoneName } from '#contract/kit/time.ts'
+import { zoneOn } from '#contract/kit/time.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -68,7 +68,7 @@ export function PlanForm({ request, visit, onDone }: Props) {
       )}
       <FieldGrid columns={2}>
         <DateField label="Day" value={day} onChange={setDay} />
-        <TimeField label={`Time (${zoneName(zone)})`} value={time} onChange={setTime} />
+        <TimeField label={`Time (${zoneOn(zone, day)})`} value={time} onChange={setTime} />
       </FieldGrid>
       <NumberField label="Minutes" min={5} max={1440} value={minutes} onChange={setMinutes} />
       {mayAssign && <TechPicker firm={visit.serviceFirm} chosen={techs} names={visit} onChange={setTechs} />}

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { zoneName } from '#contract/kit/time.ts'
+import { zoneOn } from '#contract/kit/time.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { useLookups } from '../../../../kit/lookups.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -78,7 +78,7 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
         <FieldGrid columns={2}>
           <DateField label="Day" {...field('day')} />
           <TimeField
-            label={`Time (${zoneName(zone)})`}
+            label={`Time (${zoneOn(zone, values.day)})`}
             {...field('time')}
             hint="Local time where the work is done"
           />
