@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { clock, localAt } from '#contract/kit/time.ts'
 import { useNow } from '../../../../kit/age.ts'
 import { layoutOf, layoutText } from '../../../../kit/list/layout.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
+import { useLastPage } from '../../../../kit/list/useLastPage.ts'
+import { useListKeys } from '../../../../kit/list/useListKeys.ts'
 import { useViews } from '../../../../kit/list/useViews.ts'
 import { PhoneTools } from '../../../../kit/list/PhoneTools.tsx'
 import { ViewMenu } from '../../../../kit/list/ViewMenu.tsx'
@@ -69,7 +71,8 @@ export function ContactList(props: Props) {
   const today = localAt(new Date(), zone).slice(0, 10)
   const query = useMemo(() => queryOf(state), [state])
   const found = useQuery({ ...read(call, { query }), placeholderData: keepPreviousData })
-  const rows: readonly ContactRow[] | undefined = found.data?.items
+  const isBehind = useLastPage(found, state, (number) => set({ page: number }))
+  const rows: readonly ContactRow[] | undefined = isBehind ? undefined : found.data?.items
   useLiveRefresh('contact', 'contact/contacts', 'contact/vendors')
   const chosen = useChosen(call, state, rows)
   const views = useViews(plan, state, set, { me: reader?.user ?? 0, today })
@@ -99,6 +102,8 @@ export function ContactList(props: Props) {
       today,
     })
   }
+  const page = useRef<HTMLDivElement>(null)
+  useListKeys({ page, list: title, one, onNew: () => opened.open(-1), save: () => void save() })
   const add = (
     <Button look="primary" icon={<IconPlus />} onClick={() => opened.open(-1)}>
       New {one}
@@ -118,7 +123,7 @@ export function ContactList(props: Props) {
     </>
   )
   return (
-    <div className={s.page}>
+    <div ref={page} className={s.page}>
       <ListHead
         title={title}
         add={add}
@@ -142,7 +147,7 @@ export function ContactList(props: Props) {
         rowKey={(row) => row.contact}
         rows={denied ? [] : rows}
         version={(row) => row.version}
-        loading={found.isFetching && (found.isPending || found.isPlaceholderData)}
+        loading={isBehind || (found.isFetching && (found.isPending || found.isPlaceholderData))}
         onCancel={() => void client.cancelQueries({ queryKey: read(call, { query }).queryKey })}
         error={denied ? undefined : failed(found.error, () => void found.refetch())}
         empty={
