@@ -57,6 +57,22 @@ test('there is work of fourteen months', async () => {
   expect(await count("history where at > now() + interval '1 second'")).toBe(0)
 })
 
+test('people find what they were told of late, all of it seen', async () => {
+  for (const [username, type] of [
+    ['role12@north.demo', 1],
+    ['role12@south.demo', 5],
+    ['role14@north.demo', 3],
+    ['role16@north.demo', 5],
+  ] as const)
+    expect(
+      await count(
+        `notification n join app_user u on u.id = n."user" where username = '${username}' and n.type = ${type}`,
+      ),
+      username,
+    ).toBeGreaterThan(0)
+  expect(await count('notification where seen_at is null or at > now()')).toBe(0)
+})
+
 test('RO numbers are unique within a shop, VINs are right', async () => {
   expect(
     await count('(select 1 from request group by firm, lower(ro_number) having count(*) > 1) doubles'),

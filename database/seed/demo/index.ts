@@ -8,6 +8,7 @@ import { Calendar } from './calendar.ts'
 import { addChats } from './chats.ts'
 import { Journal } from './journal.ts'
 import { addBranch, addInsurers } from './network.ts'
+import { addNotices } from './notices.ts'
 import { addUser } from './people.ts'
 import { addPartners, linkInsurers } from './partners.ts'
 import { addPast } from './past.ts'
@@ -60,6 +61,7 @@ export const seedDemo = async (ownerUrl: string, options: DemoOptions = {}): Pro
     await client.query(linkInsurers)
     await addBooks(client, demo.now)
     await addChats(client, demo)
+    await addNotices(client, demo.now)
     await client.query('commit')
   } finally {
     await client.end()

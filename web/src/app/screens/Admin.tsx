@@ -1,4 +1,15 @@
-import { IconKeyboard } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconBuildingStore,
+  IconDatabaseImport,
+  IconKeyboard,
+  IconMail,
+  IconMailForward,
+  IconMessages,
+  IconNews,
+  IconSettings,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { mayOpen } from '#contract/pages.ts'
 import { installation } from '../../kit/installation.ts'
 import { useProfile } from '../../modules/identity/door.ts'
@@ -13,6 +24,18 @@ import { sections } from './sections.ts'
 import s from './screens.module.css'
 
 const order = ['Administration', 'Records', 'Insight', 'Work', 'Help'] as const
+
+/** Of places that stand in no menu; those of the menus are at hand anyway. */
+const icons: Record<string, ReactNode> = {
+  '/configuration': <IconSettings />,
+  '/admin/templates': <IconMail />,
+  '/data': <IconDatabaseImport />,
+  '/blogs': <IconNews />,
+  '/chat': <IconMessages />,
+  '/outbox': <IconMailForward />,
+  '/contacts': <IconAddressBook />,
+  '/vendors': <IconBuildingStore />,
+}
 
 /** /admin: everything that its visitor may open, by what it is for. */
 export default function Admin() {
@@ -36,7 +59,12 @@ export default function Admin() {
         {order.map((section) => {
           const entries = open
             .filter((place) => place.section === section)
-            .map(({ path, title, says }) => ({ title, says, href: path, icon: iconOf(path, title) }))
+            .map(({ path, title, says }) => ({
+              title,
+              says,
+              href: path,
+              icon: icons[path] ?? iconOf(path, title),
+            }))
           return entries.length > 0 && <Entries key={section} title={section} entries={entries} />
         })}
         {setUp.length > 0 && (

@@ -1,0 +1,34 @@
+import type pg from 'pg'
+
+/** Values of the lookup NotificationType. */
+const [newRequest, assigned, completed] = [1, 3, 5]
+
+/**
+ * What the people of the last days were told: centers of orders that came in, technicians of their visits, shops and
+ * centers of finished work. All of it was seen, so that a bell rings for what happens from now on.
+ */
+export const addNotices = async (client: pg.Client, now: Date): Promise<void> => {
+  const add = (text: string) =>
+    client.query(
+      `insert into notification (firm, "user", type, key, request, event, at, seen_at, created_at)
+       select firm, "user", type, key, request, event, at, at + interval '4 minutes', at from (${text}) told
+       where at between $1::timestamptz - interval '4 days' and $1`,
+      [now],
+    )
+  const people = (firm: string, roles: string) =>
+    `join app_user u on u.firm = ${firm} and u.role in (${roles}) and not u.is_inactive`
+  await add(`select u.firm, u.id as "user", ${newRequest} as type, 'request:' || r.id as key, r.id as request, null::int as event, h.at
+    from history h join request r on r.id = h.entity_id ${people('r.service_firm', '12')}
+    where h.entity = 'request' and h.to_status = 2 and r.deleted_at is null`)
+  await add(`select u.firm, u.id as "user", ${assigned} as type, 'event:' || e.id as key, e.request, e.id as event,
+      e.scheduled_at - interval '20 hours' as at
+    from event e join event_technician t on t.event = e.id join app_user u on u.id = t."user"
+    where e.deleted_at is null`)
+  for (const [firm, roles] of [
+    ['e.firm', '16, 17'],
+    ['e.service_firm', '12'],
+  ] as const)
+    await add(`select u.firm, u.id as "user", ${completed} as type, 'event:' || e.id as key, e.request, e.id as event, h.at
+      from history h join event e on e.id = h.entity_id ${people(firm, roles)}
+      where h.entity = 'event' and h.to_status = 4 and e.deleted_at is null`)
+}
