@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { live } from './support/person.ts'
 import { useProduct } from './support/product.ts'
@@ -228,4 +228,34 @@ test('a message that is sent in the moment the line drops is there once', async 
   await panel(page).getByText('Waits for the connection').waitFor({ state: 'detached' })
   expect(taken).toBe(1)
   for (const each of [page, center.page]) expect(await said(each, 'Taken and not answered').count()).toBe(1)
+})
+
+test('the last message stays in sight while a long one is written, and Escape puts away one thing at a time', async () => {
+  const { page } = await product.person('role16@north.demo')
+  await openOrder(page)
+  await editor(page).click()
+  await page.keyboard.type('The last word')
+  await page.keyboard.press('Enter')
+  await said(page, 'The last word').waitFor()
+  for (let line = 0; line < 14; line++) {
+    await page.keyboard.type(`line ${line}`)
+    await page.keyboard.press('Control+Enter')
+  }
+  const bottom = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  await until(
+    async () => (await bottom(said(page, 'The last word').last())) <= (await bottom(log(page))) + 1,
+  ).toBe(true)
+  await panel(page).getByRole('button', { name: 'Files', exact: true }).click()
+  await panel(page).getByRole('button', { name: 'Choose files' }).waitFor()
+  await page.keyboard.press('Escape')
+  await panel(page).getByRole('button', { name: 'Choose files' }).waitFor({ state: 'detached' })
+  await editor(page).getByText('line 13').waitFor()
+  await panel(page).getByRole('button', { name: 'More of this chat' }).click()
+  await page.getByRole('menuitem', { name: 'Search in this chat' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menuitem', { name: 'Search in this chat' }).waitFor({ state: 'detached' })
+  await editor(page).waitFor()
 })

@@ -52,6 +52,8 @@ function Panel({ view }: { view: Exclude<View, { at: 'closed' }> }) {
   useEffect(() => () => document.querySelector<HTMLElement>('[data-chat-door]')?.focus(), [])
   const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
+    // Of a menu it closes the menu alone.
+    if (panel.current?.querySelector('[role=menu]')) return
     event.preventDefault()
     if (view.at === 'list') act({ do: 'hide' })
     else if (view.at === 'members') act({ do: 'open', channel: view.channel })

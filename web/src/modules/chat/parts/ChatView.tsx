@@ -121,6 +121,15 @@ function Opened({ channel, around, page }: { channel: ChatChannel; around?: numb
   return (
     <div
       className={s.view}
+      role="group"
+      aria-label={name}
+      onKeyDown={(event) => {
+        // Escape puts away what lies over the chat, and only then the chat.
+        if (event.key !== 'Escape' || event.defaultPrevented || (!pane && search === undefined)) return
+        event.preventDefault()
+        if (pane) setPane(false)
+        else setSearch(undefined)
+      }}
       onDragOver={(event) => {
         if (closed || !event.dataTransfer.types.includes('Files')) return
         event.preventDefault()

@@ -60,6 +60,16 @@ export const useThreadScroll = ({ rows, ready, around, onBefore, onAfter }: Asks
   useLayoutEffect(() => {
     if (stick.current && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [size, rows])
+  // What is being written grows, and the last message stays in sight.
+  useEffect(() => {
+    const now = box.current
+    if (!ready || !now) return
+    const watch = new ResizeObserver(() => {
+      if (stick.current) now.scrollTop = now.scrollHeight
+    })
+    watch.observe(now)
+    return () => watch.disconnect()
+  }, [ready])
   useEffect(() => {
     if (!ready || around !== undefined) return
     const timer = setTimeout(() => stick.current && toEnd(), toLastMs)
