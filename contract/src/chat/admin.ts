@@ -39,7 +39,7 @@ export type AdminChannel = z.infer<typeof adminChannel>
 
 /** The marker of the page that follows; null after the last. */
 const next = z.string().nullable()
-const token = z.string().max(40).regex(/^\d*$/).optional()
+const token = z.string().max(40).regex(/^\d*$/, 'Give the marker that the page before answered').optional()
 
 export const chatChannels = call({
   method: 'GET',

@@ -37,7 +37,15 @@ export const loadDrafts = (): Promise<void> => {
   drafts.clear()
   return readAll()
 }
-const readSoon = gather<string>(() => void readAll())
+/** Another tab of this browser is about to take its copy off the device: then it is read once more. */
+const againMs = 1500
+const readSoon = gather<string>((channels) => {
+  const look = () => {
+    if (channels.some((channel) => isAhead(channel) && !timers.has(channel)))
+      setTimeout(() => void readAll(), againMs)
+  }
+  void readAll().then(look)
+})
 /** Something was written on a device of the same person; on this page too, which knows it already. */
 export const hearDraft = (channel: string, from: string): void => {
   if (from !== page) readSoon(channel)
