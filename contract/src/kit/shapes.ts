@@ -47,12 +47,21 @@ export const hours = z
   .transform((value) => String(value).trim())
   .refine((value) => /^\d{1,4}(\.\d{1,2})?$/.test(value), 'Hours such as 1.25')
 
+const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
 /** Planned local time at a place, `YYYY-MM-DD HH:mm`; its zone stands beside it. */
 export const localTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/, 'A date and time')
   .transform((text) => text.replace('T', ' ').slice(0, 16))
-export const localDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date')
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const localDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A date')
+  .refine(isDay, 'There is no such day')
 
 /** Every list takes these (decisions, "Lists"). `filter` is what the list says it is; 9999 means all. */
 export const listQuery = {

@@ -109,6 +109,7 @@ test('technicians of the scope come with their visits of today', async () => {
   const onDay = await (await as(10)).ok('GET user/dispatchedTechs', { query: { day: '2031-01-05' } })
   expect(onDay.items.map((each) => each.today)).toEqual([0])
   await (await as(10)).refused('GET user/dispatchedTechs', { query: { day: '01/05/2031' } }, 'invalid')
+  await (await as(10)).refused('GET user/dispatchedTechs', { query: { day: '2031-02-30' } }, 'invalid')
   const counted = await (await as(1)).ok('GET user/dispatchedTechs', { query: { countOnly: 1 } })
   expect(counted).toEqual({ count: 2, items: [] })
 })
