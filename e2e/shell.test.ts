@@ -86,3 +86,10 @@ test('on a phone the next orders stand with their status beside the vehicle', as
   const status = await first.getByText('Submitted').boundingBox()
   expect(Math.abs((vehicle?.y ?? 0) - (status?.y ?? 99))).toBeLessThan(16)
 })
+
+test('a technician who types the address of a new order is told before anything is typed', async () => {
+  const { page } = await product.person('role14@north.demo')
+  await page.goto('/calibrate/new')
+  await page.getByText('New ROs are not open to your role').waitFor()
+  expect(await page.getByRole('textbox', { name: /^VIN/ }).count()).toBe(0)
+})

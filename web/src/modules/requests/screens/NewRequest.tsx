@@ -1,8 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
+import { roles } from '#contract/kit/roles.ts'
 import { usePageTitle } from '../../../kit/title.ts'
+import { Button } from '../../../ui/base/Button.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
+import { PageHead } from '../../../ui/frame/PageHead.tsx'
+import { Empty } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { useUploads } from '../parts/files/useUploads.ts'
@@ -11,9 +15,27 @@ import { NewRequestForm } from '../parts/form/NewRequestForm.tsx'
 import { refusalOf, useNewRequest } from '../parts/form/useNewRequest.ts'
 import { blankForm, checkForm, checkSubmit, type RequestForm } from '../parts/form/values.ts'
 
-/** A new repair order, as at the counter: VIN first. Save keeps it Pending, Submit sends it to the center. */
+/** Whoever may not begin an order is told before anything is typed. */
 export default function NewRequest() {
   usePageTitle('New RO')
+  const [role] = useProfile().roles
+  if ((roles.office as readonly (number | undefined)[]).includes(role)) return <Begin />
+  return (
+    <>
+      <PageHead title="New RO" />
+      <Empty
+        kind="denied"
+        title="New ROs are not open to your role"
+        text="The shop or the center begins an RO. What is given to you stands under Tech Schedule."
+      >
+        <Button href="/techschedule">Tech Schedule</Button>
+      </Empty>
+    </>
+  )
+}
+
+/** A new repair order, as at the counter: VIN first. Save keeps it Pending, Submit sends it to the center. */
+function Begin() {
   const profile = useProfile()
   const router = useRouter()
   const { saved, save, submit } = useNewRequest()

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, CallError } from '../../../kit/client.ts'
+import { useOnceKey } from '../../../kit/once.ts'
 import { stale } from '../../../kit/queries.ts'
 import { clockShown } from '../../../kit/zone.ts'
 import { useDraftForm, type NotSaved } from '../../../ui/form/useDraftForm.ts'
@@ -18,21 +19,22 @@ interface Options {
 export const useVehicleForm = (record: Vehicle, { named }: Options) => {
   const client = useQueryClient()
   const isNew = record.vehicle <= 0
+  // Asked again after a lost answer, the server makes no second one.
+  const once = useOnceKey()
   const send = async (values: Values, changed: readonly Field[]) => {
     const only = <T>(field: Field, value: T): T | undefined =>
       isNew || changed.includes(field) ? value : undefined
-    await api('POST vehicle/saveVehicle', {
-      body: {
-        vehicle: record.vehicle,
-        year: only('year', values.year ?? 2007),
-        vin: only('vin', values.vin || null),
-        make: only('make', values.make ? Number(values.make) : null),
-        model: only('model', values.model.trim()),
-        trim: only('trim', values.trim.trim()),
-        contact: only('contact', values.contact),
-        ...(isNew ? {} : { version: form.base.current }),
-      },
-    })
+    const body = {
+      vehicle: record.vehicle,
+      year: only('year', values.year ?? 2007),
+      vin: only('vin', values.vin || null),
+      make: only('make', values.make ? Number(values.make) : null),
+      model: only('model', values.model.trim()),
+      trim: only('trim', values.trim.trim()),
+      contact: only('contact', values.contact),
+      ...(isNew ? {} : { version: form.base.current }),
+    }
+    await api('POST vehicle/saveVehicle', { body }, isNew ? { idempotencyKey: once.keyOf(body) } : {})
     await stale(client, ...vehiclePaths)
     toast.ok(isNew ? 'Vehicle added' : 'Vehicle saved')
   }
