@@ -19,7 +19,11 @@ const plan: ListPlan<State> = {
   defaults: { ...plain.defaults, state: 'active' },
   keep: { ...plain.keep, state: 'session' },
 }
-const columns: readonly Column<Insurer>[] = [
+/** Whose list it stands in, to someone of this firm. */
+const keptBy = (row: Pick<Insurer, 'firm'>, own: number): string =>
+  row.firm === 1 ? 'Everyone' : row.firm === own ? 'Your firm' : 'Another firm'
+
+const columnsFor = (own: number): readonly Column<Insurer>[] => [
   {
     key: 'insuranceName',
     title: 'Insurer',
@@ -60,19 +64,19 @@ const columns: readonly Column<Insurer>[] = [
   {
     key: 'firm',
     title: 'Kept by',
-    render: (row) => (row.firm === 1 ? 'Everyone' : 'Your firm'),
+    render: (row) => keptBy(row, own),
     tone: 'soft',
     width: 110,
   },
 ]
-const cells = (row: Insurer) => [
+const cellsFor = (own: number) => (row: Insurer) => [
   row.insuranceName,
   row.contactName,
   row.phoneNo && phoneText(row.phoneNo),
   row.emailAddress,
   row.vehicles,
   row.requests,
-  row.firm === 1 ? 'Everyone' : 'Your firm',
+  keptBy(row, own),
 ]
 
 const stateOf = (text: string) => (text === 'inactive' || text === 'all' ? text : 'active')
@@ -85,6 +89,7 @@ export default function Insurance() {
   const contact = useOpened('contact')
   useLiveRefresh('insurer contact', 'contact/insurers')
   const mayChange = profile.pages.includes('configuration')
+  const columns = useMemo(() => columnsFor(profile.firm), [profile.firm])
   const add = useMemo(
     () =>
       mayChange && (
@@ -102,7 +107,7 @@ export default function Insurance() {
         hint="Insurer or contact"
         plan={plan}
         columns={columns}
-        cells={cells}
+        cells={cellsFor(profile.firm)}
         query={(query) => read('GET contact/insurers', { query: { ...query, state: stateOf(state.state) } })}
         chips={<StateChip state={state.state} onChange={(next) => set({ state: next })} />}
         rowKey={(row) => row.insurance}
@@ -119,7 +124,7 @@ export default function Insurance() {
               {[
                 countOf(row.vehicles, 'vehicle', 'vehicles'),
                 countOf(row.requests, 'RO', 'ROs'),
-                row.firm === 1 ? 'everyone' : 'your firm',
+                keptBy(row, profile.firm).toLowerCase(),
               ].join(' · ')}
             </span>
           </div>
