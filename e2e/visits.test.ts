@@ -106,6 +106,17 @@ test('the menu is whole again after a filtered entry was taken', async () => {
   expect(await filter.inputValue()).toBe('')
 })
 
+test('a phone selects rows by touch, and says how', async () => {
+  const { page } = await product.person('role12@north.demo', { viewport: phone, hasTouch: true })
+  await page.goto('/calibrates')
+  await page.getByRole('button', { name: 'Select rows by touch' }).click()
+  await page.getByText('Touch ROs to select them').waitFor()
+  await page.getByRole('main').getByText('Hold', { exact: true }).first().click()
+  await page.getByText('Touch ROs to select them').waitFor({ state: 'detached' })
+  await page.getByText('1 selected').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/calibrates')
+})
+
 test('a phone reaches the saved views and the columns of a list', async () => {
   const { page } = await product.person('role12@north.demo', { viewport: phone, hasTouch: true })
   await page.goto('/calibrates')

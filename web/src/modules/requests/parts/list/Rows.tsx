@@ -169,6 +169,11 @@ export function Rows<Row extends { amount: string }>(props: Props<Row>) {
       }}
     >
       <h2 className="vh">{props.label}, rows</h2>
+      {selecting && keys.size === 0 && (
+        <p className={s.hint} role="status">
+          Touch {source.unit} to select them
+        </p>
+      )}
       {waits && (
         <button type="button" className={s.waits} onClick={release}>
           {waits} · Show

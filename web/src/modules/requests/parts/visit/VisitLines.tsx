@@ -26,6 +26,7 @@ export function VisitLines({ lines, onChange, mayPrice }: Props) {
     return (
       <input
         className={s.cell}
+        data-field={field}
         inputMode="decimal"
         aria-label={`${label} of ${line?.description ?? ''}`}
         aria-invalid={value === '' || undefined}
