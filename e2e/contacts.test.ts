@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { choose } from './support/choose.ts'
@@ -224,6 +225,17 @@ test('two editors of one contact lose nothing: both values are shown', async () 
   await until(async () => (await other.ok('GET contact/contact', { query: { id } })).referenceId).toBe(
     'A-100',
   )
+})
+
+test('insurers are exported all, not the page alone, and a page behind the last gives way', async () => {
+  const page = await host('/insurance?page=9')
+  const foot = await page.getByText(/^\d+ to \d+ of \d+ insurers$/).innerText()
+  const count = Number(/of (\d+)/.exec(foot)?.[1])
+  expect(count).toBeGreaterThan(10)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(count + 1)
 })
 
 test('a vendor is kept with its account, a fleet with its vehicles, on a phone too', async () => {

@@ -1,5 +1,5 @@
 import { clockShown } from './zone.ts'
-import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/base/Button.tsx'
@@ -7,8 +7,10 @@ import { PageHead, SearchBox, ToolRow } from '../ui/frame/PageHead.tsx'
 import { DataList } from '../ui/list/DataList.tsx'
 import type { Column } from '../ui/list/types.ts'
 import { Empty } from '../ui/states/states.tsx'
+import { toast } from '../ui/toast.ts'
 import { CallError } from './client.ts'
 import { saveCsv, type Cell } from './export.ts'
+import { useLastPage } from './list/useLastPage.ts'
 import { useListState } from './listState.ts'
 import type { ListPlan } from './listStore.ts'
 
@@ -21,6 +23,8 @@ export const plainPlan = (name: string, orderBy: string, sort: 'asc' | 'desc'): 
   keep: { pageSize: 'session', search: 'session', orderBy: 'session', sort: 'session' },
 })
 
+/** As many rows as one call answers. */
+const most = 1000
 type Answer<Row> = { items: Row[]; count: number; countMore?: boolean; next?: number | null }
 export type PlainQuery = {
   page: number
@@ -62,17 +66,29 @@ type Props<Row> = {
  */
 export function PlainList<Row>(props: Props<Row>) {
   const { plan, unit, columns, cells } = props
+  const client = useQueryClient()
   const { state, set } = useListState(plan)
   const asked: PlainQuery = { ...state, sort: state.sort === 'asc' ? 'asc' : 'desc' }
   const found = useQuery({ ...props.query(asked), placeholderData: keepPreviousData })
-  const rows = found.data?.items
-  const exportRows = () => {
-    if (!cells || !rows) return
-    saveCsv(
-      `${plan.name}.csv`,
-      columns.filter((column) => !column.silent).map((column) => column.title),
-      rows.map(cells),
-    )
+  const isBehind = useLastPage(found, state, (page) => set({ page }))
+  const rows = isBehind ? undefined : found.data?.items
+  /** All that the list holds as it is narrowed, not its page alone. */
+  const exportRows = async () => {
+    if (!cells) return
+    const all: Row[] = []
+    try {
+      for (let page: number | null | undefined = 1; page;) {
+        const answer: Answer<Row> = await client.fetchQuery(props.query({ ...asked, page, pageSize: most }))
+        all.push(...answer.items)
+        page = answer.next
+      }
+    } catch (error) {
+      return void toast.error(
+        `Nothing was exported. ${error instanceof CallError ? error.message : 'Try again.'}`,
+      )
+    }
+    const titles = columns.filter((column) => !column.silent).map((column) => column.title)
+    saveCsv(`${plan.name}.csv`, titles, all.map(cells))
   }
   return (
     <>
@@ -83,7 +99,7 @@ export function PlainList<Row>(props: Props<Row>) {
             {cells && (
               <Button
                 icon={<IconDownload />}
-                onClick={exportRows}
+                onClick={() => void exportRows()}
                 notYet={rows?.length ? undefined : 'There is nothing to export yet.'}
               >
                 Export
@@ -105,7 +121,7 @@ export function PlainList<Row>(props: Props<Row>) {
         columns={columns}
         rowKey={props.rowKey}
         rows={rows}
-        loading={found.isFetching && found.isPlaceholderData}
+        loading={isBehind || (found.isFetching && found.isPlaceholderData)}
         error={failed(found.error, () => void found.refetch())}
         empty={
           state.search ? (
