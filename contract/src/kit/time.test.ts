@@ -29,3 +29,33 @@ test('a zone is called on a day as it is then, and without a day as today', () =
   ])
   expect(['', '2026-99-99'].map((day) => zoneOn('America/Phoenix', day))).toEqual(['MST', 'MST'])
 })
+
+test('the quick way of many instants is that of the zone rules, also on days when clocks change', () => {
+  const zones = [
+    'America/New_York',
+    'America/Phoenix',
+    'Australia/Lord_Howe',
+    'Africa/Casablanca',
+    'Asia/Kolkata',
+  ]
+  const asked = (zone: string) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  const changes = [
+    '2026-03-08',
+    '2026-11-01',
+    '2026-04-04',
+    '2026-10-03',
+    '2026-02-15',
+    '2026-03-22',
+    '2026-12-31',
+  ]
+  const minutes = changes.flatMap((day) =>
+    Array.from({ length: 2 * 144 }, (_, at) => Date.parse(`${day}T00:00:00Z`) + at * 600_000),
+  )
+  const spread = Array.from({ length: 400 }, (_, at) => (at * 9_876_543_211) % Date.UTC(2110, 0))
+  for (const zone of zones) {
+    const clock = asked(zone)
+    for (const at of [...minutes, ...spread]) expect(localAt(new Date(at), zone)).toBe(clock.format(at))
+  }
+  expect(() => localAt('no instant', 'UTC')).toThrow(RangeError)
+})

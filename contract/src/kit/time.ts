@@ -23,10 +23,51 @@ const formatter = (zone: string): Intl.DateTimeFormat => {
   return found
 }
 
-const partsOf = (instant: string | Date, zone: string): Parts => {
+const askedParts = (at: Date, zone: string): Parts => {
   const parts: Record<string, string> = {}
-  for (const part of formatter(zone).formatToParts(new Date(instant))) parts[part.type] = part.value
+  for (const part of formatter(zone).formatToParts(at)) parts[part.type] = part.value
   return parts as Parts
+}
+
+const dayMs = 86_400_000
+/** Days since 1970 whose rules are plain: up to 2100. */
+const lastDay = 47_482
+const mostKept = 4000
+const aheads = new Map<string, number | null>()
+
+/** How far a zone is ahead of UTC at the first moment of a UTC day, in milliseconds. */
+const aheadAt = (day: number, zone: string): number => {
+  const p = askedParts(new Date(day * dayMs), zone)
+  return Date.UTC(+p.year, +p.month - 1, +p.day, +p.hour, +p.minute, +p.second) - day * dayMs
+}
+
+/** The same through all of a UTC day, or null where clocks change in it: a list asks for many instants of few days. */
+const aheadOf = (day: number, zone: string): number | null => {
+  const key = `${zone} ${day}`
+  let found = aheads.get(key)
+  if (found === undefined) {
+    const first = aheadAt(day, zone)
+    found = first === aheadAt(day + 1, zone) ? first : null
+    if (aheads.size >= mostKept) aheads.clear()
+    aheads.set(key, found)
+  }
+  return found
+}
+
+const partsOf = (instant: string | Date, zone: string): Parts => {
+  const at = new Date(instant)
+  const day = Math.floor(at.getTime() / dayMs)
+  const ahead = day >= 0 && day <= lastDay ? aheadOf(day, zone) : null
+  if (ahead === null) return askedParts(at, zone)
+  const text = new Date(at.getTime() + ahead).toISOString()
+  return {
+    year: text.slice(0, 4),
+    month: text.slice(5, 7),
+    day: text.slice(8, 10),
+    hour: text.slice(11, 13),
+    minute: text.slice(14, 16),
+    second: text.slice(17, 19),
+  }
 }
 
 /** `YYYY-MM-DD HH:mm` of an instant at a zone. */
