@@ -16,7 +16,7 @@ const rounds = Number(process.argv[2] ?? 3)
 const saysWho = process.argv.includes('who')
 const pages = [
   { path: '/login', who: null, sees: 'input[type=password]', limit: 125 },
-  { path: '/calibrates', who: 'role12@north.demo', sees: 'a[href^="/calibrate/"]', limit: 240 },
+  { path: '/calibrates', who: 'role12@north.demo', sees: 'tbody a[href^="/calibrate/"]', limit: 240 },
 ]
 const limits = { 'LCP ms': 600, 'TBT ms': 50, CLS: 0, accessibility: 100, 'best practices': 100 }
 

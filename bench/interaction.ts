@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { buildWeb } from '#scripts/build-web.ts'
+import { root } from '#scripts/project/files.ts'
+import { Client } from '#server/testing/client.ts'
+import { framesOf, handOf, multiplied, noting, pressesOf, type Hand } from './interaction/watch.ts'
+import { works } from './interaction/works.ts'
+import { startPlace } from './list/place.ts'
+import { makeUsers, password } from './list/users.ts'
+import { inChromium } from './web/browser.ts'
+import { fixed, median } from './web/figures.ts'
+import { startProduct } from './web/product.ts'
+
+// npm run bench -- interaction [turns] [work,work] [slower]
+// The time from a press to the next paint, as the browser itself measures it, with the CPU slowed four times, on 20,000
+// requests. One turn of each work goes before and is not counted. Presses under 16 ms are not told and count as 16. Gaps
+// between frames say how scrolling by the wheel looks, which is no press.
+const turns = Number(process.argv[2] ?? 10)
+const names = process.argv[3] && process.argv[3] !== 'all' ? process.argv[3].split(',') : Object.keys(works)
+const slower = Number(process.argv[4] ?? 4)
+const bar = 100
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+type Told = Awaited<ReturnType<typeof pressesOf>>
+
+/** The figures of one work; `settled` is the worst press of a turn by its median over all turns: the load of others is out. */
+const figuresOf = (made: Hand['made'], told: Told, frames: number[]) => {
+  const presses = made.map(({ at, cpu }, place) => {
+    const next = made[place + 1]?.at ?? Infinity
+    const found = told.filter((each) => each.at >= at && each.at < next).toSorted((a, b) => b.ms - a.ms)[0]
+    return { ms: found?.ms ?? 16, name: found?.name ?? '', cpu }
+  })
+  const all = presses.map(({ ms }) => ms)
+  const p98 = percentile(all, 0.98)
+  const steps = Math.round(made.length / turns)
+  const settled = Array.from({ length: steps }, (_, step) =>
+    median(all.filter((_ms, place) => place % steps === step)),
+  )
+  const cpus = presses.map(({ cpu }) => cpu)
+  return {
+    presses: all.length,
+    'p50 ms': percentile(all, 0.5),
+    'p98 ms': p98,
+    'worst ms': Math.max(...all),
+    bar,
+    reached: p98 < bar ? 'yes' : 'no',
+    'settled ms': Math.max(...settled),
+    'CPU p50': fixed(percentile(cpus, 0.5), 0),
+    'CPU p98': fixed(percentile(cpus, 0.98), 0),
+    'frame p98': fixed(percentile(frames, 0.98), 0),
+    slowest: presses.find(({ ms }) => ms === Math.max(...all))?.name ?? '',
+    load: fixed(loadavg()[0] ?? 0, 1),
+  }
+}
+
+const schema = createHash('sha1')
+  .update(readFileSync(join(root, 'database/migrations/0001-first.sql')))
+  .digest('hex')
+await buildWeb()
+const place = await startPlace()
+try {
+  const database = await place.database(20_000, schema)
+  const users = await makeUsers(database.ownerUrl)
+  const product = await startProduct(database)
+  try {
+    const { token } = await new Client(product.url, null).signIn(users.host, password)
+    const says = `${cpus().length} x ${cpus()[0]?.model}; CPU slowed ${slower} times; ${turns} turns; load ${fixed(loadavg()[0] ?? 0, 1)}`
+    console.log(`Node ${process.version}; ${says}; ${new Date().toISOString().slice(0, 10)}`)
+    const table: Record<string, Record<string, number | string>> = {}
+    for (const name of names) {
+      const work = works[name]
+      if (!work) throw new Error(`There is no work "${name}": ${Object.keys(works).join(', ')}`)
+      const measured = await inChromium(product.url, token, async (context) => {
+        const page = await context.newPage()
+        await noting(page)
+        if (work.rows) await multiplied(page, work.rows)
+        await page.goto(product.url + work.path)
+        await page.locator(work.sees).first().waitFor()
+        await page.waitForTimeout(1500)
+        const cdp = await context.newCDPSession(page)
+        const hand = await handOf(page, cdp)
+        await work.turn(page, hand, 0)
+        await pressesOf(page)
+        hand.made.length = 0
+        await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
+        const frames = await framesOf(page, async () => {
+          for (let turn = 1; turn <= turns; turn++) await work.turn(page, hand, turn)
+        })
+        await page.waitForTimeout(500)
+        return figuresOf(hand.made, await pressesOf(page), frames)
+      })
+      table[name] = measured
+      console.log(`${name}, ${work.says}: p98 ${measured['p98 ms']} ms, worst ${measured['worst ms']} ms`)
+    }
+    console.table(table)
+  } finally {
+    await product.stop()
+  }
+} finally {
+  await place.stop()
+}

@@ -1,0 +1,83 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** What a page notes of itself: how long each press took until the next paint, and the gaps between frames. */
+const script = `
+  window.noted = { presses: new Map(), frames: [], watching: false }
+  new PerformanceObserver((list) => {
+    for (const { interactionId, startTime, duration, name, target } of list.getEntries())
+      if (interactionId && duration > (noted.presses.get(interactionId)?.ms ?? 0))
+        noted.presses.set(interactionId, { at: startTime, ms: duration, name: name + ' ' + (target?.getAttribute?.('aria-label') ?? target?.textContent ?? '').slice(0, 40) })
+  }).observe({ type: 'event', durationThreshold: 16 })
+  let last = 0
+  const frame = (at) => {
+    if (noted.watching && last) noted.frames.push(at - last)
+    last = at
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)`
+
+/** Begins to note; before the page is opened. */
+export const noting = (page: Page): Promise<unknown> => page.addInitScript(script)
+
+/** The slowest of each press since the last time, in milliseconds, with what was pressed. */
+export const pressesOf = (page: Page): Promise<{ at: number; ms: number; name: string }[]> =>
+  page.evaluate(`(() => { const all = [...noted.presses.values()]; noted.presses.clear(); return all })()`)
+
+/** The gaps between frames while something runs. */
+export const framesOf = async (page: Page, work: () => Promise<unknown>): Promise<number[]> => {
+  await page.evaluate('noted.watching = true, noted.frames = []')
+  await work()
+  return page.evaluate('(noted.watching = false, noted.frames)')
+}
+
+/** Gives the list so many rows: the page that the server sends, which holds at most 1,000, over and over with other ids. */
+export const multiplied = (page: Page, count: number): Promise<unknown> =>
+  page.route(/\/api\/calibrate\/calibrates\?/, async (route) => {
+    const answer = await route.fetch()
+    const { items, ...rest } = (await answer.json()) as { items: { calibrate: number }[] }
+    const rows = Array.from({ length: count }, (_, at) => {
+      const row = items[at % items.length]
+      return at < items.length ? row : { ...row, calibrate: 10_000_000 + at }
+    })
+    await route.fulfill({ response: answer, json: { ...rest, items: rows } })
+  })
+
+/** A hand on mouse and keys; nothing of the tool runs in the page while it presses. */
+export type Hand = {
+  /** Presses the middle of an element. */
+  press: (selector: string, at?: number) => Promise<void>
+  keys: (...all: string[]) => Promise<void>
+  /** Each press: when it began, by the page's clock, and what the page's main thread worked in the 250 ms from it on. */
+  made: { at: number; cpu: number }[]
+}
+
+/** The CPU does not count what others on the machine take, so it says more than the clock where that is busy. */
+export const handOf = async (page: Page, cdp: CDPSession): Promise<Hand> => {
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const made: Hand['made'] = []
+  const worked = async () =>
+    ((await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ??
+      0) * 1000
+  const counted = async (work: () => Promise<unknown>) => {
+    const at = await page.evaluate<number>('performance.now()')
+    const before = await worked()
+    await work()
+    await page.waitForTimeout(250)
+    made.push({ at, cpu: (await worked()) - before })
+  }
+  return {
+    made,
+    keys: async (...all) => {
+      for (const key of all) await counted(() => page.keyboard.press(key))
+    },
+    press: async (selector, at = 0) => {
+      const found = page.locator(selector).nth(at)
+      await found.waitFor()
+      const box = await found.boundingBox()
+      if (!box) throw new Error(`${selector} is not to be seen`)
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+      await page.waitForTimeout(100)
+      await counted(() => page.mouse.down().then(() => page.mouse.up()))
+    },
+  }
+}

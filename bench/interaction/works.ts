@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import type { Hand } from './watch.ts'
+
+/** One thing that people do all day. */
+export type Work = {
+  says: string
+  path: string
+  /** So many rows are in the list: what the server sends, over and over with other ids. */
+  rows?: number
+  /** Is there when the page can be used. */
+  sees: string
+  /** Does it once. */
+  turn: (page: Page, hand: Hand, round: number) => Promise<void>
+}
+
+const row = 'tbody a[href^="/calibrate/"]'
+const tab = '[role=tab]'
+/** Of one length: each turn has the same presses. */
+const words = ['toyota', 'nissan', 'subaru', 'models']
+const opening = [
+  '[aria-label=Filters] button:has-text("Technician")',
+  'button:has-text("Columns")',
+  '[aria-label^=Notifications]',
+]
+
+export const works: Record<string, Work> = {
+  search: {
+    says: 'type a word in the search of the list, and empty it',
+    path: '/calibrates',
+    sees: row,
+    turn: async (_page, { press, keys }, round) => {
+      await press('input[data-page-search]')
+      await keys(...(words[round % words.length] ?? ''), 'Escape')
+    },
+  },
+  open: {
+    says: 'open a request from the list',
+    path: '/calibrates',
+    sees: row,
+    turn: async (page, { press }, round) => {
+      await press(row, round % 8)
+      await page.locator(tab).first().waitFor()
+      await page.goBack()
+      await page.locator(row).first().waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  tabs: {
+    says: 'go through the tabs of a request',
+    path: '/calibrates',
+    sees: row,
+    turn: async (page, { press }, round) => {
+      if (round === 0) await press(row)
+      await page.locator(tab).first().waitFor()
+      const count = await page.locator(tab).count()
+      for (let at = 1; at <= count; at++) await press(tab, at % count)
+    },
+  },
+  menus: {
+    says: 'open and close a filter, the columns and the bell',
+    path: '/calibrates',
+    sees: row,
+    turn: async (_page, { press, keys }) => {
+      for (const button of opening) {
+        await press(button)
+        await keys('Escape')
+      }
+    },
+  },
+  scroll: {
+    says: 'scroll a list of 10,000 rows by keys and by the wheel',
+    path: '/calibrates?pageSize=1000&showAll=true',
+    rows: 10_000,
+    sees: row,
+    turn: async (page, { keys }, round) => {
+      await page.locator('[role=group][tabindex="0"]:has(table)').focus()
+      await keys('PageDown', 'PageDown', 'PageDown', 'PageDown', 'End', 'PageUp', 'Home')
+      await page.mouse.move(600, 500)
+      for (let step = 0; step < 12; step++) {
+        await page.mouse.wheel(0, round % 2 ? -900 : 900)
+        await page.waitForTimeout(50)
+      }
+    },
+  },
+}
