@@ -80,7 +80,7 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
         <h2 className="grow cut">{listKey}</h2>
         {((all?.length ?? 0) > long || search) && (
           <div className={s.find}>
-            <SearchBox value={search} onChange={setSearch} hint="Name or value" wait={0} />
+            <SearchBox value={search} onChange={setSearch} hint="Name or value" landmark="Items" wait={0} />
           </div>
         )}
         {hidden > 0 && (
