@@ -167,6 +167,19 @@ it('a held visit that was cancelled by mistake is held again by Undo, and resume
   holds(after)
 })
 
+it('a held order that was cancelled by mistake is held again by Undo, each time, and resumes where it stood', async () => {
+  const { shop, assigned } = branch
+  const { calibrate } = await assigned()
+  const put = (status: number) =>
+    shop.ok('POST calibrate/updateStatusCalibrate', { body: { calibrate, status, reason: 'tried' } })
+  for (const status of [10, 5, 10, 5, 10]) await put(status)
+  const held = await look(calibrate)
+  expect(held.request).toMatchObject({ status: 10, hold_from: 11 })
+  holds(held)
+  await put(11)
+  holds(await look(calibrate))
+})
+
 it('offers exactly the buttons that work', { timeout: 30_000 }, async () => {
   const { center, assigned, app } = branch
   const visit = await assigned()

@@ -27,7 +27,7 @@ export const moveRequest = async (
   const isTakenBack = to === 1 && from === 2
   const columns = {
     status: to,
-    hold_from: to === 10 ? (from as RequestRow['hold_from']) : null,
+    hold_from: to === 10 ? await heldFrom(tx, request) : null,
     submitted_at:
       to === 2 ? (request.submitted_at ?? now.toISOString()) : to === 1 ? null : request.submitted_at,
     service_firm: center?.id ?? (isTakenBack ? null : request.service_firm),
@@ -59,6 +59,22 @@ export const moveRequest = async (
   if (center || (from === 2 && to === 8)) await fitToCenter(tx, moved, now)
   const settled = await settle(tx, actor, moved, now, true)
   return to === 1 && settled.status !== 1 ? staysSubmitted(tx, request, settled) : settled
+}
+
+/** What Hold comes back to; where a cancel from Hold is undone, what it came back to before. */
+const heldFrom = async (tx: Tx, { id, status }: RequestRow): Promise<RequestRow['hold_from']> => {
+  if (status !== 5) return status as RequestRow['hold_from']
+  const { from_status } = await tx
+    .selectFrom('history')
+    .select('from_status')
+    .where('entity', '=', 'request')
+    .where('entity_id', '=', id)
+    .where('to_status', '=', 10)
+    .where('from_status', '<>', status)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return from_status as RequestRow['hold_from']
 }
 
 /** What was reopened and stands completed by its visits had been submitted, and still has been. */
