@@ -261,6 +261,15 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     open: (page) => page.getByRole('checkbox', { name: 'New request: Mail' }).waitFor(),
   },
   {
+    name: 'account menu',
+    role: 12,
+    path: '/calibrates',
+    open: async (page) => {
+      await page.getByRole('button', { name: /Renee Castillo/ }).click()
+      await page.getByRole('menuitem', { name: 'Change Password' }).waitFor()
+    },
+  },
+  {
     name: 'bell',
     role: 16,
     path: '/about',

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import {
+  IconCheck,
   IconDeviceDesktop,
   IconKey,
   IconLogout,
@@ -10,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { mayOpen } from '#contract/pages.ts'
-import { MenuUnder } from '../../ui/overlay/MenuUnder.tsx'
+import { MenuPart, MenuUnder } from '../../ui/overlay/MenuUnder.tsx'
 import type { Under } from '../../ui/overlay/under.tsx'
 import { useColorScheme, type ColorScheme } from '../../ui/useColorScheme.ts'
 import { signOut } from '../../modules/identity/sign-out.ts'
@@ -33,37 +34,37 @@ export default function AccountItems({ me, onDoor, ...under }: Props) {
   const router = useRouter()
   const [scheme, setScheme] = useColorScheme()
   return (
-    <MenuUnder {...under} position="bottom-end" width={240} offset={6}>
+    <MenuUnder {...under} position="bottom-end" width={240} offset={6} withinPortal={false}>
       <Menu.Dropdown>
-        <Menu.Label>
-          {me.username}
-          {me.roleName ? ` · ${me.roleName}` : ''}
-        </Menu.Label>
-        <Menu.Item leftSection={<IconUser />} onClick={() => onDoor('profile')}>
-          Profile
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKey />} onClick={() => onDoor('password')}>
-          Change Password
-        </Menu.Item>
-        {mayOpen(roleOf(me), '/admin') && (
-          <Menu.Item leftSection={<IconSettings />} onClick={() => void router.navigate({ href: '/admin' })}>
-            Admin
+        <MenuPart heading={me.username + (me.roleName ? ` · ${me.roleName}` : '')}>
+          <Menu.Item leftSection={<IconUser />} onClick={() => onDoor('profile')}>
+            Profile
           </Menu.Item>
-        )}
+          <Menu.Item leftSection={<IconKey />} onClick={() => onDoor('password')}>
+            Change Password
+          </Menu.Item>
+          {mayOpen(roleOf(me), '/admin') && (
+            <Menu.Item
+              leftSection={<IconSettings />}
+              onClick={() => void router.navigate({ href: '/admin' })}
+            >
+              Admin
+            </Menu.Item>
+          )}
+        </MenuPart>
         <Menu.Divider />
-        <Menu.Label>Theme</Menu.Label>
-        {themes.map(({ key, label, icon: Icon }) => (
-          <Menu.Item
-            key={key}
-            role="menuitemradio"
-            aria-checked={scheme === key}
-            leftSection={<Icon />}
-            rightSection={scheme === key ? <span aria-hidden="true">✓</span> : null}
-            onClick={() => setScheme(key)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <MenuPart heading="Theme">
+          {themes.map(({ key, label, icon: Icon }) => (
+            <Menu.Item
+              key={key}
+              leftSection={<Icon />}
+              rightSection={scheme === key && <IconCheck role="img" aria-label="Chosen" />}
+              onClick={() => setScheme(key)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </MenuPart>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout />} onClick={() => void signOut()}>
           Logout

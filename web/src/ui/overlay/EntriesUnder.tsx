@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
+import { Fragment } from 'react'
 import { Kbd } from '../base/Kbd.tsx'
 import type { MenuEntry } from '../frame/DropMenu.tsx'
-import { MenuUnder } from './MenuUnder.tsx'
+import { MenuPart, MenuUnder } from './MenuUnder.tsx'
 import type { Under } from './under.tsx'
 
 interface Props extends Under {
@@ -9,28 +10,47 @@ interface Props extends Under {
   side: 'start' | 'end'
 }
 
+type Item = Exclude<MenuEntry, { kind: 'heading' | 'line' }>
+type Part = { heading?: string; hasLine?: boolean; items: Item[] }
+
+/** Entries under the heading that stands above them, as far as the next heading or line. */
+const partsOf = (entries: readonly MenuEntry[]): Part[] => {
+  const parts: Part[] = [{ items: [] }]
+  for (const entry of entries)
+    if (entry.kind === 'heading') {
+      const last = parts.at(-1)
+      if (last?.hasLine && !last.heading && last.items.length === 0) last.heading = entry.label
+      else parts.push({ heading: entry.label, items: [] })
+    } else if (entry.kind === 'line') parts.push({ hasLine: true, items: [] })
+    else parts.at(-1)?.items.push(entry)
+  return parts
+}
+
 /** The entries of a DropMenu. */
 export default function EntriesUnder({ entries, side, ...under }: Props) {
   return (
     <MenuUnder {...under} position={`bottom-${side}`} offset={4}>
       <Menu.Dropdown>
-        {entries.map((entry, at) => {
-          if (entry.kind === 'heading') return <Menu.Label key={at}>{entry.label}</Menu.Label>
-          if (entry.kind === 'line') return <Menu.Divider key={at} />
-          return (
-            <Menu.Item
-              key={at}
-              leftSection={entry.icon}
-              rightSection={entry.keys && <Kbd keys={entry.keys} />}
-              c={entry.warn ? 'var(--red-text)' : undefined}
-              disabled={entry.notYet !== undefined}
-              data-tip={entry.notYet}
-              onClick={entry.onPress}
-            >
-              {entry.label}
-            </Menu.Item>
-          )
-        })}
+        {partsOf(entries).map(({ heading, hasLine, items }, at) => (
+          <Fragment key={at}>
+            {hasLine && <Menu.Divider />}
+            <MenuPart heading={heading}>
+              {items.map((entry, place) => (
+                <Menu.Item
+                  key={place}
+                  leftSection={entry.icon}
+                  rightSection={entry.keys && <Kbd keys={entry.keys} />}
+                  c={entry.warn ? 'var(--red-text)' : undefined}
+                  disabled={entry.notYet !== undefined}
+                  data-tip={entry.notYet}
+                  onClick={entry.onPress}
+                >
+                  {entry.label}
+                </Menu.Item>
+              ))}
+            </MenuPart>
+          </Fragment>
+        ))}
       </Menu.Dropdown>
     </MenuUnder>
   )

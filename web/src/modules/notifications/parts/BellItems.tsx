@@ -17,14 +17,7 @@ export default function BellItems({ zone, ...under }: Under & { zone: string }) 
   const unseen = data?.unseen ?? 0
   const items = data?.items ?? []
   return (
-    <MenuUnder
-      {...under}
-      position="bottom-end"
-      width={360}
-      offset={6}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <MenuUnder {...under} position="bottom-end" width={360} offset={6} withinPortal={false}>
       <Menu.Dropdown className={s.drop}>
         {items.map((notice) => (
           <Menu.Item key={notice.notification} onClick={() => openNotice(notice, go)}>

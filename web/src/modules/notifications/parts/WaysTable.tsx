@@ -23,17 +23,23 @@ const save = async (type: number, way: Way | 'page', isOn: boolean): Promise<voi
     await api('POST notifications/saveWays', { body: { types: [{ notificationType: type, [way]: isOn }] } })
 }
 
+const isOn = (row: Row, way: Way | 'page'): boolean =>
+  row.isNotification === 1 && (way === 'page' || row[way])
+
 /** Which kinds, by which ways. Each tick is kept at once; a kind that is off in the page is off everywhere. */
 export function WaysTable({ types, email, phone }: Ways) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState<string>()
+  // What was just ticked: the query tells of it a moment later, and the tick would flicker.
+  const [turned, setTurned] = useState<{ type: number; way: Way | 'page'; isOn: boolean }>()
+  const isTurned = (row: Row, way: Way | 'page') =>
+    turned?.type === row.notificationType && turned.way === way
   const isThere = { page: true, push: true, mail: email !== '', sms: phone !== '' }
-  const turn = async (row: Row, way: Way | 'page', isOn: boolean) => {
+  const turn = async (row: Row, way: Way | 'page', wanted: boolean) => {
     const { queryKey } = waysQuery()
     const type = row.notificationType
     const before = client.getQueryData(queryKey)
-    const change = way === 'page' ? { isNotification: Number(isOn) } : { [way]: isOn }
-    setBusy(`${type} ${way}`)
+    const change = way === 'page' ? { isNotification: Number(wanted) } : { [way]: wanted }
+    setTurned({ type, way, isOn: wanted })
     client.setQueryData(queryKey, (now) =>
       now
         ? {
@@ -43,14 +49,14 @@ export function WaysTable({ types, email, phone }: Ways) {
         : now,
     )
     try {
-      await save(type, way, isOn)
+      await save(type, way, wanted)
       await stale(client, 'notifications/ways', 'user/userNotifications')
     } catch (error) {
       client.setQueryData(queryKey, before)
       const why = error instanceof CallError ? error.message : 'The server did not answer.'
-      toast.error(`Not saved. ${why}`, { again: () => void turn(row, way, isOn) })
+      toast.error(`Not saved. ${why}`, { again: () => void turn(row, way, wanted) })
     } finally {
-      setBusy(undefined)
+      setTurned(undefined)
     }
   }
   return (
@@ -76,8 +82,8 @@ export function WaysTable({ types, email, phone }: Ways) {
                     type="checkbox"
                     className="check"
                     aria-label={`${row.notificationTypeName}: ${label}`}
-                    aria-busy={busy === `${row.notificationType} ${key}`}
-                    checked={key === 'page' ? row.isNotification === 1 : row[key] && row.isNotification === 1}
+                    aria-busy={isTurned(row, key)}
+                    checked={isTurned(row, key) ? turned?.isOn : isOn(row, key)}
                     disabled={key !== 'page' && (row.isNotification === 0 || !isThere[key])}
                     onChange={(event) => void turn(row, key, event.currentTarget.checked)}
                   />
