@@ -46,7 +46,7 @@ async function goesThrough(page: Page, stage: string): Promise<void> {
     const evidence = item.getByRole('button', { name: /^(Photo|File|Drive), / })
     const name = (await item.locator('label').innerText()).split('\n')[0] ?? ''
     const asked = (await evidence.count()) ? await evidence.getAttribute('aria-label') : null
-    if (asked === null) await box.check()
+    if (asked === null) await box.click()
     else if (asked.startsWith('Drive')) await drives(page, evidence)
     else {
       await give(
