@@ -204,7 +204,14 @@ describe('lists and trees', () => {
     })
     expect(page.items).toHaveLength(3)
     expect(page.count).toBeGreaterThan(6)
-    expect((await brand.ok('GET firm/getFirms', { query: { page: 99 } })).count).toBeGreaterThan(6)
+    // The host sees all, but no row where there is none.
+    for (const each of [host, brand]) {
+      const none = await each.ok('GET firm/getFirms', { query: { search: 'no such location' } })
+      expect(none).toMatchObject({ items: [], count: 0, next: null })
+      const behind = await each.ok('GET firm/getFirms', { query: { page: 99 } })
+      expect(behind.items).toEqual([])
+      expect(behind.count).toBeGreaterThan(6)
+    }
     await brand.refused('GET firm/getFirms', { query: { firm: app.network.south.firms.shop } }, 'notFound')
   })
 

@@ -37,7 +37,8 @@ export const listLocations = async (
     statement(sql<Row>`select * from search_firms(${wordsOf(query.search)}, ${types}, ${query.showInactive ?? false}, ${branch},
       ${ordered}, ${query.sort === 'desc'}, ${size}, ${(query.page - 1) * size})`),
   )
-  const items = rows.filter((row) => seesFirm(actor, row.firm))
+  // A page without rows is one row with the count alone.
+  const items = rows.filter(({ firm }) => firm !== null && seesFirm(actor, firm))
   const total = rows[0]?.total ?? 0
   return {
     items: items.map(({ total: _total, ...row }) => ({
