@@ -215,6 +215,17 @@ describe('lists and trees', () => {
     await brand.refused('GET firm/getFirms', { query: { firm: app.network.south.firms.shop } }, 'notFound')
   })
 
+  test('a partner sees the locations that let it, and above them only whom it knows', async () => {
+    const partner = await app.as('role11@north.test')
+    const { items } = await partner.ok('GET firm/getFirms', { query: { filter: '9999' } })
+    const above = (firm: number) => {
+      const found = items.find((item) => item.firm === firm)
+      return [found?.parent, found?.parentName]
+    }
+    expect(above(firms.partner)).toEqual([firms.franchisee, 'Borealis franchisee'])
+    expect(above(firms.shop)).toEqual([null, null])
+  })
+
   test('the tree hangs together, with or without the inactive', async () => {
     const nodes = await brand.ok('GET firm/locationTree')
     expect(nodes.filter((node) => node.parent === null).map((node) => node.firm)).toEqual([firms.franchiser])
