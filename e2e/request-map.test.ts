@@ -35,7 +35,7 @@ test('an order is chosen by keys, shows its visits, and is left again to where o
   expect(await first.getAttribute('aria-pressed')).toBe('true')
   await page.keyboard.press('Escape')
   await card.waitFor({ state: 'detached' })
-  const focused = await page.evaluate('document.activeElement?.dataset.order')
+  const focused = await page.evaluate('document.activeElement?.dataset.point')
   expect(focused).toBe(String(items[0]?.calibrate))
 
   await page.keyboard.press('Enter')

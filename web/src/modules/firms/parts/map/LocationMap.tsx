@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { failed } from '../../../../kit/PlainList.tsx'
 import { canDraw } from '../../../../kit/map/canDraw.ts'
+import { MapRows, type MapRow } from '../../../../kit/map/MapRows.tsx'
 import { read } from '../../../../kit/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
-import { Link } from '../../../../ui/Link.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
@@ -69,7 +68,15 @@ export default function LocationMap({ search, inactive, onClear }: Props) {
   return (
     <div className={s.page} data-list={!draws || undefined}>
       <section className={s.side} aria-label="Locations on the map">
-        <Places points={points} chosen={chosen} onChoose={setChosen} />
+        <MapRows
+          label="Locations, rows"
+          points={points}
+          idOf={({ firm }) => firm}
+          rowOf={rowOf}
+          rowHeight={rowHeight}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
         <footer className={s.foot}>
           <span className="num" role="status">
             {many(points.length, 'location')}
@@ -112,56 +119,19 @@ const PointCard = ({ point, onClose }: { point: Point; onClose: () => void }) =>
   </aside>
 )
 
-interface PlacesProps {
-  points: readonly Point[]
-  chosen: number | undefined
-  onChoose: (firm: number) => void
-}
-
-function Places({ points, chosen, onChoose }: PlacesProps) {
-  const box = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- drawn anew at each scroll, nothing here is memoised
-  const virtual = useVirtualizer({
-    count: points.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-  })
-  const at = points.findIndex(({ firm }) => firm === chosen)
-  useEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })
-  }, [at, virtual])
-  return (
-    <div ref={box} className={s.places} tabIndex={0} role="group" aria-label="Locations, rows">
-      <ul style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const point = points[index]
-          if (!point) return null
-          return (
-            <li
-              key={point.firm}
-              className={s.place}
-              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-              data-chosen={point.firm === chosen || undefined}
-            >
-              <button type="button" aria-pressed={point.firm === chosen} onClick={() => onChoose(point.firm)}>
-                <TypeIcon type={point.type} />
-                <span className={s.words}>
-                  <span className={s.name} dir="auto">
-                    {point.name}
-                  </span>
-                  <span className={s.where}>
-                    {[point.type, cityOf(point), point.isInactive && 'Inactive'].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-              </button>
-              <Link href={`/locations/${point.firm}`} aria-label={`Open ${point.name}`}>
-                Open
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </div>
-  )
-}
+const rowOf = (point: Point): MapRow => ({
+  id: point.firm,
+  icon: <TypeIcon type={point.type} />,
+  words: (
+    <>
+      <b className="cut" dir="auto">
+        {point.name}
+      </b>
+      <span className="cut muted">
+        {[point.type, cityOf(point), point.isInactive && 'Inactive'].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  ),
+  href: `/locations/${point.firm}`,
+  opens: `Open ${point.name}`,
+})

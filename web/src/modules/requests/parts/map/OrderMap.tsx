@@ -56,7 +56,7 @@ export function OrderMap({ points, without, more, zone, show, onShow, answered }
   }
   const close = () => {
     // The focus goes back to the row, where it is drawn.
-    const row = page.current?.querySelector<HTMLElement>(`[data-order="${chosenId}"]`)
+    const row = page.current?.querySelector<HTMLElement>(`[data-point="${chosenId}"]`)
     setChosen(undefined)
     row?.focus({ preventScroll: true })
   }
