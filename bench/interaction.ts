@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buildWeb } from '#scripts/build-web.ts'
 import { root } from '#scripts/project/files.ts'
 import { Client } from '#server/testing/client.ts'
+import { makeVisits } from './event/given.ts'
 import { framesOf, handOf, multiplied, noting, pressesOf, type Hand } from './interaction/watch.ts'
 import { works } from './interaction/works.ts'
 import { startPlace } from './list/place.ts'
@@ -65,6 +66,7 @@ const place = await startPlace()
 try {
   const database = await place.database(20_000, schema)
   const users = await makeUsers(database.ownerUrl)
+  const [visit] = await makeVisits(place.superUrlOf(database), 50)
   const product = await startProduct(database)
   try {
     const { token } = await new Client(product.url, null).signIn(users.host, password)
@@ -78,7 +80,7 @@ try {
         const page = await context.newPage()
         await noting(page)
         if (work.rows) await multiplied(page, work.rows)
-        await page.goto(product.url + work.path)
+        await page.goto(product.url + work.path.replace('{order}', String(visit?.request)))
         await page.locator(work.sees).first().waitFor()
         await page.waitForTimeout(1500)
         const cdp = await context.newCDPSession(page)

@@ -60,6 +60,7 @@ try {
         token: () => token,
         cursor: { read: () => client.cursor, keep: (cursor) => (client.cursor = cursor) },
         online: () => true,
+        age: () => 0,
         chance: Math.random,
         log: () => undefined,
       },

@@ -75,3 +75,24 @@ test('a firm that was just made below one’s own can be filled in the same tran
     expect(await refusal(clients.app.query(bay, [foreign]))).toBe('42501')
   })
 })
+
+test('whose lists reach a caller is looked up once a transaction, and again where the tree or the caller is another', async () => {
+  const own = await addFirm(clients.owner, 1, 4)
+  const center = await addFirm(clients.owner, own, 6)
+  const other = await addFirm(clients.owner, 1, 4)
+  const lineage = async () =>
+    (await clients.app.query<{ ids: number[] }>('select app_lineage() as ids')).rows[0]?.ids
+  const own8 = { user: 1, firm: own, role: 8, firms: [own, center] }
+  await asCaller(clients.app, own8, async () => {
+    expect(await lineage()).not.toContain(center)
+    await clients.app.query('insert into center_of (firm, center) values ($1, $2)', [own, center])
+    expect(await lineage()).toContain(center)
+    await clients.app.query('delete from center_of where firm = $1', [own])
+    expect(await lineage()).not.toContain(center)
+    await clients.app.query("select set_config('app.firm', $1, true)", [String(other)])
+    expect(await lineage()).toContain(other)
+    expect(await lineage()).not.toContain(own)
+    await clients.app.query("select set_config('app.user', '', true)")
+    expect(await lineage()).toBeNull()
+  })
+})

@@ -114,8 +114,10 @@ test('a link from a visit is answered on a phone, once', async () => {
   await late.page.getByRole('button', { name: 'Type', exact: true }).click()
   await late.page.getByRole('textbox', { name: 'Your name' }).fill('Somebody Else')
   await send(late.page, 'Send 1 answer').click()
-  await heading(late.page, 'Your answers are recorded')
+  await heading(late.page, 'Your answers were not taken')
+  await late.page.getByText('Helen Marsh answered first. What stands is below.').waitFor()
   await late.page.getByText('Helen Marsh, signed by hand', { exact: false }).waitFor()
+  await late.page.getByText(/call Northline Grand Rapids at \(616\) 555-0109\.$/).waitFor()
   await page.reload()
   await heading(page, 'Your answers are recorded')
 

@@ -117,3 +117,23 @@ test('whoever signs out is out: the page behind the back key asks for sign-in', 
   await page.waitForURL('**/login')
   await page.getByRole('textbox', { name: 'Username' }).waitFor()
 })
+
+test('a session that was ended elsewhere leads a page that is opened with it to sign-in, and on to that page', async () => {
+  const elsewhere = await product.app.nobody.signIn('role15@north.demo', password)
+  await elsewhere.ok('POST signOut')
+  for (const [path, title] of [
+    ['/', /^Good /],
+    ['/calibrates', 'Calibrate ROs'],
+  ] as const) {
+    const someone = await product.person()
+    someone.expects(/401/, /hub/)
+    const { page } = someone
+    await page.goto('/login')
+    await page.evaluate(`localStorage.setItem('calibrate.token', ${JSON.stringify(elsewhere.token)})`)
+    await page.goto(path)
+    await page.waitForURL('**/login')
+    await fillSignIn(page, 'role15@north.demo', password)
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+})

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
@@ -72,4 +72,39 @@ test('lookups of an insurer that two changed are asked about line by line', asyn
   const after = await other.ok('GET lookup/insuranceLookup', { query: { insurance } })
   const nameOf = (at: number) => after.find(({ id }) => id === lines[at]?.id)?.name
   expect([nameOf(0), nameOf(1)]).toEqual([lookups[0]?.name, 'Mine two'])
+})
+
+test('an order that another made a moment before is shown and told, and not written over', async () => {
+  const person = await product.person('role1@north.demo')
+  person.expects(/409/)
+  const { page } = person
+  const other = await product.app.as('role2@north.demo')
+  const stored = async () =>
+    (await other.ok('GET lookup/rateTypes', { query: {} })).map(({ rateTypeName }) => rateTypeName)
+  await page.goto('/configuration/rate-types')
+  const names = page.locator('tbody tr').getByRole('button', { name: /^Move .* down$/ })
+  const shown = async () => {
+    const words = await Promise.all((await names.all()).map((each) => each.getAttribute('aria-label')))
+    return words.map((each) => each?.replace(/^Move (.*) down$/, '$1') ?? '')
+  }
+  await names.nth(2).waitFor()
+  const [first = '', second = '', third = ''] = await shown()
+  const before = await other.ok('GET lookup/rateTypes', { query: {} })
+  const at = (name: string) => before.find(({ rateTypeName }) => rateTypeName === name)
+  // The other is faster by what the way to the server takes.
+  const faster = async (route: Route) => {
+    const items = [
+      { id: at(first)?.rateType ?? 0, sort: at(third)?.sort ?? 0, was: at(first)?.sort },
+      { id: at(third)?.rateType ?? 0, sort: at(first)?.sort ?? 0, was: at(third)?.sort },
+    ]
+    await other.ok('POST lookup/saveSort', { body: { className: 'RateType', items } })
+    await route.continue()
+  }
+  await page.route('**/api/lookup/saveSort', faster, { times: 1 })
+  await names.nth(0).click()
+  await page.getByText('Dominic Reyes ordered this list meanwhile.', { exact: false }).waitFor()
+  await until(async () => (await shown()).slice(0, 3)).toEqual([third, second, first])
+  expect((await stored()).slice(0, 3)).toEqual([third, second, first])
+  await names.nth(0).click()
+  await until(async () => (await stored()).slice(0, 3)).toEqual([second, third, first])
 })

@@ -82,7 +82,7 @@ async function signIn(page: Page, username: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Username' }).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await live(page)
 }
 

@@ -1,7 +1,6 @@
 import { hashSync } from '@node-rs/argon2'
 import pg from 'pg'
 import { WebSocket } from 'ws'
-import { Client } from '#server/testing/client.ts'
 
 export const password = 'Heron#walks9'
 export const membersOfEach = 10
@@ -46,28 +45,6 @@ export const makeChats = async (
   } finally {
     await client.end()
   }
-}
-
-export type Line = { socket: WebSocket; key: string }
-
-/** Opens a line for each person, welcomed; `heard` gets every frame as text. */
-export const openLines = async (
-  url: string,
-  chats: readonly { key: string; usernames: string[] }[],
-  heard: (text: string) => void,
-): Promise<Line[]> => {
-  const nobody = new Client(url, null)
-  const lines: Line[] = []
-  for (const { key, usernames } of chats)
-    lines.push(
-      ...(await Promise.all(
-        usernames.map(async (username) => {
-          const { token } = await nobody.signIn(username, password)
-          return { key, socket: await openLine(url, token ?? '', heard) }
-        }),
-      )),
-    )
-  return lines
 }
 
 /** One line, welcomed. */

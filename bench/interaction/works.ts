@@ -4,6 +4,7 @@ import type { Hand } from './watch.ts'
 /** One thing that people do all day. */
 export type Work = {
   says: string
+  /** `{order}` is one with a visit of 40 services. */
   path: string
   /** So many rows are in the list: what the server sends, over and over with other ids. */
   rows?: number
@@ -54,6 +55,14 @@ export const works: Record<string, Work> = {
       await page.locator(tab).first().waitFor()
       const count = await page.locator(tab).count()
       for (let at = 1; at <= count; at++) await press(tab, at % count)
+    },
+  },
+  services: {
+    says: 'go between the visits and the services of an order with 40 services',
+    path: '/calibrate/{order}',
+    sees: tab,
+    turn: async (_page, { press }) => {
+      for (const key of ['services', 'visits']) await press(`${tab}[data-key=${key}]`)
     },
   },
   menus: {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Ticks of the kernel's clock a second. */
 const ticks = 100
@@ -28,4 +29,13 @@ export const cpuSeconds = (pid: number, family = false): number => {
     .flatMap((each) => read(each) ?? [])
     .filter((each) => each.parent === pid)
   return (own.own + own.ended + children.reduce((sum, each) => sum + each.own, 0)) / ticks
+}
+
+/** Waits until a process does next to nothing for a second, a minute at most: what it makes ready after its start is over. */
+export const quiet = async (pid: number): Promise<void> => {
+  for (let second = 0; second < 60; second++) {
+    const before = cpuSeconds(pid)
+    await pause(1000)
+    if (cpuSeconds(pid) - before < 0.1) return
+  }
 }

@@ -254,6 +254,7 @@ const savedView = z.object({
   state: z.record(z.string(), z.unknown()),
   isPinned: z.boolean(),
   updatedAt: z.string(),
+  version: z.number(),
   rights,
 })
 export const savedViews = call({
@@ -276,8 +277,10 @@ export const saveView = call({
     of: z.enum(['own', 'role', 'firm']).default('own'),
     state: z.record(z.string().max(60), z.unknown()),
     isPinned: z.boolean().default(false),
+    /** That it was read at: one that another changed since is not written over. */
+    version,
   }),
-  answer: z.object({ id: z.number() }),
+  answer: z.object({ id: z.number(), version: z.number() }),
   problems: ['notFound', 'refused'],
 })
 export const deleteView = call({

@@ -6,6 +6,8 @@ export const helloFrame = z.object({
   token: z.string().max(4000),
   /** The last cursor seen: what was missed comes once, in order. */
   after: z.number().int().min(0).optional(),
+  /** Milliseconds since a page that has no cursor yet began to read: what has changed since comes too. */
+  age: z.number().int().min(0).max(60_000).optional(),
 })
 export const clientFrame = z.discriminatedUnion('name', [
   helloFrame,

@@ -138,10 +138,17 @@ export const saveSort = call({
   body: z.object({
     className: line(60),
     items: z
-      .array(z.object({ id, sort: z.number().int() }))
+      .array(
+        z.object({
+          id,
+          sort: z.number().int(),
+          /** The value that it was moved from, as it was read: another order since then is a conflict. */
+          was: z.number().int().optional(),
+        }),
+      )
       .min(1)
       .max(1000),
   }),
   answer: ok,
-  problems: ['notFound'],
+  problems: ['notFound', 'conflict'],
 })

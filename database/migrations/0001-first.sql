@@ -10,9 +10,16 @@ create function app_firm() returns int language sql stable parallel safe
   return nullif(current_setting('app.firm', true), '')::int;
 create function app_role() returns int language sql stable parallel safe
   return nullif(current_setting('app.role', true), '')::int;
--- app_firms: the firms whose rows the caller may see. Policies name it as (select app_firms()), so that it runs once a statement.
-create function app_firms() returns int[] language sql stable parallel safe
-  return nullif(current_setting('app.firms', true), '')::int[];
+-- app_firms: the firms whose rows the caller may see, as ranges of their numbers: those of a brand are thousands, made one after the
+-- other, and a list of them costs every statement more than its rows do. Policies name it as (select app_firms()), so that it runs once
+-- a statement. app_few: the same one by one while they are no more than 1,000, else null: for what an index is to answer.
+-- app_firm_list: the same one by one, however many.
+create function app_firms() returns int4multirange language sql stable parallel safe
+  return nullif(current_setting('app.firms', true), '')::int4multirange;
+create function app_few() returns int[] language sql stable parallel safe
+  return nullif(current_setting('app.few', true), '')::int[];
+create function app_firm_list() returns int[] language sql stable parallel safe
+  return coalesce(app_few(), array(select generate_series(lower(r), upper(r) - 1) from unnest(app_firms()) r));
 -- app_all: the host and the system see every firm.
 create function app_all() returns boolean language sql stable parallel safe
   return coalesce(nullif(current_setting('app.all', true), ''), 'off') = 'on';
@@ -75,7 +82,7 @@ begin
   end if;
   perform pg_advisory_xact_lock(701);
   if new.parent is not null then
-    if app_user() is not null and not app_all() and not coalesce(new.parent = any(app_firms()), false) then
+    if app_user() is not null and not app_all() and not coalesce(new.parent <@ app_firms(), false) then
       raise exception 'The firm above is not in your scope.' using errcode = '42501';
     end if;
     select path into above from firm where id = new.parent;
@@ -108,12 +115,12 @@ alter table firm enable row level security;
 alter table firm force row level security;
 create policy firm_owner on firm for all to calibrate_owner using (true) with check (true);
 create policy firm_add on firm for insert to calibrate_app
-  with check ((select app_all()) or parent = any((select app_firms())::int[]));
+  with check ((select app_all()) or parent <@ (select app_firms()));
 create policy firm_change on firm for update to calibrate_app
-  using ((select app_all()) or id = any((select app_firms())::int[]))
-  with check ((select app_all()) or id = any((select app_firms())::int[]));
+  using ((select app_all()) or id <@ (select app_firms()))
+  with check ((select app_all()) or id <@ (select app_firms()));
 create policy firm_remove on firm for delete to calibrate_app
-  using ((select app_all()) or id = any((select app_firms())::int[]));
+  using ((select app_all()) or id <@ (select app_firms()));
 create trigger firm_touch before update on firm for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on firm to calibrate_app;
 
@@ -135,33 +142,46 @@ create function app_serving() returns int[] language plpgsql stable parallel saf
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   return (
-    select coalesce(array_agg(distinct c.center), '{}') from center_of c where c.firm = any((select app_firms())::int[]));
+    select coalesce(array_agg(distinct c.center), '{}') from center_of c where c.firm = any((select app_firm_list())::int[]));
 end $$;
 revoke execute on function app_serving() from public;
 grant execute on function app_serving() to calibrate_app;
 
 -- A center's lists and prices reach whom it serves: nobody chooses one that is neither theirs nor serves them already.
 create policy center_of_scope on center_of for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or (firm = any((select app_firms())::int[])
-    and (center = any((select app_firms())::int[]) or center = any((select app_serving())::int[]))));
-create policy center_of_seen on center_of for select to calibrate_app using (center = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or (firm <@ (select app_firms())
+    and (center <@ (select app_firms()) or center = any((select app_serving())::int[]))));
+create policy center_of_seen on center_of for select to calibrate_app using (center <@ (select app_firms()));
 grant select, insert, update, delete on center_of to calibrate_app;
 
 -- app_lineage: whose lists, prices and looks reach the caller: the host, the firms above, and the same for each center that serves
--- the caller's firm. Readable, never writable.
-create function app_lineage() returns int[] language plpgsql stable parallel safe security definer
+-- the caller's firm. Readable, never writable. Looked up once a transaction, as most policies of lists ask for it: kept with the firm
+-- that it is of, and forgotten when the tree changes.
+create function app_lineage() returns int[] language plpgsql stable parallel restricted security definer
   set search_path = pg_catalog, public, pg_temp as $$
+declare
+  own text := current_setting('app.firm', true) || ' ';
+  kept text := current_setting('app.lineage', true);
+  lineage int[];
 begin
-  return case when app_user() is null then null else
-    array[1] || coalesce((
-      select array_agg(distinct a.id)
-      from (select own.path from firm own where own.id = app_firm()
-        union all
-        select center.path from center_of c join firm center on center.id = c.center where c.firm = app_firm()) f
-      cross join lateral unnest(f.path) as a(id)), '{}')
-  end;
+  if app_user() is null then return null; end if;
+  if starts_with(kept, own) then return substr(kept, length(own) + 1)::int[]; end if;
+  lineage := array[1] || coalesce((select f.path from firm f where f.id = app_firm()), '{}') || coalesce((
+    select array_agg(distinct a.id) from center_of c join firm center on center.id = c.center
+    cross join lateral unnest(center.path) as a(id) where c.firm = app_firm()), '{}');
+  perform set_config('app.lineage', own || lineage::text, true);
+  return lineage;
 end $$;
+
+-- forget_lineage: what a transaction has looked up ends where it changes the tree.
+create function forget_lineage() returns trigger language plpgsql as $$
+begin
+  perform set_config('app.lineage', '', true);
+  return null;
+end $$;
+create trigger firm_forgets after insert or update or delete on firm for each statement execute function forget_lineage();
+create trigger center_of_forgets after insert or update or delete on center_of for each statement execute function forget_lineage();
 
 -- scope_add: the rest of the transaction may fill a firm that was just made below one of the caller's. False when it is not below.
 create function scope_add(added int) returns boolean language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -169,10 +189,11 @@ begin
   if app_all() then
     return true;
   end if;
-  if not exists (select 1 from firm f where f.id = added and f.path && app_firms()) then
+  if not exists (select 1 from firm f where f.id = added and exists (select 1 from unnest(f.path) above(id) where above.id <@ app_firms())) then
     return false;
   end if;
-  perform set_config('app.firms', (app_firms() || added)::text, true);
+  perform set_config('app.firms', (app_firms() + int4multirange(int4range(added, added, '[]')))::text, true),
+    set_config('app.few', '', true);
   return true;
 end $$;
 revoke execute on function app_lineage(), scope_add(int) from public;
@@ -197,22 +218,22 @@ alter table firm_link enable row level security;
 alter table firm_link force row level security;
 create policy firm_link_owner on firm_link for all to calibrate_owner using (true) with check (true);
 create policy firm_link_see on firm_link for select to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]) or firm2 = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()) or firm2 <@ (select app_firms()));
 
 -- app_known: firms that the caller knows by name and place without seeing their work: those above, the centers that serve, what is
 -- linked to the caller's firms, and the partners that firms above offer.
-create function app_known() returns int[] language plpgsql stable parallel safe security definer
+create function app_known() returns int[] language plpgsql stable parallel restricted security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   return (
     select case when app_user() is null then null else
       app_lineage() || coalesce((
         select array_agg(k.id) from (
-          select c.center as id from center_of c where c.firm = any((select app_firms())::int[])
+          select c.center as id from center_of c where c.firm = any((select app_firm_list())::int[])
           union
-          select l.firm2 from firm_link l where l.firm = any((select app_firms())::int[])
+          select l.firm2 from firm_link l where l.firm = any((select app_firm_list())::int[])
           union
-          select l.firm from firm_link l where l.firm2 = any((select app_firms())::int[])
+          select l.firm from firm_link l where l.firm2 = any((select app_firm_list())::int[])
           union
           -- Partners of the firms above, one's own and, for a partner, of those that let it see; those below are in scope anyhow.
           select p.id from firm p where p.type = 5 and p.parent in (select unnest(f.path) from firm f where f.id = app_firm()
@@ -222,29 +243,29 @@ end $$;
 revoke execute on function app_known() from public;
 grant execute on function app_known() to calibrate_app;
 
--- One policy in this order, so that what is known is looked up only when scope has not settled it. The lists are hashed once a
--- statement: a brand with thousands of firms would else compare each row with all of them.
+-- One policy in this order, so that what is known is looked up, and hashed once a statement, only when neither scope has settled it
+-- nor the lineage, which most transactions look up anyhow.
 create policy firm_see on firm for select to calibrate_app
-  using ((select app_all()) or id in (select unnest(app_firms())) or (id = 1 and (select app_user()) is not null)
-    or parent in (select unnest(app_firms())) or id in (select unnest(app_known())));
+  using ((select app_all()) or id <@ (select app_firms()) or (id = 1 and (select app_user()) is not null)
+    or parent <@ (select app_firms()) or id = any((select app_lineage())::int[]) or id in (select unnest(app_known())));
 
 -- A relation gives its name and place away, so both sides are known before. A partner's sight is given by the firm that is seen,
 -- never taken by the partner.
 create policy firm_link_add on firm_link for insert to calibrate_app
   with check ((select app_all()) or (
-    case when kind = 'partner' then firm2 else firm end = any((select app_firms())::int[])
-    and (case when kind = 'partner' then firm else firm2 end = any((select app_firms())::int[])
+    case when kind = 'partner' then firm2 else firm end <@ (select app_firms())
+    and (case when kind = 'partner' then firm else firm2 end <@ (select app_firms())
       or case when kind = 'partner' then firm else firm2 end = any((select app_known())::int[]))
     and (kind <> 'partner' or firm <> (select app_firm()))));
 create policy firm_link_change on firm_link for update to calibrate_app
-  using ((select app_all()) or case when kind = 'partner' then firm2 else firm end = any((select app_firms())::int[]))
+  using ((select app_all()) or case when kind = 'partner' then firm2 else firm end <@ (select app_firms()))
   with check ((select app_all()) or (
-    case when kind = 'partner' then firm2 else firm end = any((select app_firms())::int[])
-    and (case when kind = 'partner' then firm else firm2 end = any((select app_firms())::int[])
+    case when kind = 'partner' then firm2 else firm end <@ (select app_firms())
+    and (case when kind = 'partner' then firm else firm2 end <@ (select app_firms())
       or case when kind = 'partner' then firm else firm2 end = any((select app_known())::int[]))
     and (kind <> 'partner' or firm <> (select app_firm()))));
 create policy firm_link_remove on firm_link for delete to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]) or firm2 = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()) or firm2 <@ (select app_firms()));
 create trigger firm_link_touch before update on firm_link for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on firm_link to calibrate_app;
 
@@ -265,8 +286,8 @@ alter table firm_preference enable row level security;
 alter table firm_preference force row level security;
 create policy firm_preference_owner on firm_preference for all to calibrate_owner using (true) with check (true);
 create policy firm_preference_scope on firm_preference for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy firm_preference_base on firm_preference for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger firm_preference_touch before update on firm_preference for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -298,8 +319,8 @@ alter table firm_hours enable row level security;
 alter table firm_hours force row level security;
 create policy firm_hours_owner on firm_hours for all to calibrate_owner using (true) with check (true);
 create policy firm_hours_scope on firm_hours for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy firm_hours_base on firm_hours for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 grant select, insert, update, delete on firm_hours to calibrate_app;
@@ -727,8 +748,8 @@ alter table lookup_section enable row level security;
 alter table lookup_section force row level security;
 create policy lookup_section_owner on lookup_section for all to calibrate_owner using (true) with check (true);
 create policy lookup_section_scope on lookup_section for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy lookup_section_base on lookup_section for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger lookup_section_touch before update on lookup_section for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -755,8 +776,8 @@ alter table lookup enable row level security;
 alter table lookup force row level security;
 create policy lookup_owner on lookup for all to calibrate_owner using (true) with check (true);
 create policy lookup_scope on lookup for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy lookup_base on lookup for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger lookup_touch before update on lookup for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -817,8 +838,8 @@ alter table contact enable row level security;
 alter table contact force row level security;
 create policy contact_owner on contact for all to calibrate_owner using (true) with check (true);
 create policy contact_scope on contact for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create trigger contact_touch before update on contact for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on contact to calibrate_app;
 
@@ -846,8 +867,8 @@ alter table contact_phone enable row level security;
 alter table contact_phone force row level security;
 create policy contact_phone_owner on contact_phone for all to calibrate_owner using (true) with check (true);
 create policy contact_phone_scope on contact_phone for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy contact_phone_named on contact_phone for select to calibrate_app
   using (exists (select 1 from contact c where c.id = contact_phone.contact));
 create trigger contact_phone_touch before update on contact_phone for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -874,8 +895,8 @@ alter table contact_email enable row level security;
 alter table contact_email force row level security;
 create policy contact_email_owner on contact_email for all to calibrate_owner using (true) with check (true);
 create policy contact_email_scope on contact_email for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy contact_email_named on contact_email for select to calibrate_app
   using (exists (select 1 from contact c where c.id = contact_email.contact));
 create trigger contact_email_touch before update on contact_email for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -916,8 +937,8 @@ alter table contact_address enable row level security;
 alter table contact_address force row level security;
 create policy contact_address_owner on contact_address for all to calibrate_owner using (true) with check (true);
 create policy contact_address_scope on contact_address for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy contact_address_named on contact_address for select to calibrate_app
   using (exists (select 1 from contact c where c.id = contact_address.contact));
 create trigger contact_address_touch before update on contact_address for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -945,8 +966,8 @@ alter table contact_related enable row level security;
 alter table contact_related force row level security;
 create policy contact_related_owner on contact_related for all to calibrate_owner using (true) with check (true);
 create policy contact_related_scope on contact_related for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create trigger contact_related_touch before update on contact_related for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on contact_related to calibrate_app;
 
@@ -1013,8 +1034,8 @@ alter table app_user enable row level security;
 alter table app_user force row level security;
 create policy app_user_owner on app_user for all to calibrate_owner using (true) with check (true);
 create policy app_user_scope on app_user for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]) or id = (select app_user()))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()) or id = (select app_user()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create trigger app_user_touch before update on app_user for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on app_user to calibrate_app;
 
@@ -1042,8 +1063,8 @@ alter table contact_merge enable row level security;
 alter table contact_merge force row level security;
 create policy contact_merge_owner on contact_merge for all to calibrate_owner using (true) with check (true);
 create policy contact_merge_scope on contact_merge for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create trigger contact_merge_touch before update on contact_merge for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on contact_merge to calibrate_app;
 
@@ -1176,8 +1197,8 @@ alter table user_notification enable row level security;
 alter table user_notification force row level security;
 create policy user_notification_owner on user_notification for all to calibrate_owner using (true) with check (true);
 create policy user_notification_scope on user_notification for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create trigger user_notification_touch before update on user_notification for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on user_notification to calibrate_app;
 
@@ -1199,8 +1220,8 @@ alter table event_type enable row level security;
 alter table event_type force row level security;
 create policy event_type_owner on event_type for all to calibrate_owner using (true) with check (true);
 create policy event_type_scope on event_type for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy event_type_base on event_type for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger event_type_touch before update on event_type for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -1224,8 +1245,8 @@ alter table rate_type enable row level security;
 alter table rate_type force row level security;
 create policy rate_type_owner on rate_type for all to calibrate_owner using (true) with check (true);
 create policy rate_type_scope on rate_type for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy rate_type_base on rate_type for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger rate_type_touch before update on rate_type for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -1247,8 +1268,8 @@ alter table service_group enable row level security;
 alter table service_group force row level security;
 create policy service_group_owner on service_group for all to calibrate_owner using (true) with check (true);
 create policy service_group_scope on service_group for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy service_group_base on service_group for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger service_group_touch before update on service_group for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -1273,8 +1294,8 @@ alter table insurer enable row level security;
 alter table insurer force row level security;
 create policy insurer_owner on insurer for all to calibrate_owner using (true) with check (true);
 create policy insurer_scope on insurer for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy insurer_base on insurer for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger insurer_touch before update on insurer for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -1301,8 +1322,8 @@ alter table insurer_lookup enable row level security;
 alter table insurer_lookup force row level security;
 create policy insurer_lookup_owner on insurer_lookup for all to calibrate_owner using (true) with check (true);
 create policy insurer_lookup_scope on insurer_lookup for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy insurer_lookup_base on insurer_lookup for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger insurer_lookup_touch before update on insurer_lookup for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -1333,8 +1354,8 @@ alter table service enable row level security;
 alter table service force row level security;
 create policy service_owner on service for all to calibrate_owner using (true) with check (true);
 create policy service_scope on service for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy service_base on service for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger service_touch before update on service for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -1358,8 +1379,8 @@ alter table service_rate enable row level security;
 alter table service_rate force row level security;
 create policy service_rate_owner on service_rate for all to calibrate_owner using (true) with check (true);
 create policy service_rate_scope on service_rate for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy service_rate_base on service_rate for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger service_rate_touch before update on service_rate for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -1393,8 +1414,8 @@ alter table checklist_item enable row level security;
 alter table checklist_item force row level security;
 create policy checklist_item_owner on checklist_item for all to calibrate_owner using (true) with check (true);
 create policy checklist_item_scope on checklist_item for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy checklist_item_base on checklist_item for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger checklist_item_touch before update on checklist_item for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -1418,8 +1439,8 @@ alter table technician_skill enable row level security;
 alter table technician_skill force row level security;
 create policy technician_skill_owner on technician_skill for all to calibrate_owner using (true) with check (true);
 create policy technician_skill_scope on technician_skill for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create trigger technician_skill_touch before update on technician_skill for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on technician_skill to calibrate_app;
 
@@ -1450,8 +1471,8 @@ alter table vehicle enable row level security;
 alter table vehicle force row level security;
 create policy vehicle_owner on vehicle for all to calibrate_owner using (true) with check (true);
 create policy vehicle_scope on vehicle for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create trigger vehicle_touch before update on vehicle for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on vehicle to calibrate_app;
 
@@ -1479,8 +1500,8 @@ alter table bay enable row level security;
 alter table bay force row level security;
 create policy bay_owner on bay for all to calibrate_owner using (true) with check (true);
 create policy bay_scope on bay for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy bay_base on bay for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger bay_touch before update on bay for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -1557,15 +1578,15 @@ alter table request enable row level security;
 alter table request force row level security;
 create policy request_owner on request for all to calibrate_owner using (true) with check (true);
 create policy request_scope on request for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]) or service_firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]) or service_firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()) or service_firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()) or service_firm <@ (select app_firms()));
 create trigger request_touch before update on request for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on request to calibrate_app;
 
--- Who sees a request also sees, but does not change, its customer and its vehicle. PostgreSQL tries policies from the last name
+-- Who sees a request also sees, but does not change, its customer, its fleet and its vehicle. PostgreSQL tries policies from the last name
 -- to the first: "scope", which costs nothing, comes before "named", which looks for a request.
 create policy contact_named on contact for select to calibrate_app
-  using (exists (select 1 from request r where r.contact = contact.id));
+  using (exists (select 1 from request r where r.contact = contact.id) or exists (select 1 from request r where r.fleet_contact = contact.id));
 create policy vehicle_named on vehicle for select to calibrate_app
   using (exists (select 1 from request r where r.vehicle = vehicle.id));
 
@@ -1649,8 +1670,8 @@ alter table event enable row level security;
 alter table event force row level security;
 create policy event_owner on event for all to calibrate_owner using (true) with check (true);
 create policy event_scope on event for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]) or service_firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]) or service_firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()) or service_firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()) or service_firm <@ (select app_firms()));
 create trigger event_touch before update on event for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on event to calibrate_app;
 
@@ -1854,6 +1875,29 @@ create policy authorization_link_scope on authorization_link for all to calibrat
 create trigger authorization_link_touch before update on authorization_link for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on authorization_link to calibrate_app;
 
+-- bucket: where a firm keeps papers of its own: logos, forms, manuals. Its folders are paths of its files.
+create table bucket (
+  id int generated by default as identity primary key,            -- id
+  firm int not null references firm(id),                          -- whose
+  name text not null check (char_length(name) between 1 and 60),  -- as its people call it
+  created_by int references app_user(id),                         -- who made it
+  author text not null default '',                                -- that person's name
+  deleted_at timestamptz,                                         -- in the bin since; only an empty one goes there
+  version int not null default 1,                                 -- raised by every change
+  created_at timestamptz not null default now(),                  -- when the row was made
+  updated_at timestamptz not null default now(),                  -- when it last changed
+  unique (firm, id)
+);
+create unique index bucket_name on bucket (firm, lower(name)) where deleted_at is null;
+alter table bucket enable row level security;
+alter table bucket force row level security;
+create policy bucket_owner on bucket for all to calibrate_owner using (true) with check (true);
+create policy bucket_scope on bucket for all to calibrate_app
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
+create trigger bucket_touch before update on bucket for each row when (pg_trigger_depth() = 0) execute function touch();
+grant select, insert, update, delete on bucket to calibrate_app;
+
 -- file: a photo, video or paper. The bytes are in the file store under made-up names.
 create table file (
   id int generated by default as identity primary key,      -- id
@@ -1861,6 +1905,8 @@ create table file (
   request int references request(id),                       -- of a request
   event int,                                                -- of a visit of it
   event_item int,                                           -- asked for by this item
+  bucket int,                                               -- kept by its firm in this bucket
+  folder text not null default '' check (char_length(folder) <= 300), -- of the bucket: forms/2026, nothing at its top
   kind text not null check (kind in ('photo', 'video', 'file', 'report', 'logo')), -- what it is
   name text not null check (char_length(name) between 1 and 300), -- as it was called
   mime text not null check (char_length(mime) <= 100),      -- recognised from its content
@@ -1877,20 +1923,25 @@ create table file (
   is_unsent boolean not null default false,                 -- came for a chat message that was not sent yet; gone after a day
   check (event is null or request is not null),
   check (event_item is null or event is not null),
+  check (bucket is null or request is null),
+  check (bucket is not null or folder = ''),
+  foreign key (firm, bucket) references bucket (firm, id),
   foreign key (request, event) references event (request, id),
   foreign key (event, event_item) references event_item (event, id)
 );
 create index file_firm on file (firm, created_at desc);
 create index file_request on file (request, event) where request is not null;
 create index file_item on file (event_item) where event_item is not null;
+create index file_bucket on file (bucket, folder) where bucket is not null;
+create unique index file_bucket_name on file (bucket, folder, lower(name)) where bucket is not null and deleted_at is null;
 create index file_unsent on file (created_at) where is_unsent;
 alter table file enable row level security;
 alter table file force row level security;
 create policy file_owner on file for all to calibrate_owner using (true) with check (true);
 create policy file_scope on file for all to calibrate_app
-  using (case when request is null then (select app_all()) or firm = any((select app_firms())::int[])
+  using (case when request is null then (select app_all()) or firm <@ (select app_firms())
     else exists (select 1 from request r where r.id = file.request) end)
-  with check (case when request is null then (select app_all()) or firm = any((select app_firms())::int[])
+  with check (case when request is null then (select app_all()) or firm <@ (select app_firms())
     else exists (select 1 from request r where r.id = file.request) end);
 grant select, insert, update, delete on file to calibrate_app;
 
@@ -1955,8 +2006,8 @@ alter table recommendation enable row level security;
 alter table recommendation force row level security;
 create policy recommendation_owner on recommendation for all to calibrate_owner using (true) with check (true);
 create policy recommendation_scope on recommendation for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy recommendation_base on recommendation for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger recommendation_touch before update on recommendation for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -2118,7 +2169,7 @@ create function shop_of(of_request int)
   begin atomic
     select f.name, f.address_line1, f.address_line2, f.city, f.state, f.postal_code, f.country
     from request r join firm f on f.id = r.firm
-    where r.id = of_request and (app_all() or r.firm = any(app_firms()) or r.service_firm = any(app_firms()));
+    where r.id = of_request and (app_all() or r.firm <@ app_firms() or r.service_firm <@ app_firms());
   end;
 -- invoice_readers: people of the shop who receive its invoices, told to the same.
 create function invoice_readers(of_request int) returns table (id int, name text, email text)
@@ -2126,7 +2177,7 @@ create function invoice_readers(of_request int) returns table (id int, name text
   begin atomic
     select u.id, u.full_name, u.email
     from request r join app_user u on u.firm = r.firm
-    where r.id = of_request and (app_all() or r.firm = any(app_firms()) or r.service_firm = any(app_firms()))
+    where r.id = of_request and (app_all() or r.firm <@ app_firms() or r.service_firm <@ app_firms())
       and u.receives_invoice and not u.is_inactive and u.email <> '';
   end;
 revoke execute on function shop_of(int), invoice_readers(int) from public;
@@ -2232,8 +2283,8 @@ alter table pricing_rule enable row level security;
 alter table pricing_rule force row level security;
 create policy pricing_rule_owner on pricing_rule for all to calibrate_owner using (true) with check (true);
 create policy pricing_rule_scope on pricing_rule for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy pricing_rule_base on pricing_rule for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger pricing_rule_touch before update on pricing_rule for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -2260,8 +2311,8 @@ alter table tax_rate enable row level security;
 alter table tax_rate force row level security;
 create policy tax_rate_owner on tax_rate for all to calibrate_owner using (true) with check (true);
 create policy tax_rate_scope on tax_rate for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy tax_rate_base on tax_rate for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger tax_rate_touch before update on tax_rate for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -2293,57 +2344,65 @@ alter table history enable row level security;
 alter table history force row level security;
 create policy history_owner on history for all to calibrate_owner using (true) with check (true);
 create policy history_see on history for select to calibrate_app
-  using (case when request is null then (select app_all()) or firm = any((select app_firms())::int[])
+  using (case when request is null then (select app_all()) or firm <@ (select app_firms())
     else exists (select 1 from request r where r.id = history.request) end);
 create policy history_add on history for insert to calibrate_app
-  with check (case when request is null then (select app_all()) or firm = any((select app_firms())::int[])
+  with check (case when request is null then (select app_all()) or firm <@ (select app_firms())
     else exists (select 1 from request r where r.id = history.request) end);
 grant select, insert on history to calibrate_app;
 
 -- Sums that lists show are derived where the lines stand, so that no command can forget them.
--- settle_amounts: what a visit and a request come to. Charges leave out declined services, cancelled and deleted visits.
--- A credit never exceeds what was charged. Requests are locked first: two changes at once settle one after the other.
-create function settle_amounts(requests int[]) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+-- settle_request: what the visits of a request and itself come to. Charges leave out declined services, cancelled and deleted visits.
+-- A credit never exceeds what was charged. The request is locked first: two changes at once settle one after the other. Called by the
+-- triggers below alone, under their settings; credits are looked at where there are any, and what stands right is not written again.
+create function settle_request(one int) returns void language plpgsql as $$
 begin
-  perform 1 from request where id = any(requests) order by id for no key update;
-  update event_service s set credit = c.total, credited = c.total <> 0
-  from (select l.id, coalesce(sum(k.amount), 0) as total
-        from event_service l left join event_credit k on k.event_service = l.id
-        where l.request = any(requests) group by l.id) c
-  where s.id = c.id and (s.credit, s.credited) is distinct from (c.total, c.total <> 0);
-  update event e set amount = c.total
-  from (select v.id, coalesce(sum(s.amount) filter (where s."authorization" is distinct from 0), 0) as total
-        from event v left join event_service s on s.event = v.id
-        where v.request = any(requests) group by v.id) c
-  where e.id = c.id and e.amount <> c.total;
-  if exists (select 1 from event e join event_credit k on k.event = e.id
-             where e.request = any(requests) group by e.id having e.amount + sum(k.amount) < 0) then
-    raise exception 'A credit never exceeds what was charged.'
-      using errcode = '23514', constraint = 'event_credit_within_charge', table = 'event_credit';
+  perform 1 from request where id = one for no key update;
+  if exists (select 1 from event_credit k where k.request = one)
+    or exists (select 1 from event_service s where s.request = one and s.credited) then
+    update event_service s set credit = c.total, credited = c.total <> 0
+    from (select l.id, coalesce(sum(k.amount), 0) as total
+          from event_service l left join event_credit k on k.event_service = l.id
+          where l.request = one group by l.id) c
+    where s.id = c.id and (s.credit, s.credited) is distinct from (c.total, c.total <> 0);
+    if exists (select 1 from event_credit k where k.request = one group by k.event having sum(k.amount)
+                 + coalesce((select sum(s.amount) from event_service s
+                             where s.event = k.event and s."authorization" is distinct from 0), 0) < 0) then
+      raise exception 'A credit never exceeds what was charged.'
+        using errcode = '23514', constraint = 'event_credit_within_charge', table = 'event_credit';
+    end if;
   end if;
+  with sums as (
+    select v.id, v.amount, v.status <> 5 and v.deleted_at is null as counts,
+      coalesce((select sum(s.amount) from event_service s
+                where s.event = v.id and s."authorization" is distinct from 0), 0) as total
+    from event v where v.request = one),
+  visits as (update event e set amount = c.total from sums c where e.id = c.id and c.amount <> c.total)
   update request r set amount = t.charged, credit_amount = t.credited, paid_amount = t.paid
-  from (select q.id,
-          (select coalesce(sum(e.amount), 0) from event e
-           where e.request = q.id and e.status <> 5 and e.deleted_at is null) as charged,
-          (select coalesce(sum(k.amount), 0) from event_credit k join event e on e.id = k.event
-           where e.request = q.id and e.status <> 5 and e.deleted_at is null) as credited,
-          (select coalesce(sum(p.amount), 0) from payment p where p.request = q.id and p.voided_at is null) as paid
-        from request q where q.id = any(requests)) t
-  where r.id = t.id and (r.amount, r.credit_amount, r.paid_amount) is distinct from (t.charged, t.credited, t.paid);
+  from (select (select coalesce(sum(c.total), 0) from sums c where c.counts) as charged,
+          (select coalesce(sum(k.amount), 0) from event_credit k join sums c on c.id = k.event
+           where k.request = one and c.counts) as credited,
+          (select coalesce(sum(p.amount), 0) from payment p where p.request = one and p.voided_at is null) as paid) t
+  where r.id = one and (r.amount, r.credit_amount, r.paid_amount) is distinct from (t.charged, t.credited, t.paid);
 end $$;
-revoke execute on function settle_amounts(int[]) from public;
+revoke execute on function settle_request(int) from public;
 
-create function settle_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function settle_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  one int;
 begin
   if pg_trigger_depth() = 1 then
-    perform settle_amounts(array(select distinct request from changed));
+    for one in select distinct request from changed order by request loop
+      perform settle_request(one);
+    end loop;
   end if;
   return null;
 end $$;
-create function settle_visit() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function settle_visit() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
-  perform settle_amounts(array[coalesce(new.request, old.request)]);
+  perform settle_request(coalesce(new.request, old.request));
   return null;
 end $$;
 
@@ -2378,7 +2437,7 @@ alter table outbox enable row level security;
 alter table outbox force row level security;
 create policy outbox_owner on outbox for all to calibrate_owner using (true) with check (true);
 create policy outbox_tell on outbox for insert to calibrate_app
-  with check ((select app_all()) or parties && (select app_firms()));
+  with check ((select app_all()) or exists (select 1 from unnest(parties) party(id) where party.id <@ (select app_firms())));
 create policy outbox_read on outbox for select to calibrate_app using ((select app_all()));
 create policy outbox_remove on outbox for delete to calibrate_app using ((select app_all()));
 grant select, insert, delete on outbox to calibrate_app;
@@ -2393,12 +2452,11 @@ create table hub_log (
   users int[],                           -- these users, whatever their firm
   data jsonb not null default '{}'       -- the message
 );
-create index hub_log_at on hub_log using brin (at);
 alter table hub_log enable row level security;
 alter table hub_log force row level security;
 create policy hub_log_owner on hub_log for all to calibrate_owner using (true) with check (true);
 create policy hub_log_read on hub_log for select to calibrate_app
-  using ((select app_all()) or parties && (select app_firms()) or (select app_user()) = any(users));
+  using ((select app_all()) or exists (select 1 from unnest(parties) party(id) where party.id <@ (select app_firms())) or (select app_user()) = any(users));
 create policy hub_log_write on hub_log for insert to calibrate_app with check ((select app_all()));
 create policy hub_log_remove on hub_log for delete to calibrate_app using ((select app_all()));
 grant select, insert, delete on hub_log to calibrate_app;
@@ -2432,8 +2490,8 @@ alter table mail_out enable row level security;
 alter table mail_out force row level security;
 create policy mail_out_owner on mail_out for all to calibrate_owner using (true) with check (true);
 create policy mail_out_scope on mail_out for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 grant select, insert, update, delete on mail_out to calibrate_app;
 
 -- sms_out: a text message that leaves the house, and what became of it.
@@ -2460,8 +2518,8 @@ alter table sms_out enable row level security;
 alter table sms_out force row level security;
 create policy sms_out_owner on sms_out for all to calibrate_owner using (true) with check (true);
 create policy sms_out_scope on sms_out for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 grant select, insert, update, delete on sms_out to calibrate_app;
 
 -- saved_view: a list as someone likes it: columns, order, filters.
@@ -2484,14 +2542,14 @@ alter table saved_view enable row level security;
 alter table saved_view force row level security;
 create policy saved_view_owner on saved_view for all to calibrate_owner using (true) with check (true);
 create policy saved_view_see on saved_view for select to calibrate_app
-  using (owner = (select app_user()) or (owner is null and ((select app_all()) or firm = any((select app_lineage())::int[]) or firm = any((select app_firms())::int[]))));
+  using (owner = (select app_user()) or (owner is null and ((select app_all()) or firm = any((select app_lineage())::int[]) or firm <@ (select app_firms()))));
 create policy saved_view_add on saved_view for insert to calibrate_app
-  with check (((select app_all()) or firm = any((select app_firms())::int[])) and (owner is null or owner = (select app_user())));
+  with check (((select app_all()) or firm <@ (select app_firms())) and (owner is null or owner = (select app_user())));
 create policy saved_view_change on saved_view for update to calibrate_app
-  using (((select app_all()) or firm = any((select app_firms())::int[])) and (owner is null or owner = (select app_user())))
-  with check (((select app_all()) or firm = any((select app_firms())::int[])) and (owner is null or owner = (select app_user())));
+  using (((select app_all()) or firm <@ (select app_firms())) and (owner is null or owner = (select app_user())))
+  with check (((select app_all()) or firm <@ (select app_firms())) and (owner is null or owner = (select app_user())));
 create policy saved_view_remove on saved_view for delete to calibrate_app
-  using (((select app_all()) or firm = any((select app_firms())::int[])) and (owner is null or owner = (select app_user())));
+  using (((select app_all()) or firm <@ (select app_firms())) and (owner is null or owner = (select app_user())));
 create trigger saved_view_touch before update on saved_view for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on saved_view to calibrate_app;
 
@@ -2563,8 +2621,8 @@ alter table blog enable row level security;
 alter table blog force row level security;
 create policy blog_owner on blog for all to calibrate_owner using (true) with check (true);
 create policy blog_scope on blog for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy blog_read on blog for select to calibrate_app
   using (status = 2 and deleted_at is null and firm = any((select app_above())::int[]));
 create trigger blog_touch before update on blog for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -2591,8 +2649,8 @@ alter table blog_comment enable row level security;
 alter table blog_comment force row level security;
 create policy blog_comment_owner on blog_comment for all to calibrate_owner using (true) with check (true);
 create policy blog_comment_scope on blog_comment for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy blog_comment_read on blog_comment for select to calibrate_app
   using (firm = any((select app_above())::int[]));
 create trigger blog_comment_touch before update on blog_comment for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -2618,8 +2676,8 @@ alter table blog_attachment enable row level security;
 alter table blog_attachment force row level security;
 create policy blog_attachment_owner on blog_attachment for all to calibrate_owner using (true) with check (true);
 create policy blog_attachment_scope on blog_attachment for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy blog_attachment_read on blog_attachment for select to calibrate_app
   using (firm = any((select app_above())::int[]));
 grant select, insert, update, delete on blog_attachment to calibrate_app;
@@ -2649,8 +2707,8 @@ alter table email_template enable row level security;
 alter table email_template force row level security;
 create policy email_template_owner on email_template for all to calibrate_owner using (true) with check (true);
 create policy email_template_scope on email_template for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy email_template_base on email_template for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger email_template_touch before update on email_template for each row when (pg_trigger_depth() = 0) execute function touch();
@@ -2711,6 +2769,8 @@ create table channel (
   name text not null check (char_length(name) between 1 and 80), -- its subject
   last int not null default 0,                                  -- number of its last message
   last_at timestamptz not null default now(),                   -- when that came
+  day_begins text not null default '08:00' check (day_begins ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'), -- working day of the group, at its firm
+  day_ends text not null default '17:00' check (day_ends ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and day_ends > day_begins), -- its end
   archived_at timestamptz,                                      -- closed for new messages since
   trashed_at timestamptz,                                       -- removed by its owner since
   version int not null default 1,                               -- raised by every change of name, members, archive, trash
@@ -2719,8 +2779,7 @@ create table channel (
   check ((request is null) = (owner is not null)),
   check ((request is null) = (key like 'adhoc%')),
   foreign key (firm, request) references request(firm, id) on delete cascade
-);
-create index channel_last on channel (last_at desc, id desc);
+) with (fillfactor = 50); -- each message changes a row, and finds room beside it; no index holds what changes then
 create index channel_owner on channel (owner) where owner is not null;
 
 -- channel_member: who belongs to a chat, and how far each has read.
@@ -2768,7 +2827,7 @@ alter table chat_user enable row level security;
 alter table chat_user force row level security;
 create policy chat_user_owner on chat_user for all to calibrate_owner using (true) with check (true);
 create policy chat_user_read on chat_user for select to calibrate_app
-  using ((select app_all()) or "user" = (select app_user()) or firm = any((select app_firms())::int[]) or chat_knows("user"));
+  using ((select app_all()) or "user" = (select app_user()) or firm <@ (select app_firms()) or chat_knows("user"));
 create policy chat_user_change on chat_user for update to calibrate_app using ((select app_all())) with check ((select app_all()));
 grant select, update on chat_user to calibrate_app;
 
@@ -2811,7 +2870,8 @@ create table message (
   unique (channel, number),
   unique (author, guid)
 );
-create index message_search on message using gin (search gin_trgm_ops);
+-- What is new waits in a list that somebody's message has to sort in when it is full: a short one, so that none waits long for that.
+create index message_search on message using gin (search gin_trgm_ops) with (gin_pending_list_limit = 256);
 alter table message enable row level security;
 alter table message force row level security;
 create policy message_owner on message for all to calibrate_owner using (true) with check (true);
@@ -2926,8 +2986,8 @@ create function chat_addable(of_request int) returns setof chat_user language sq
   begin atomic
     select u.* from chat_user u
     where app_user() is not null and u.is_active and u.is_lookup
-      and (app_all() or u.firm = any(app_firms()) or exists (select 1 from request r left join firm c on c.id = r.service_firm
-        where r.id = of_request and (r.firm = any(app_firms()) or r.service_firm = any(app_firms()))
+      and (app_all() or u.firm <@ app_firms() or exists (select 1 from request r left join firm c on c.id = r.service_firm
+        where r.id = of_request and (r.firm <@ app_firms() or r.service_firm <@ app_firms())
           and (u.firm = r.firm or u.firm = r.service_firm or (u.role in (10, 13) and u.firm = any(c.path)))));
   end;
 
@@ -2997,18 +3057,20 @@ begin
       join message s on s.channel = c.id and s.number > m.read and s.author <> m."user" and s.deleted_at is null
     where c.request = of_request and c.trashed_at is null);
 end $$;
--- chat_unread_of: the same for the repair orders of a list, those with nothing unread left out. Who is in no chat costs one look. The one
--- plan is for all, and whoever is in most of the chats must not make it walk through the tables for those who are in none.
-create function chat_unread_of(requests int[]) returns table (request int, unread int) language plpgsql stable security definer rows 5
+-- chat_unread_of: the same for the repair orders of a list, in their order; null to who is in no chat, at the cost of one look. The one
+-- plan is for all, and whoever is in most of the chats must not make it walk through the tables for those who are in none. An array, as
+-- a join with rows costs a list more than it costs to find them.
+create function chat_unread_of(requests int[]) returns int[] language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
-#variable_conflict use_column
 declare me int := app_user();
 begin
-  if not exists (select 1 from channel_member m where m."user" = me and m.left_at is null) then return; end if;
-  return query select c.request, count(*)::int from channel c
-      join channel_member m on m.channel = c.id and m."user" = me and m.left_at is null and m.read < c.last
-      join message s on s.channel = c.id and s.number > m.read and s.author <> me and s.deleted_at is null
-    where c.request = any(requests) and c.trashed_at is null group by c.request;
+  if not exists (select 1 from channel_member m where m."user" = me and m.left_at is null) then return null; end if;
+  return (select array_agg(coalesce(u.unread, 0) order by asked.place)
+    from unnest(requests) with ordinality asked(request, place)
+    left join (select c.request, count(*)::int as unread from channel c
+        join channel_member m on m.channel = c.id and m."user" = me and m.left_at is null and m.read < c.last
+        join message s on s.channel = c.id and s.number > m.read and s.author <> me and s.deleted_at is null
+      where c.request = any(requests) and c.trashed_at is null group by c.request) u on u.request = asked.request);
 end $$;
 -- chat_unread_all: the same over all chats of the caller.
 create function chat_unread_all() returns int language plpgsql stable security definer
@@ -3048,91 +3110,112 @@ create function chat_keep_files(of_message int, is_undo boolean) returns table (
       from message_file x join message s on s.id = x.message join channel c on c.id = s.channel join request r on r.id = c.request
       where x.message = of_message and f.id = x.file and f.deleted_at is null and f.event is null
         and (f.request is null) <> is_undo and chat_in(c.id)
-        and (app_all() or r.firm = any(app_firms()) or r.service_firm = any(app_firms()))
+        and (app_all() or r.firm <@ app_firms() or r.service_firm <@ app_firms())
       returning f.id, f.name;
   end;
 
 -- chat_take: takes messages of many people at once, each named once by its author and guid; for the server itself, which names the authors.
+-- `keys` are those of the chats, each once and in the same order for all, so that nobody waits for each other; the other lists say of each
+-- message: the place of its chat in `keys`, and so on. The last three are null where no message has any: most have none, and those cost nothing.
 -- Who may is asked for each, here and now: a member, of a chat that is open, who is not muted. The locked chats give the numbers, so that
 -- these follow the order of the commits. Past the policies, so that what they ask of each row is not planned and asked again.
 -- Where the relay's place is to be had and nothing of chats waits in the outbox, the messages go into the hub's log with this same commit, and the
 -- answer holds what their frames say; else they go the way of all facts, behind those that wait. Rows are looked up one by one by their keys:
 -- the one plan is for all, and must not read whole tables for a few messages.
-create function chat_take(given_rows jsonb) returns json language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+create function chat_take(keys text[], chats int[], authors int[], guids uuid[], htmls text[], words text[], quotes int[], mentions text[], files jsonb)
+  returns json language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
-  is_direct boolean; before bigint; answer json;
+  is_direct boolean := true; before bigint; answer json; taken int[]; refused text[]; ids int[]; lasts int[]; names text[]; closed text[];
 begin
   if not app_all() or app_user() <> 0 then return null; end if;
-  perform c.id from channel c where c.key in (select g ->> 'key' from jsonb_array_elements(given_rows) g) order by c.id for no key update;
+  select array_agg(c.id), array_agg(c.last), array_agg(c.name),
+      array_agg(case when c.trashed_at is not null then 'none' when c.archived_at is not null then 'archived' end)
+    into ids, lasts, names, closed
+    from unnest(keys) k(key) left join lateral (select x.* from channel x where x.key = k.key for no key update) c on true;
   -- The lock of the relay (server/src/modules/live/store.ts): who holds it until the commit gives the cursors. Each holds it for moments;
   -- where one hangs, nobody's message waits for that.
-  perform set_config('lock_timeout', '500ms', true);
-  begin
-    perform pg_advisory_xact_lock(7470);
-    is_direct := not exists (select 1 from outbox o where o.entity = 'channel');
-  exception when lock_not_available then is_direct := false;
-  end;
-  perform set_config('lock_timeout', '0', true);
+  if not pg_try_advisory_xact_lock(7470) then
+    perform set_config('lock_timeout', '500ms', true);
+    begin
+      perform pg_advisory_xact_lock(7470);
+    exception when lock_not_available then is_direct := false;
+    end;
+    perform set_config('lock_timeout', '0', true);
+  end if;
+  is_direct := is_direct and not exists (select 1 from outbox o where o.entity = 'channel');
   if is_direct then before := (select coalesce(max(l.cursor), 0) from hub_log l); end if;
-  -- Another statement, for only that sees what was committed while this one waited for its locks.
-  with judged as materialized (select g.*, c.id as channel, c.name as channel_name, c.firm, c.last, s.id as stands, s.number as stood,
-        coalesce(nullif(u.nickname, ''), u.full_name) as name, u.guid as member,
-        case when s.channel = c.id then 'stands' when s.id is not null then 'again'
-          when m."user" is null or m.left_at is not null or c.trashed_at is not null then 'none'
-          when c.archived_at is not null then 'archived'
+  if quotes is not null or files is not null then
+    refused := array_fill(null::text, array[cardinality(chats)]);
+    for taken in select array[g.place, ids[g.chat], g.quote] from unnest(quotes, chats) with ordinality g(quote, chat, place) where g.quote is not null loop
+      if not exists (select 1 from message q where q.id = taken[3] and q.channel = taken[2]) then refused[taken[1]] := 'quote'; end if;
+    end loop;
+    for taken in select array[f.place] from jsonb_to_recordset(files) f(place int, files int[]) where exists (select 1 from unnest(f.files) x(file)
+        where not exists (select 1 from file o where o.id = x.file and o.uploaded_by = authors[f.place] and o.request is null
+          and o.bucket is null and o.deleted_at is null and not exists (select 1 from message_file used where used.file = o.id))) loop
+      refused[taken[1]] := coalesce(refused[taken[1]], 'file');
+    end loop;
+  end if;
+  if mentions is not null then
+    mentions := array(select (select array_agg(p.guid) from unnest(g.named::uuid[]) n(guid) join chat_user p on p.guid = n.guid
+        join channel_member x on x.channel = ids[g.chat] and x."user" = p."user" and x.left_at is null)::text
+      from unnest(mentions, chats) with ordinality g(named, chat, place) order by g.place);
+  end if;
+  -- Another statement than the first, for only that sees what was committed while this one waited for its locks.
+  with people as materialized (select n.chat, (select array_agg(m."user") from channel_member m
+        where m.channel = n.id and m.left_at is null) as users from unnest(ids) with ordinality n(id, chat)),
+    judged as materialized (select g.*, p.users, s.id as stands, s.number as stood, u.name, u.guid as member,
+        case when s.channel = ids[g.chat] then 'stands' when s.id is not null then 'again'
+          when g.author = any(p.users) is not true then 'none'
+          when closed[g.chat] is not null then closed[g.chat]
           when u.is_muted then 'muted'
-          when g.quote is not null and not exists (select 1 from message q where q.id = g.quote and q.channel = c.id) then 'quote'
-          when exists (select 1 from unnest(g.files) x(file) where not exists (select 1 from file f where f.id = x.file
-            and f.uploaded_by = g.author and f.request is null and f.deleted_at is null
-            and not exists (select 1 from message_file used where used.file = f.id))) then 'file'
-          else 'ok' end as verdict,
-        -- Most name nobody: those cost no look at the members.
-        case when cardinality(g.mentions) = 0 then '{}' else array(select p.guid from unnest(g.mentions) named(guid)
-          join chat_user p on p.guid = named.guid join channel_member x on x.channel = c.id and x."user" = p."user" and x.left_at is null) end as named
-      from jsonb_to_recordset(given_rows) as g(place int, key text, author int, guid uuid, html text, words text, quote int, mentions uuid[], files int[])
-        left join lateral (select x.* from channel x where x.key = g.key limit 1) c on true
-        left join lateral (select x.* from channel_member x where x.channel = c.id and x."user" = g.author limit 1) m on true
-        left join lateral (select x.* from chat_user x where x."user" = g.author limit 1) u on true
-        left join lateral (select x.* from message x where x.author = g.author and x.guid = g.guid limit 1) s on true),
-    counted as materialized (select j.*, row_number() over (order by j.place) as step, nextval('message_id_seq')::int as id,
-        j.last + row_number() over (partition by j.channel order by j.place) as number
+          when g.refused is not null then g.refused else 'ok' end as verdict
+      from unnest(chats, authors, guids, htmls, words, quotes, mentions, refused) with ordinality
+          g(chat, author, guid, html, words, quote, named, refused, place)
+        join people p on p.chat = g.chat
+        left join lateral (select x.guid, coalesce(nullif(x.nickname, ''), x.full_name) as name, x.is_muted
+          from chat_user x where x."user" = g.author limit 1) u on true
+        left join lateral (select x.id, x.number, x.channel from message x where x.author = g.author and x.guid = g.guid limit 1) s on true),
+    counted as materialized (select j.*, nextval('message_id_seq')::int as id, row_number() over (order by j.place) as step,
+        lasts[j.chat] + row_number() over (partition by j.chat order by j.place)::int as number
       from judged j where j.verdict = 'ok'),
-    people as materialized (select t.channel, t.last, t.firm, (select array_agg(m."user") filter (where m.left_at is null)
-          from channel_member m where m.channel = t.channel) as users
-      from (select f.channel, f.firm, max(f.number)::int as last from counted f group by 1, 2) t),
     added as (insert into message (id, channel, number, author, guid, html, search, quote, mentions)
-      select f.id, f.channel, f.number, f.author, f.guid, f.html, f.words, f.quote, f.named from counted f order by f.step),
-    moved as (update channel c set last = p.last, last_at = now() from people p where c.id = p.channel),
-    said as (select f.step, f.channel, p.firm, f.author, p.users, jsonb_build_object('kind', 'message', 'what', 'sent', 'key', f.key,
-        'message', f.id) as data from counted f join people p on p.channel = f.channel),
-    told as (insert into outbox (name, entity, entity_id, version, firm, actor, data)
-      select 'chat.messageSent', 'channel', s.channel, 1, s.firm, s.author, s.data || jsonb_build_object('users', to_jsonb(s.users))
-      from said s where not is_direct order by s.step),
+      select f.id, ids[f.chat], f.number, f.author, f.guid, f.html, f.words, f.quote, coalesce(f.named::uuid[], '{}') from counted f),
+    moved as (update channel c set last = f.last, last_at = now()
+      from (select x.chat, max(x.number) as last from counted x group by 1) f where c.id = ids[f.chat]),
     logged as (insert into hub_log (cursor, type, users, data)
-      select before + s.step, 'Chat', s.users, s.data from said s where is_direct order by s.step),
-    -- What people are told of a chat is counted anew each time: one fact stands for all of its messages.
-    due as (insert into notification_due (id, name, entity, entity_id, version)
-      select nextval('outbox_id_seq'), 'chat.messageSent', 'channel', p.channel, 1 from people p where is_direct)
-    select json_build_object('before', before, 'at', now(),
-        'people', (select json_object_agg(p.channel, p.users) from people p where is_direct),
-        'sent', (select json_agg(json_build_object('place', f.place, 'id', f.id, 'number', f.number, 'step', f.step, 'channel', f.channel,
-          'channelName', f.channel_name, 'name', f.name, 'member', f.member, 'mentions', f.named) order by f.step) from counted f),
+      select before + f.step, 'Chat', f.users, jsonb_build_object('kind', 'message', 'what', 'sent', 'key', keys[f.chat], 'message', f.id)
+      from counted f where is_direct)
+    select json_build_object('before', before, 'at', now(), 'names', names,
+        'people', (select json_agg(p.users order by p.chat) from people p where is_direct),
+        'sent', (select json_build_object('place', array_agg(f.place), 'id', array_agg(f.id), 'number', array_agg(f.number),
+            'name', array_agg(f.name), 'member', array_agg(f.member),
+            'named', case when mentions is not null then json_agg(f.named::uuid[]) end) from counted f),
         'rest', (select json_agg(json_build_object('place', j.place, 'verdict', j.verdict, 'id', j.stands, 'number', j.stood))
-          from judged j where j.verdict <> 'ok'))
-      into answer;
+          from judged j where j.verdict <> 'ok')), (select array_agg(f.id) from counted f)
+      into answer, taken;
+  if taken is null then return answer; end if;
   -- A statement of its own, for its own snapshot holds the messages.
-  if jsonb_path_exists(given_rows, '$[*].files[*]') then
+  if files is not null then
     insert into message_file (message, file, place)
-      select s.id, x.file, x.at::smallint from jsonb_to_recordset(given_rows) as g(author int, guid uuid, files int[])
-        join message s on s.author = g.author and s.guid = g.guid and s.created_at = now(), unnest(g.files) with ordinality x(file, at)
-      where exists (select 1 from file f where f.id = x.file and f.uploaded_by = g.author and f.request is null and f.deleted_at is null
-        and not exists (select 1 from message_file used where used.file = f.id and used.message <> s.id))
+      select s.id, x.file, x.at::smallint from jsonb_to_recordset(files) f(place int, files int[])
+        join message s on s.author = authors[f.place] and s.guid = guids[f.place] and s.id = any(taken),
+        unnest(f.files) with ordinality x(file, at)
+      where exists (select 1 from file o where o.id = x.file and o.uploaded_by = s.author and o.request is null and o.bucket is null
+        and o.deleted_at is null and not exists (select 1 from message_file used where used.file = o.id and used.message <> s.id))
       on conflict (message, file) do nothing;
   end if;
-  if answer ->> 'sent' is not null then
-    if is_direct then perform pg_notify('hub', (before + json_array_length(answer -> 'sent'))::text);
-    else perform pg_notify('outbox', ''); end if;
+  if is_direct then
+    -- What people are told of a chat is counted anew each time: one fact stands for all of these messages and chats.
+    insert into notification_due (id, name, entity, entity_id, version, data)
+      select nextval('outbox_id_seq'), 'chat.messageSent', 'channel', 0, 1, jsonb_build_object('channels', array_remove(ids, null));
+    perform pg_notify('hub', (before + cardinality(taken))::text);
+  else
+    insert into outbox (name, entity, entity_id, version, firm, actor, data)
+      select 'chat.messageSent', 'channel', c.id, 1, c.firm, s.author, jsonb_build_object('kind', 'message', 'what', 'sent', 'key', c.key,
+        'message', s.id, 'users', array(select m."user" from channel_member m where m.channel = c.id and m.left_at is null))
+      from message s join channel c on c.id = s.channel where s.id = any(taken) order by s.id;
+    perform pg_notify('outbox', '');
   end if;
   return answer;
 end $$;
@@ -3156,9 +3239,13 @@ begin
     from message s join channel c on c.id = s.channel join chat_user u on u."user" = s.author where s.id = any(ids)) x;
 end $$;
 
-revoke execute on function chat_take(jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_come_back(text, uuid), chat_invite(int), chat_unread(int),
+-- chat_zone: where the working day of a chat is meant: the zone of its firm, which its members need not see.
+create function chat_zone(of_channel int) returns text language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  return (select f.time_zone from channel c join firm f on f.id = c.firm where c.id = of_channel and app_user() is not null);
+
+revoke execute on function chat_zone(int), chat_take(text[], int[], int[], uuid[], text[], text[], int[], text[], jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_come_back(text, uuid), chat_invite(int), chat_unread(int),
   chat_unread_of(int[]), chat_unread_all(), chat_search(text[], int) from public;
-grant execute on function chat_take(jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_come_back(text, uuid), chat_invite(int), chat_unread(int),
+grant execute on function chat_zone(int), chat_take(text[], int[], int[], uuid[], text[], text[], int[], text[], jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_come_back(text, uuid), chat_invite(int), chat_unread(int),
   chat_unread_of(int[]), chat_unread_all(), chat_search(text[], int) to calibrate_app;
 
 -- notification: something that a user is told of. It names what it is about; the words are made when they are read, in the reader's
@@ -3202,7 +3289,7 @@ create table notification_due (
   at timestamptz not null default now(), -- when it was told
   name text not null,                    -- name of the fact
   entity text not null,                  -- table of what it is about
-  entity_id int not null,                -- id there
+  entity_id int not null,                -- id there; 0: of several, which data names
   version int,                           -- version after the change
   actor int,                             -- who did it
   data jsonb not null default '{}'       -- what the fact says beyond that
@@ -3328,7 +3415,7 @@ grant execute on function notification_tell(int[]) to calibrate_app;
 
 -- in_scope: whether the caller may act on a user of that firm.
 create function in_scope(firm int) returns boolean language sql stable parallel safe
-  return app_all() or coalesce(firm = any(app_firms()), false);
+  return app_all() or coalesce(firm <@ app_firms(), false);
 
 -- sign_in_lookup: all that a sign-in needs of the account of that name; no row when there is none.
 create function sign_in_lookup(username text) returns table (
@@ -3652,7 +3739,7 @@ grant execute on function forget_user(int) to calibrate_app;
 -- How the request list finds its page. LIKE and trigrams are not leakproof: under row security their indexes are dropped, so keys are
 -- found here with the scope in the statement itself, and the rows are then read under the policies.
 
--- request_scope_words: the scope of the caller as a condition on request r; $1 the firms, $2 the user, $3 the firm of the user.
+-- request_scope_words: the scope of the caller as a condition on request r; $1 the firms when they are few, $2 the user, $3 the firm of the user.
 -- A technician sees own visits' requests, and those of the center with a visit that nobody has.
 create function request_scope_words() returns text language sql stable
   return case
@@ -3662,7 +3749,8 @@ create function request_scope_words() returns text language sql stable
       'r.id in (select mine.request from event_technician mine where mine."user" = $2
          union all select free.request from event free where free.service_firm = $3 and free.deleted_at is null
            and not exists (select 1 from event_technician taken where taken.event = free.id))'
-    else '(r.firm = any($1) or r.service_firm = any($1))'
+    when app_few() is not null then '(r.firm = any($1) or r.service_firm = any($1))'
+    else '(r.firm <@ (select app_firms()) or r.service_firm <@ (select app_firms()))'
   end;
 
 -- search_requests: ids of one page in order, and how many match: exact up to count_to, count_to + 1 says more; with count_to 0 only
@@ -3672,11 +3760,12 @@ create function search_requests(statuses int[], words text[], since timestamptz,
 language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
 declare
-  firms int[] := app_firms();
+  firms int4multirange := app_firms();
   word text := words[1];
   more text[] := nullif(words[2:], '{}');
   -- Statuses as bits: one operation a row in place of a walk through a list.
-  wanted int := coalesce((select bit_or(1 << s) from unnest(statuses) s), -1);
+  wanted int := case when statuses is null then -1 else 0 end;
+  each_status int;
   upto int := greatest(count_to + 1, skip + page_size + 1);
   few int[];
   direction text := case when is_descending then 'desc' else 'asc' end;
@@ -3691,10 +3780,13 @@ begin
     total := 0;
     return;
   end if;
+  foreach each_status in array coalesce(statuses, '{}') loop
+    wanted := wanted | (1 << each_status);
+  end loop;
   if technician is null and only_ids is null and app_role() <> 14 and ordered = 'lastEventDate' and is_descending then
     few := case
-      when in_firm is not null then case when app_all() or in_firm = any(firms) then array[in_firm] end
-      when not app_all() and cardinality(firms) <= 64 then firms
+      when in_firm is not null then case when app_all() or in_firm <@ firms then array[in_firm] end
+      when not app_all() and cardinality(app_few()) <= 64 then app_few()
     end;
   end if;
 
@@ -3773,7 +3865,7 @@ begin
     || ' order by ' || place || ' ' || direction || case when ordered = 'nextVisit' then ' nulls last' else '' end
     || ', r.id ' || direction || ' limit $12) m'
     into keys, total
-    using firms, app_user(), app_firm(), statuses, word, more, since, until, in_firm, technician, only_ids, upto, skip + 1,
+    using app_few(), app_user(), app_firm(), statuses, word, more, since, until, in_firm, technician, only_ids, upto, skip + 1,
       skip + page_size;
 end $$;
 revoke execute on function request_scope_words(), search_requests(int[], text[], timestamptz, timestamptz, int, int, int[], text, boolean, int, int, int) from public;
@@ -3792,7 +3884,7 @@ begin
   execute 'select array_agg(x.id) from (select r.id from request r where r.deleted_at is null and ' || request_scope_words()
     || ' and (lower(r.ro_number) = lower($4) or (r.vin <> '''' and right(r.vin, 8) = right(upper($4), 8) and length($4) in (8, 17) and right(r.vin, length($4)) = upper($4))) '
     || 'order by lower(r.ro_number) = lower($4) desc, r.last_event_at desc, r.id desc limit $5) x'
-    into exact using app_firms(), app_user(), app_firm(), term, most;
+    into exact using app_few(), app_user(), app_firm(), term, most;
   select s.keys into newest
     from search_requests(null, words, null, null, null, null, null, 'lastEventDate', true, most, 0, 0) s;
   return (coalesce(exact, '{}') || array(select n.id from unnest(newest) with ordinality n(id, place)
@@ -3806,9 +3898,9 @@ begin atomic
   select concat_ws(', ', nullif(f.address_line1, ''), nullif(f.address_line2, ''), nullif(f.city, ''),
       nullif(btrim(f.state || ' ' || f.postal_code), '')), f.latitude, f.longitude
   from firm f
-  where f.id = firm_place.firm and (app_all() or f.id = any(app_firms())
-    or exists (select 1 from request r where r.firm = f.id and r.service_firm = any(app_firms()) and r.deleted_at is null)
-    or exists (select 1 from request r where r.service_firm = f.id and r.firm = any(app_firms()) and r.deleted_at is null));
+  where f.id = firm_place.firm and (app_all() or f.id <@ app_firms()
+    or exists (select 1 from request r where r.firm = f.id and r.service_firm <@ app_firms() and r.deleted_at is null)
+    or exists (select 1 from request r where r.service_firm = f.id and r.firm <@ app_firms() and r.deleted_at is null));
 end;
 revoke execute on function find_requests(text, text[], int), firm_place(int) from public;
 grant execute on function find_requests(text, text[], int), firm_place(int) to calibrate_app;
@@ -3864,7 +3956,8 @@ create trigger firm_link_sight after insert or delete or update on firm_link for
 -- search_firms: one page of locations with what the list shows of each, and how many there are; a page that has none is one row with
 -- the count alone. LIKE loses its index under row security, and policies of five tables cost more than the page; so this runs as
 -- the owner and carries the scope itself: what hangs on a location is seen by whoever sees that, but for the location above. Planned
--- once for all values: planning costs more than the search. The longest word goes through the trigrams, all of them through the text.
+-- once for all values: planning costs more than the search. The longest word goes through the trigrams, the others through the text; most
+-- lists are in the order of numbers, and any other is made of what was found.
 create function search_firms(words text[], types int[], with_inactive boolean, branch int, ordered text, is_descending boolean,
   page_size int, skip int)
   returns table (total int, firm int, name text, type int, parent int, "parentName" text, "addressLine1" text, city text, state text,
@@ -3875,8 +3968,9 @@ create function search_firms(words text[], types int[], with_inactive boolean, b
 #variable_conflict use_column
 declare
   found int[];
-  firms int[] := app_firms();
+  firms int4multirange := app_firms();
   longest text := (select w from unnest(words) w order by length(w) desc limit 1);
+  more text[] := array_remove(words, longest);
 begin
   if ordered not in ('firm', 'name', 'type', 'city', 'state', 'timeZone', 'cccId', 'companyId', 'parentName') then
     raise exception 'Locations have no order %.', ordered using errcode = '22023';
@@ -3884,24 +3978,23 @@ begin
   if app_user() is null then
     found := '{}';
   elsif words is null then
-    select array_agg(m.id order by case when is_descending then null else m.place end, case when is_descending then m.place end desc,
-        case when is_descending then -m.id else m.id end) into found
-      from (select f.id, case ordered when 'firm' then null when 'name' then lower(f.name) when 'type' then f.type::text when 'city' then lower(f.city)
-          when 'state' then f.state when 'timeZone' then f.time_zone when 'cccId' then f.ccc_id when 'companyId' then f.company_id
-          else (select lower(p.name) from firm p where p.id = f.parent) end as place from firm f
-        where f.removed_at is null and ((select app_all()) or f.id in (select unnest(firms)))
-          and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
-          and (branch is null or f.path @> array[branch])) m;
+    select array_agg(f.id order by f.id) into found from firm f
+    where f.removed_at is null and ((select app_all()) or f.id <@ firms)
+      and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
+      and (branch is null or f.path @> array[branch]);
   else
+    select array_agg(f.id order by f.id) into found from firm f
+    where f.search like longest and (more = '{}' or f.search like all(more))
+      and f.removed_at is null and ((select app_all()) or f.id <@ firms)
+      and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
+      and (branch is null or f.path @> array[branch]);
+  end if;
+  if ordered <> 'firm' or is_descending then
     select array_agg(m.id order by case when is_descending then null else m.place end, case when is_descending then m.place end desc,
         case when is_descending then -m.id else m.id end) into found
       from (select f.id, case ordered when 'firm' then null when 'name' then lower(f.name) when 'type' then f.type::text when 'city' then lower(f.city)
           when 'state' then f.state when 'timeZone' then f.time_zone when 'cccId' then f.ccc_id when 'companyId' then f.company_id
-          else (select lower(p.name) from firm p where p.id = f.parent) end as place from firm f
-        where f.search like longest and (cardinality(words) = 1 or f.search like all(words))
-          and f.removed_at is null and ((select app_all()) or f.id in (select unnest(firms)))
-          and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
-          and (branch is null or f.path @> array[branch])) m;
+          else (select lower(p.name) from firm p where p.id = f.parent) end as place from firm f where f.id = any(found)) m;
   end if;
   return query select coalesce(cardinality(found), 0), f.id, f.name, f.type::int, p.id, p.name, f.address_line1, f.city, f.state,
       f.postal_code, f.phone, f.email, f.time_zone, f.ccc_id, f.company_id, f.is_inactive, f.is_scheduling, u.users, u.techs,
@@ -3911,7 +4004,7 @@ begin
     from (select 1) page left join lateral unnest(found[skip + 1:skip + page_size]) with ordinality k(id, place) on true
       left join firm f on f.id = k.id
       -- As policy firm_see has it: the location above may be one that the caller does not know.
-      left join firm p on p.id = f.parent and ((select app_all()) or p.id = 1 or p.id = any(firms) or p.parent = any(firms)
+      left join firm p on p.id = f.parent and ((select app_all()) or p.id = 1 or p.id <@ firms or p.parent <@ firms
         or p.id = any((select app_known())::int[]))
       left join lateral (select count(*)::int as users, (count(*) filter (where a.role = 14 and a.is_dispatched))::int as techs
         from app_user a where a.firm = f.id and not a.is_inactive) u on true
@@ -3937,13 +4030,14 @@ create function search_contacts(words text[], types int[], kind text, state text
 language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 set enable_sort = on as $$
 declare
-  firms int[] := app_firms();
+  firms int4multirange := app_firms();
   word text := words[1];
   more text[] := nullif(words[2:], '{}');
   upto int := greatest(count_to + 1, skip + page_size + 1);
   direction text := case when is_descending then 'desc' else 'asc' end;
   place text;
   few int[];
+  named int[] := '{}';
   hits int := 1000;
 begin
   if app_user() is null then
@@ -3952,8 +4046,8 @@ begin
     return;
   end if;
   few := case
-    when in_firm is not null then case when app_all() or in_firm = any(firms) then array[in_firm] else '{}' end
-    when not app_all() and cardinality(firms) <= 64 then firms
+    when in_firm is not null then case when app_all() or in_firm <@ firms then array[in_firm] else '{}' end
+    when not app_all() then app_few()
   end;
 
   -- One firm by name is what most people look at: an ordered index scan and nothing sorted again.
@@ -3968,7 +4062,7 @@ begin
   end if;
 
   -- The same for a few firms, one plan for all.
-  if few is not null and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and since is null then
+  if cardinality(few) <= 64 and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and since is null then
     select coalesce((array_agg(m.id))[skip + 1:skip + page_size], '{}'), count(*) into keys, total from (
       select a.id from unnest(few) f(id) cross join lateral (
         select c.id, c.sort_name from contact c
@@ -3978,6 +4072,14 @@ begin
         order by c.sort_name, c.id limit upto) a
       order by a.sort_name, a.id limit upto) m;
     return;
+  end if;
+
+  -- Fleets whose vehicles come in orders that one's own firms work on are listed with the own ones.
+  if kind = 'fleet' and in_firm is null and few is not null then
+    select coalesce(array_agg(k.id), '{}') into named from contact k
+    where k.is_fleet and k.firm <> all(few) and k.id in (
+      select r.contact from request r where r.service_firm = any(few) and r.deleted_at is null
+      union select r.fleet_contact from request r where r.service_firm = any(few) and r.deleted_at is null);
   end if;
 
   place := case ordered
@@ -4001,7 +4103,7 @@ begin
     || case when word is null or hits > 60 then 'contact c' else '(select w.* from contact w where w.search like $3 offset 0) c' end
     || ' where c.deleted_at is null'
     || case state when 'active' then ' and not c.is_inactive' when 'inactive' then ' and c.is_inactive' else '' end
-    || case when few is not null then ' and c.firm = any($2)' when app_all() then '' else ' and c.firm = any($1)' end
+    || case when cardinality(named) > 0 then ' and (c.firm = any($2) or c.id = any($12))' when few is not null then ' and c.firm = any($2)' when app_all() then '' else ' and c.firm <@ $1' end
     || case when word is null or hits <= 60 then '' else ' and c.search collate "C" like $3' end
     || case when more is null then '' else ' and c.search like all($4)' end
     || case when types is null then '' else ' and c.contact_type = any($5)' end
@@ -4011,7 +4113,7 @@ begin
     || ' order by ' || place || ' ' || direction || case when ordered in ('phoneNo', 'emailAddress', 'contactType') then ' nulls last' else '' end
     || ', c.id ' || direction || ' limit $9) m'
     into keys, total
-    using firms, few, word, more, types, kind, service_kind, since, upto, skip + 1, skip + page_size;
+    using firms, few, word, more, types, kind, service_kind, since, upto, skip + 1, skip + page_size, named;
 end $$;
 
 -- find_contacts: ids for a drop-down: contacts of the scope that hold all words, or a phone with these digits; by name.
@@ -4034,7 +4136,7 @@ create function contact_doubles(in_firm int, myself int, phone text, email text,
 returns table (id int, is_phone boolean, is_email boolean, likeness real) language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp set pg_trgm.word_similarity_threshold = 0.7 set max_parallel_workers_per_gather = 0 as $$
 begin
-  if app_user() is null or not (app_all() or in_firm = any(app_firms())) then
+  if app_user() is null or not (app_all() or in_firm <@ app_firms()) then
     return;
   end if;
   return query
@@ -4090,7 +4192,7 @@ create function find_addresses(words text[], states int[], kind int, in_firm int
 language sql stable security definer set search_path = pg_catalog, public, pg_temp set max_parallel_workers_per_gather = 0 as $$
   select array(
     select a.id from contact_address a join contact c on c.id = a.contact
-    where app_user() is not null and (app_all() or a.firm = any(app_firms())) and (in_firm is null or a.firm = in_firm)
+    where app_user() is not null and (app_all() or a.firm <@ (select app_firms())) and (in_firm is null or a.firm = in_firm)
       and a.deleted_at is null and c.deleted_at is null and not c.is_inactive
       and (words is null or a.search like words[1]) and (words[2] is null or a.search like all(words[2:]))
       and (states is null or a.state_province = any(states))

@@ -46,7 +46,7 @@ begin
   end if;
   perform pg_advisory_xact_lock(701);
   if new.parent is not null then
-    if app_user() is not null and not app_all() and not coalesce(new.parent = any(app_firms()), false) then
+    if app_user() is not null and not app_all() and not coalesce(new.parent <@ app_firms(), false) then
       raise exception 'The firm above is not in your scope.' using errcode = '42501';
     end if;
     select path into above from firm where id = new.parent;
@@ -79,11 +79,11 @@ alter table firm enable row level security;
 alter table firm force row level security;
 create policy firm_owner on firm for all to calibrate_owner using (true) with check (true);
 create policy firm_add on firm for insert to calibrate_app
-  with check ((select app_all()) or parent = any((select app_firms())::int[]));
+  with check ((select app_all()) or parent <@ (select app_firms()));
 create policy firm_change on firm for update to calibrate_app
-  using ((select app_all()) or id = any((select app_firms())::int[]))
-  with check ((select app_all()) or id = any((select app_firms())::int[]));
+  using ((select app_all()) or id <@ (select app_firms()))
+  with check ((select app_all()) or id <@ (select app_firms()));
 create policy firm_remove on firm for delete to calibrate_app
-  using ((select app_all()) or id = any((select app_firms())::int[]));
+  using ((select app_all()) or id <@ (select app_firms()));
 create trigger firm_touch before update on firm for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on firm to calibrate_app;

@@ -16,15 +16,15 @@ create function app_serving() returns int[] language plpgsql stable parallel saf
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   return (
-    select coalesce(array_agg(distinct c.center), '{}') from center_of c where c.firm = any((select app_firms())::int[]));
+    select coalesce(array_agg(distinct c.center), '{}') from center_of c where c.firm = any((select app_firm_list())::int[]));
 end $$;
 revoke execute on function app_serving() from public;
 grant execute on function app_serving() to calibrate_app;
 
 -- A center's lists and prices reach whom it serves: nobody chooses one that is neither theirs nor serves them already.
 create policy center_of_scope on center_of for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or (firm = any((select app_firms())::int[])
-    and (center = any((select app_firms())::int[]) or center = any((select app_serving())::int[]))));
-create policy center_of_seen on center_of for select to calibrate_app using (center = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or (firm <@ (select app_firms())
+    and (center <@ (select app_firms()) or center = any((select app_serving())::int[]))));
+create policy center_of_seen on center_of for select to calibrate_app using (center <@ (select app_firms()));
 grant select, insert, update, delete on center_of to calibrate_app;

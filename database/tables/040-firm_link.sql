@@ -17,22 +17,22 @@ alter table firm_link enable row level security;
 alter table firm_link force row level security;
 create policy firm_link_owner on firm_link for all to calibrate_owner using (true) with check (true);
 create policy firm_link_see on firm_link for select to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]) or firm2 = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()) or firm2 <@ (select app_firms()));
 
 -- app_known: firms that the caller knows by name and place without seeing their work: those above, the centers that serve, what is
 -- linked to the caller's firms, and the partners that firms above offer.
-create function app_known() returns int[] language plpgsql stable parallel safe security definer
+create function app_known() returns int[] language plpgsql stable parallel restricted security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   return (
     select case when app_user() is null then null else
       app_lineage() || coalesce((
         select array_agg(k.id) from (
-          select c.center as id from center_of c where c.firm = any((select app_firms())::int[])
+          select c.center as id from center_of c where c.firm = any((select app_firm_list())::int[])
           union
-          select l.firm2 from firm_link l where l.firm = any((select app_firms())::int[])
+          select l.firm2 from firm_link l where l.firm = any((select app_firm_list())::int[])
           union
-          select l.firm from firm_link l where l.firm2 = any((select app_firms())::int[])
+          select l.firm from firm_link l where l.firm2 = any((select app_firm_list())::int[])
           union
           -- Partners of the firms above, one's own and, for a partner, of those that let it see; those below are in scope anyhow.
           select p.id from firm p where p.type = 5 and p.parent in (select unnest(f.path) from firm f where f.id = app_firm()
@@ -42,28 +42,28 @@ end $$;
 revoke execute on function app_known() from public;
 grant execute on function app_known() to calibrate_app;
 
--- One policy in this order, so that what is known is looked up only when scope has not settled it. The lists are hashed once a
--- statement: a brand with thousands of firms would else compare each row with all of them.
+-- One policy in this order, so that what is known is looked up, and hashed once a statement, only when neither scope has settled it
+-- nor the lineage, which most transactions look up anyhow.
 create policy firm_see on firm for select to calibrate_app
-  using ((select app_all()) or id in (select unnest(app_firms())) or (id = 1 and (select app_user()) is not null)
-    or parent in (select unnest(app_firms())) or id in (select unnest(app_known())));
+  using ((select app_all()) or id <@ (select app_firms()) or (id = 1 and (select app_user()) is not null)
+    or parent <@ (select app_firms()) or id = any((select app_lineage())::int[]) or id in (select unnest(app_known())));
 
 -- A relation gives its name and place away, so both sides are known before. A partner's sight is given by the firm that is seen,
 -- never taken by the partner.
 create policy firm_link_add on firm_link for insert to calibrate_app
   with check ((select app_all()) or (
-    case when kind = 'partner' then firm2 else firm end = any((select app_firms())::int[])
-    and (case when kind = 'partner' then firm else firm2 end = any((select app_firms())::int[])
+    case when kind = 'partner' then firm2 else firm end <@ (select app_firms())
+    and (case when kind = 'partner' then firm else firm2 end <@ (select app_firms())
       or case when kind = 'partner' then firm else firm2 end = any((select app_known())::int[]))
     and (kind <> 'partner' or firm <> (select app_firm()))));
 create policy firm_link_change on firm_link for update to calibrate_app
-  using ((select app_all()) or case when kind = 'partner' then firm2 else firm end = any((select app_firms())::int[]))
+  using ((select app_all()) or case when kind = 'partner' then firm2 else firm end <@ (select app_firms()))
   with check ((select app_all()) or (
-    case when kind = 'partner' then firm2 else firm end = any((select app_firms())::int[])
-    and (case when kind = 'partner' then firm else firm2 end = any((select app_firms())::int[])
+    case when kind = 'partner' then firm2 else firm end <@ (select app_firms())
+    and (case when kind = 'partner' then firm else firm2 end <@ (select app_firms())
       or case when kind = 'partner' then firm else firm2 end = any((select app_known())::int[]))
     and (kind <> 'partner' or firm <> (select app_firm()))));
 create policy firm_link_remove on firm_link for delete to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]) or firm2 = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()) or firm2 <@ (select app_firms()));
 create trigger firm_link_touch before update on firm_link for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on firm_link to calibrate_app;

@@ -15,8 +15,8 @@ alter table firm_preference enable row level security;
 alter table firm_preference force row level security;
 create policy firm_preference_owner on firm_preference for all to calibrate_owner using (true) with check (true);
 create policy firm_preference_scope on firm_preference for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy firm_preference_base on firm_preference for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger firm_preference_touch before update on firm_preference for each row when (pg_trigger_depth() = 0) execute function touch();

@@ -13,8 +13,8 @@ alter table firm_hours enable row level security;
 alter table firm_hours force row level security;
 create policy firm_hours_owner on firm_hours for all to calibrate_owner using (true) with check (true);
 create policy firm_hours_scope on firm_hours for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy firm_hours_base on firm_hours for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 grant select, insert, update, delete on firm_hours to calibrate_app;

@@ -15,8 +15,8 @@ alter table lookup_section enable row level security;
 alter table lookup_section force row level security;
 create policy lookup_section_owner on lookup_section for all to calibrate_owner using (true) with check (true);
 create policy lookup_section_scope on lookup_section for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy lookup_section_base on lookup_section for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger lookup_section_touch before update on lookup_section for each row when (pg_trigger_depth() = 0) execute function touch();

@@ -19,8 +19,8 @@ alter table lookup enable row level security;
 alter table lookup force row level security;
 create policy lookup_owner on lookup for all to calibrate_owner using (true) with check (true);
 create policy lookup_scope on lookup for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy lookup_base on lookup for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger lookup_touch before update on lookup for each row when (pg_trigger_depth() = 0) execute function touch();

@@ -53,7 +53,7 @@ alter table contact enable row level security;
 alter table contact force row level security;
 create policy contact_owner on contact for all to calibrate_owner using (true) with check (true);
 create policy contact_scope on contact for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create trigger contact_touch before update on contact for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on contact to calibrate_app;

@@ -22,8 +22,8 @@ alter table contact_phone enable row level security;
 alter table contact_phone force row level security;
 create policy contact_phone_owner on contact_phone for all to calibrate_owner using (true) with check (true);
 create policy contact_phone_scope on contact_phone for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy contact_phone_named on contact_phone for select to calibrate_app
   using (exists (select 1 from contact c where c.id = contact_phone.contact));
 create trigger contact_phone_touch before update on contact_phone for each row when (pg_trigger_depth() = 0) execute function touch();

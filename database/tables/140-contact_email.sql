@@ -19,8 +19,8 @@ alter table contact_email enable row level security;
 alter table contact_email force row level security;
 create policy contact_email_owner on contact_email for all to calibrate_owner using (true) with check (true);
 create policy contact_email_scope on contact_email for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy contact_email_named on contact_email for select to calibrate_app
   using (exists (select 1 from contact c where c.id = contact_email.contact));
 create trigger contact_email_touch before update on contact_email for each row when (pg_trigger_depth() = 0) execute function touch();

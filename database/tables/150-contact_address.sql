@@ -33,8 +33,8 @@ alter table contact_address enable row level security;
 alter table contact_address force row level security;
 create policy contact_address_owner on contact_address for all to calibrate_owner using (true) with check (true);
 create policy contact_address_scope on contact_address for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy contact_address_named on contact_address for select to calibrate_app
   using (exists (select 1 from contact c where c.id = contact_address.contact));
 create trigger contact_address_touch before update on contact_address for each row when (pg_trigger_depth() = 0) execute function touch();

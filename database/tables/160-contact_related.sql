@@ -20,7 +20,7 @@ alter table contact_related enable row level security;
 alter table contact_related force row level security;
 create policy contact_related_owner on contact_related for all to calibrate_owner using (true) with check (true);
 create policy contact_related_scope on contact_related for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create trigger contact_related_touch before update on contact_related for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on contact_related to calibrate_app;

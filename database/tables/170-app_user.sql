@@ -61,7 +61,7 @@ alter table app_user enable row level security;
 alter table app_user force row level security;
 create policy app_user_owner on app_user for all to calibrate_owner using (true) with check (true);
 create policy app_user_scope on app_user for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]) or id = (select app_user()))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()) or id = (select app_user()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create trigger app_user_touch before update on app_user for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on app_user to calibrate_app;

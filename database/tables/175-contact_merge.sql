@@ -22,7 +22,7 @@ alter table contact_merge enable row level security;
 alter table contact_merge force row level security;
 create policy contact_merge_owner on contact_merge for all to calibrate_owner using (true) with check (true);
 create policy contact_merge_scope on contact_merge for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create trigger contact_merge_touch before update on contact_merge for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on contact_merge to calibrate_app;

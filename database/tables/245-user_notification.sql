@@ -16,7 +16,7 @@ alter table user_notification enable row level security;
 alter table user_notification force row level security;
 create policy user_notification_owner on user_notification for all to calibrate_owner using (true) with check (true);
 create policy user_notification_scope on user_notification for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create trigger user_notification_touch before update on user_notification for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on user_notification to calibrate_app;

@@ -16,8 +16,8 @@ alter table event_type enable row level security;
 alter table event_type force row level security;
 create policy event_type_owner on event_type for all to calibrate_owner using (true) with check (true);
 create policy event_type_scope on event_type for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy event_type_base on event_type for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger event_type_touch before update on event_type for each row when (pg_trigger_depth() = 0) execute function touch();

@@ -16,8 +16,8 @@ alter table rate_type enable row level security;
 alter table rate_type force row level security;
 create policy rate_type_owner on rate_type for all to calibrate_owner using (true) with check (true);
 create policy rate_type_scope on rate_type for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy rate_type_base on rate_type for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger rate_type_touch before update on rate_type for each row when (pg_trigger_depth() = 0) execute function touch();

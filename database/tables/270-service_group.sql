@@ -14,8 +14,8 @@ alter table service_group enable row level security;
 alter table service_group force row level security;
 create policy service_group_owner on service_group for all to calibrate_owner using (true) with check (true);
 create policy service_group_scope on service_group for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy service_group_base on service_group for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger service_group_touch before update on service_group for each row when (pg_trigger_depth() = 0) execute function touch();

@@ -17,8 +17,8 @@ alter table insurer enable row level security;
 alter table insurer force row level security;
 create policy insurer_owner on insurer for all to calibrate_owner using (true) with check (true);
 create policy insurer_scope on insurer for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy insurer_base on insurer for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger insurer_touch before update on insurer for each row when (pg_trigger_depth() = 0) execute function touch();

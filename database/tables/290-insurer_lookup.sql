@@ -19,8 +19,8 @@ alter table insurer_lookup enable row level security;
 alter table insurer_lookup force row level security;
 create policy insurer_lookup_owner on insurer_lookup for all to calibrate_owner using (true) with check (true);
 create policy insurer_lookup_scope on insurer_lookup for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy insurer_lookup_base on insurer_lookup for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger insurer_lookup_touch before update on insurer_lookup for each row when (pg_trigger_depth() = 0) execute function touch();

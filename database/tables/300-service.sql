@@ -23,8 +23,8 @@ alter table service enable row level security;
 alter table service force row level security;
 create policy service_owner on service for all to calibrate_owner using (true) with check (true);
 create policy service_scope on service for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy service_base on service for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger service_touch before update on service for each row when (pg_trigger_depth() = 0) execute function touch();

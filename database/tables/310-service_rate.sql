@@ -16,8 +16,8 @@ alter table service_rate enable row level security;
 alter table service_rate force row level security;
 create policy service_rate_owner on service_rate for all to calibrate_owner using (true) with check (true);
 create policy service_rate_scope on service_rate for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy service_rate_base on service_rate for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger service_rate_touch before update on service_rate for each row when (pg_trigger_depth() = 0) execute function touch();

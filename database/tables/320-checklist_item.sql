@@ -26,8 +26,8 @@ alter table checklist_item enable row level security;
 alter table checklist_item force row level security;
 create policy checklist_item_owner on checklist_item for all to calibrate_owner using (true) with check (true);
 create policy checklist_item_scope on checklist_item for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy checklist_item_base on checklist_item for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger checklist_item_touch before update on checklist_item for each row when (pg_trigger_depth() = 0) execute function touch();

@@ -16,7 +16,7 @@ alter table technician_skill enable row level security;
 alter table technician_skill force row level security;
 create policy technician_skill_owner on technician_skill for all to calibrate_owner using (true) with check (true);
 create policy technician_skill_scope on technician_skill for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create trigger technician_skill_touch before update on technician_skill for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on technician_skill to calibrate_app;

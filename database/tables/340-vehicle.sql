@@ -25,7 +25,7 @@ alter table vehicle enable row level security;
 alter table vehicle force row level security;
 create policy vehicle_owner on vehicle for all to calibrate_owner using (true) with check (true);
 create policy vehicle_scope on vehicle for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create trigger vehicle_touch before update on vehicle for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on vehicle to calibrate_app;

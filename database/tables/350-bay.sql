@@ -22,8 +22,8 @@ alter table bay enable row level security;
 alter table bay force row level security;
 create policy bay_owner on bay for all to calibrate_owner using (true) with check (true);
 create policy bay_scope on bay for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy bay_base on bay for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger bay_touch before update on bay for each row when (pg_trigger_depth() = 0) execute function touch();

@@ -69,14 +69,14 @@ alter table request enable row level security;
 alter table request force row level security;
 create policy request_owner on request for all to calibrate_owner using (true) with check (true);
 create policy request_scope on request for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]) or service_firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]) or service_firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()) or service_firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()) or service_firm <@ (select app_firms()));
 create trigger request_touch before update on request for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on request to calibrate_app;
 
--- Who sees a request also sees, but does not change, its customer and its vehicle. PostgreSQL tries policies from the last name
+-- Who sees a request also sees, but does not change, its customer, its fleet and its vehicle. PostgreSQL tries policies from the last name
 -- to the first: "scope", which costs nothing, comes before "named", which looks for a request.
 create policy contact_named on contact for select to calibrate_app
-  using (exists (select 1 from request r where r.contact = contact.id));
+  using (exists (select 1 from request r where r.contact = contact.id) or exists (select 1 from request r where r.fleet_contact = contact.id));
 create policy vehicle_named on vehicle for select to calibrate_app
   using (exists (select 1 from request r where r.vehicle = vehicle.id));

@@ -78,7 +78,7 @@ alter table event enable row level security;
 alter table event force row level security;
 create policy event_owner on event for all to calibrate_owner using (true) with check (true);
 create policy event_scope on event for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]) or service_firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]) or service_firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()) or service_firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()) or service_firm <@ (select app_firms()));
 create trigger event_touch before update on event for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on event to calibrate_app;

@@ -5,6 +5,8 @@ create table file (
   request int references request(id),                       -- of a request
   event int,                                                -- of a visit of it
   event_item int,                                           -- asked for by this item
+  bucket int,                                               -- kept by its firm in this bucket
+  folder text not null default '' check (char_length(folder) <= 300), -- of the bucket: forms/2026, nothing at its top
   kind text not null check (kind in ('photo', 'video', 'file', 'report', 'logo')), -- what it is
   name text not null check (char_length(name) between 1 and 300), -- as it was called
   mime text not null check (char_length(mime) <= 100),      -- recognised from its content
@@ -21,19 +23,24 @@ create table file (
   is_unsent boolean not null default false,                 -- came for a chat message that was not sent yet; gone after a day
   check (event is null or request is not null),
   check (event_item is null or event is not null),
+  check (bucket is null or request is null),
+  check (bucket is not null or folder = ''),
+  foreign key (firm, bucket) references bucket (firm, id),
   foreign key (request, event) references event (request, id),
   foreign key (event, event_item) references event_item (event, id)
 );
 create index file_firm on file (firm, created_at desc);
 create index file_request on file (request, event) where request is not null;
 create index file_item on file (event_item) where event_item is not null;
+create index file_bucket on file (bucket, folder) where bucket is not null;
+create unique index file_bucket_name on file (bucket, folder, lower(name)) where bucket is not null and deleted_at is null;
 create index file_unsent on file (created_at) where is_unsent;
 alter table file enable row level security;
 alter table file force row level security;
 create policy file_owner on file for all to calibrate_owner using (true) with check (true);
 create policy file_scope on file for all to calibrate_app
-  using (case when request is null then (select app_all()) or firm = any((select app_firms())::int[])
+  using (case when request is null then (select app_all()) or firm <@ (select app_firms())
     else exists (select 1 from request r where r.id = file.request) end)
-  with check (case when request is null then (select app_all()) or firm = any((select app_firms())::int[])
+  with check (case when request is null then (select app_all()) or firm <@ (select app_firms())
     else exists (select 1 from request r where r.id = file.request) end);
 grant select, insert, update, delete on file to calibrate_app;

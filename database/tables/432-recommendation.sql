@@ -17,8 +17,8 @@ alter table recommendation enable row level security;
 alter table recommendation force row level security;
 create policy recommendation_owner on recommendation for all to calibrate_owner using (true) with check (true);
 create policy recommendation_scope on recommendation for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy recommendation_base on recommendation for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger recommendation_touch before update on recommendation for each row when (pg_trigger_depth() = 0) execute function touch();

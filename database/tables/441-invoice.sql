@@ -67,7 +67,7 @@ create function shop_of(of_request int)
   begin atomic
     select f.name, f.address_line1, f.address_line2, f.city, f.state, f.postal_code, f.country
     from request r join firm f on f.id = r.firm
-    where r.id = of_request and (app_all() or r.firm = any(app_firms()) or r.service_firm = any(app_firms()));
+    where r.id = of_request and (app_all() or r.firm <@ app_firms() or r.service_firm <@ app_firms());
   end;
 -- invoice_readers: people of the shop who receive its invoices, told to the same.
 create function invoice_readers(of_request int) returns table (id int, name text, email text)
@@ -75,7 +75,7 @@ create function invoice_readers(of_request int) returns table (id int, name text
   begin atomic
     select u.id, u.full_name, u.email
     from request r join app_user u on u.firm = r.firm
-    where r.id = of_request and (app_all() or r.firm = any(app_firms()) or r.service_firm = any(app_firms()))
+    where r.id = of_request and (app_all() or r.firm <@ app_firms() or r.service_firm <@ app_firms())
       and u.receives_invoice and not u.is_inactive and u.email <> '';
   end;
 revoke execute on function shop_of(int), invoice_readers(int) from public;

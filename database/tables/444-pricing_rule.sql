@@ -26,8 +26,8 @@ alter table pricing_rule enable row level security;
 alter table pricing_rule force row level security;
 create policy pricing_rule_owner on pricing_rule for all to calibrate_owner using (true) with check (true);
 create policy pricing_rule_scope on pricing_rule for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy pricing_rule_base on pricing_rule for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger pricing_rule_touch before update on pricing_rule for each row when (pg_trigger_depth() = 0) execute function touch();

@@ -19,8 +19,8 @@ alter table tax_rate enable row level security;
 alter table tax_rate force row level security;
 create policy tax_rate_owner on tax_rate for all to calibrate_owner using (true) with check (true);
 create policy tax_rate_scope on tax_rate for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy tax_rate_base on tax_rate for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger tax_rate_touch before update on tax_rate for each row when (pg_trigger_depth() = 0) execute function touch();

@@ -24,9 +24,9 @@ alter table history enable row level security;
 alter table history force row level security;
 create policy history_owner on history for all to calibrate_owner using (true) with check (true);
 create policy history_see on history for select to calibrate_app
-  using (case when request is null then (select app_all()) or firm = any((select app_firms())::int[])
+  using (case when request is null then (select app_all()) or firm <@ (select app_firms())
     else exists (select 1 from request r where r.id = history.request) end);
 create policy history_add on history for insert to calibrate_app
-  with check (case when request is null then (select app_all()) or firm = any((select app_firms())::int[])
+  with check (case when request is null then (select app_all()) or firm <@ (select app_firms())
     else exists (select 1 from request r where r.id = history.request) end);
 grant select, insert on history to calibrate_app;

@@ -1,47 +1,55 @@
 -- Sums that lists show are derived where the lines stand, so that no command can forget them.
--- settle_amounts: what a visit and a request come to. Charges leave out declined services, cancelled and deleted visits.
--- A credit never exceeds what was charged. Requests are locked first: two changes at once settle one after the other.
-create function settle_amounts(requests int[]) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+-- settle_request: what the visits of a request and itself come to. Charges leave out declined services, cancelled and deleted visits.
+-- A credit never exceeds what was charged. The request is locked first: two changes at once settle one after the other. Called by the
+-- triggers below alone, under their settings; credits are looked at where there are any, and what stands right is not written again.
+create function settle_request(one int) returns void language plpgsql as $$
 begin
-  perform 1 from request where id = any(requests) order by id for no key update;
-  update event_service s set credit = c.total, credited = c.total <> 0
-  from (select l.id, coalesce(sum(k.amount), 0) as total
-        from event_service l left join event_credit k on k.event_service = l.id
-        where l.request = any(requests) group by l.id) c
-  where s.id = c.id and (s.credit, s.credited) is distinct from (c.total, c.total <> 0);
-  update event e set amount = c.total
-  from (select v.id, coalesce(sum(s.amount) filter (where s."authorization" is distinct from 0), 0) as total
-        from event v left join event_service s on s.event = v.id
-        where v.request = any(requests) group by v.id) c
-  where e.id = c.id and e.amount <> c.total;
-  if exists (select 1 from event e join event_credit k on k.event = e.id
-             where e.request = any(requests) group by e.id having e.amount + sum(k.amount) < 0) then
-    raise exception 'A credit never exceeds what was charged.'
-      using errcode = '23514', constraint = 'event_credit_within_charge', table = 'event_credit';
+  perform 1 from request where id = one for no key update;
+  if exists (select 1 from event_credit k where k.request = one)
+    or exists (select 1 from event_service s where s.request = one and s.credited) then
+    update event_service s set credit = c.total, credited = c.total <> 0
+    from (select l.id, coalesce(sum(k.amount), 0) as total
+          from event_service l left join event_credit k on k.event_service = l.id
+          where l.request = one group by l.id) c
+    where s.id = c.id and (s.credit, s.credited) is distinct from (c.total, c.total <> 0);
+    if exists (select 1 from event_credit k where k.request = one group by k.event having sum(k.amount)
+                 + coalesce((select sum(s.amount) from event_service s
+                             where s.event = k.event and s."authorization" is distinct from 0), 0) < 0) then
+      raise exception 'A credit never exceeds what was charged.'
+        using errcode = '23514', constraint = 'event_credit_within_charge', table = 'event_credit';
+    end if;
   end if;
+  with sums as (
+    select v.id, v.amount, v.status <> 5 and v.deleted_at is null as counts,
+      coalesce((select sum(s.amount) from event_service s
+                where s.event = v.id and s."authorization" is distinct from 0), 0) as total
+    from event v where v.request = one),
+  visits as (update event e set amount = c.total from sums c where e.id = c.id and c.amount <> c.total)
   update request r set amount = t.charged, credit_amount = t.credited, paid_amount = t.paid
-  from (select q.id,
-          (select coalesce(sum(e.amount), 0) from event e
-           where e.request = q.id and e.status <> 5 and e.deleted_at is null) as charged,
-          (select coalesce(sum(k.amount), 0) from event_credit k join event e on e.id = k.event
-           where e.request = q.id and e.status <> 5 and e.deleted_at is null) as credited,
-          (select coalesce(sum(p.amount), 0) from payment p where p.request = q.id and p.voided_at is null) as paid
-        from request q where q.id = any(requests)) t
-  where r.id = t.id and (r.amount, r.credit_amount, r.paid_amount) is distinct from (t.charged, t.credited, t.paid);
+  from (select (select coalesce(sum(c.total), 0) from sums c where c.counts) as charged,
+          (select coalesce(sum(k.amount), 0) from event_credit k join sums c on c.id = k.event
+           where k.request = one and c.counts) as credited,
+          (select coalesce(sum(p.amount), 0) from payment p where p.request = one and p.voided_at is null) as paid) t
+  where r.id = one and (r.amount, r.credit_amount, r.paid_amount) is distinct from (t.charged, t.credited, t.paid);
 end $$;
-revoke execute on function settle_amounts(int[]) from public;
+revoke execute on function settle_request(int) from public;
 
-create function settle_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function settle_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  one int;
 begin
   if pg_trigger_depth() = 1 then
-    perform settle_amounts(array(select distinct request from changed));
+    for one in select distinct request from changed order by request loop
+      perform settle_request(one);
+    end loop;
   end if;
   return null;
 end $$;
-create function settle_visit() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+create function settle_visit() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
-  perform settle_amounts(array[coalesce(new.request, old.request)]);
+  perform settle_request(coalesce(new.request, old.request));
   return null;
 end $$;
 

@@ -16,7 +16,7 @@ alter table outbox enable row level security;
 alter table outbox force row level security;
 create policy outbox_owner on outbox for all to calibrate_owner using (true) with check (true);
 create policy outbox_tell on outbox for insert to calibrate_app
-  with check ((select app_all()) or parties && (select app_firms()));
+  with check ((select app_all()) or exists (select 1 from unnest(parties) party(id) where party.id <@ (select app_firms())));
 create policy outbox_read on outbox for select to calibrate_app using ((select app_all()));
 create policy outbox_remove on outbox for delete to calibrate_app using ((select app_all()));
 grant select, insert, delete on outbox to calibrate_app;

@@ -27,6 +27,6 @@ alter table mail_out enable row level security;
 alter table mail_out force row level security;
 create policy mail_out_owner on mail_out for all to calibrate_owner using (true) with check (true);
 create policy mail_out_scope on mail_out for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 grant select, insert, update, delete on mail_out to calibrate_app;

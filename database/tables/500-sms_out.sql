@@ -22,6 +22,6 @@ alter table sms_out enable row level security;
 alter table sms_out force row level security;
 create policy sms_out_owner on sms_out for all to calibrate_owner using (true) with check (true);
 create policy sms_out_scope on sms_out for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 grant select, insert, update, delete on sms_out to calibrate_app;

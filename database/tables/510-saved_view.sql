@@ -18,13 +18,13 @@ alter table saved_view enable row level security;
 alter table saved_view force row level security;
 create policy saved_view_owner on saved_view for all to calibrate_owner using (true) with check (true);
 create policy saved_view_see on saved_view for select to calibrate_app
-  using (owner = (select app_user()) or (owner is null and ((select app_all()) or firm = any((select app_lineage())::int[]) or firm = any((select app_firms())::int[]))));
+  using (owner = (select app_user()) or (owner is null and ((select app_all()) or firm = any((select app_lineage())::int[]) or firm <@ (select app_firms()))));
 create policy saved_view_add on saved_view for insert to calibrate_app
-  with check (((select app_all()) or firm = any((select app_firms())::int[])) and (owner is null or owner = (select app_user())));
+  with check (((select app_all()) or firm <@ (select app_firms())) and (owner is null or owner = (select app_user())));
 create policy saved_view_change on saved_view for update to calibrate_app
-  using (((select app_all()) or firm = any((select app_firms())::int[])) and (owner is null or owner = (select app_user())))
-  with check (((select app_all()) or firm = any((select app_firms())::int[])) and (owner is null or owner = (select app_user())));
+  using (((select app_all()) or firm <@ (select app_firms())) and (owner is null or owner = (select app_user())))
+  with check (((select app_all()) or firm <@ (select app_firms())) and (owner is null or owner = (select app_user())));
 create policy saved_view_remove on saved_view for delete to calibrate_app
-  using (((select app_all()) or firm = any((select app_firms())::int[])) and (owner is null or owner = (select app_user())));
+  using (((select app_all()) or firm <@ (select app_firms())) and (owner is null or owner = (select app_user())));
 create trigger saved_view_touch before update on saved_view for each row when (pg_trigger_depth() = 0) execute function touch();
 grant select, insert, update, delete on saved_view to calibrate_app;

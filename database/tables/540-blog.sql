@@ -38,8 +38,8 @@ alter table blog enable row level security;
 alter table blog force row level security;
 create policy blog_owner on blog for all to calibrate_owner using (true) with check (true);
 create policy blog_scope on blog for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy blog_read on blog for select to calibrate_app
   using (status = 2 and deleted_at is null and firm = any((select app_above())::int[]));
 create trigger blog_touch before update on blog for each row when (pg_trigger_depth() = 0) execute function touch();

@@ -19,8 +19,8 @@ alter table blog_comment enable row level security;
 alter table blog_comment force row level security;
 create policy blog_comment_owner on blog_comment for all to calibrate_owner using (true) with check (true);
 create policy blog_comment_scope on blog_comment for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy blog_comment_read on blog_comment for select to calibrate_app
   using (firm = any((select app_above())::int[]));
 create trigger blog_comment_touch before update on blog_comment for each row when (pg_trigger_depth() = 0) execute function touch();

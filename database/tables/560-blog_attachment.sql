@@ -18,8 +18,8 @@ alter table blog_attachment enable row level security;
 alter table blog_attachment force row level security;
 create policy blog_attachment_owner on blog_attachment for all to calibrate_owner using (true) with check (true);
 create policy blog_attachment_scope on blog_attachment for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy blog_attachment_read on blog_attachment for select to calibrate_app
   using (firm = any((select app_above())::int[]));
 grant select, insert, update, delete on blog_attachment to calibrate_app;

@@ -19,8 +19,8 @@ alter table email_template enable row level security;
 alter table email_template force row level security;
 create policy email_template_owner on email_template for all to calibrate_owner using (true) with check (true);
 create policy email_template_scope on email_template for all to calibrate_app
-  using ((select app_all()) or firm = any((select app_firms())::int[]))
-  with check ((select app_all()) or firm = any((select app_firms())::int[]));
+  using ((select app_all()) or firm <@ (select app_firms()))
+  with check ((select app_all()) or firm <@ (select app_firms()));
 create policy email_template_base on email_template for select to calibrate_app
   using (firm = any((select app_lineage())::int[]));
 create trigger email_template_touch before update on email_template for each row when (pg_trigger_depth() = 0) execute function touch();

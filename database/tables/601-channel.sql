@@ -8,6 +8,8 @@ create table channel (
   name text not null check (char_length(name) between 1 and 80), -- its subject
   last int not null default 0,                                  -- number of its last message
   last_at timestamptz not null default now(),                   -- when that came
+  day_begins text not null default '08:00' check (day_begins ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'), -- working day of the group, at its firm
+  day_ends text not null default '17:00' check (day_ends ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and day_ends > day_begins), -- its end
   archived_at timestamptz,                                      -- closed for new messages since
   trashed_at timestamptz,                                       -- removed by its owner since
   version int not null default 1,                               -- raised by every change of name, members, archive, trash
@@ -16,6 +18,5 @@ create table channel (
   check ((request is null) = (owner is not null)),
   check ((request is null) = (key like 'adhoc%')),
   foreign key (firm, request) references request(firm, id) on delete cascade
-);
-create index channel_last on channel (last_at desc, id desc);
+) with (fillfactor = 50); -- each message changes a row, and finds room beside it; no index holds what changes then
 create index channel_owner on channel (owner) where owner is not null;

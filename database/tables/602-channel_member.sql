@@ -43,7 +43,7 @@ alter table chat_user enable row level security;
 alter table chat_user force row level security;
 create policy chat_user_owner on chat_user for all to calibrate_owner using (true) with check (true);
 create policy chat_user_read on chat_user for select to calibrate_app
-  using ((select app_all()) or "user" = (select app_user()) or firm = any((select app_firms())::int[]) or chat_knows("user"));
+  using ((select app_all()) or "user" = (select app_user()) or firm <@ (select app_firms()) or chat_knows("user"));
 create policy chat_user_change on chat_user for update to calibrate_app using ((select app_all())) with check ((select app_all()));
 grant select, update on chat_user to calibrate_app;
 

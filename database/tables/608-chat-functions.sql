@@ -20,8 +20,8 @@ create function chat_addable(of_request int) returns setof chat_user language sq
   begin atomic
     select u.* from chat_user u
     where app_user() is not null and u.is_active and u.is_lookup
-      and (app_all() or u.firm = any(app_firms()) or exists (select 1 from request r left join firm c on c.id = r.service_firm
-        where r.id = of_request and (r.firm = any(app_firms()) or r.service_firm = any(app_firms()))
+      and (app_all() or u.firm <@ app_firms() or exists (select 1 from request r left join firm c on c.id = r.service_firm
+        where r.id = of_request and (r.firm <@ app_firms() or r.service_firm <@ app_firms())
           and (u.firm = r.firm or u.firm = r.service_firm or (u.role in (10, 13) and u.firm = any(c.path)))));
   end;
 
@@ -91,18 +91,20 @@ begin
       join message s on s.channel = c.id and s.number > m.read and s.author <> m."user" and s.deleted_at is null
     where c.request = of_request and c.trashed_at is null);
 end $$;
--- chat_unread_of: the same for the repair orders of a list, those with nothing unread left out. Who is in no chat costs one look. The one
--- plan is for all, and whoever is in most of the chats must not make it walk through the tables for those who are in none.
-create function chat_unread_of(requests int[]) returns table (request int, unread int) language plpgsql stable security definer rows 5
+-- chat_unread_of: the same for the repair orders of a list, in their order; null to who is in no chat, at the cost of one look. The one
+-- plan is for all, and whoever is in most of the chats must not make it walk through the tables for those who are in none. An array, as
+-- a join with rows costs a list more than it costs to find them.
+create function chat_unread_of(requests int[]) returns int[] language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
-#variable_conflict use_column
 declare me int := app_user();
 begin
-  if not exists (select 1 from channel_member m where m."user" = me and m.left_at is null) then return; end if;
-  return query select c.request, count(*)::int from channel c
-      join channel_member m on m.channel = c.id and m."user" = me and m.left_at is null and m.read < c.last
-      join message s on s.channel = c.id and s.number > m.read and s.author <> me and s.deleted_at is null
-    where c.request = any(requests) and c.trashed_at is null group by c.request;
+  if not exists (select 1 from channel_member m where m."user" = me and m.left_at is null) then return null; end if;
+  return (select array_agg(coalesce(u.unread, 0) order by asked.place)
+    from unnest(requests) with ordinality asked(request, place)
+    left join (select c.request, count(*)::int as unread from channel c
+        join channel_member m on m.channel = c.id and m."user" = me and m.left_at is null and m.read < c.last
+        join message s on s.channel = c.id and s.number > m.read and s.author <> me and s.deleted_at is null
+      where c.request = any(requests) and c.trashed_at is null group by c.request) u on u.request = asked.request);
 end $$;
 -- chat_unread_all: the same over all chats of the caller.
 create function chat_unread_all() returns int language plpgsql stable security definer
@@ -142,91 +144,112 @@ create function chat_keep_files(of_message int, is_undo boolean) returns table (
       from message_file x join message s on s.id = x.message join channel c on c.id = s.channel join request r on r.id = c.request
       where x.message = of_message and f.id = x.file and f.deleted_at is null and f.event is null
         and (f.request is null) <> is_undo and chat_in(c.id)
-        and (app_all() or r.firm = any(app_firms()) or r.service_firm = any(app_firms()))
+        and (app_all() or r.firm <@ app_firms() or r.service_firm <@ app_firms())
       returning f.id, f.name;
   end;
 
 -- chat_take: takes messages of many people at once, each named once by its author and guid; for the server itself, which names the authors.
+-- `keys` are those of the chats, each once and in the same order for all, so that nobody waits for each other; the other lists say of each
+-- message: the place of its chat in `keys`, and so on. The last three are null where no message has any: most have none, and those cost nothing.
 -- Who may is asked for each, here and now: a member, of a chat that is open, who is not muted. The locked chats give the numbers, so that
 -- these follow the order of the commits. Past the policies, so that what they ask of each row is not planned and asked again.
 -- Where the relay's place is to be had and nothing of chats waits in the outbox, the messages go into the hub's log with this same commit, and the
 -- answer holds what their frames say; else they go the way of all facts, behind those that wait. Rows are looked up one by one by their keys:
 -- the one plan is for all, and must not read whole tables for a few messages.
-create function chat_take(given_rows jsonb) returns json language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+create function chat_take(keys text[], chats int[], authors int[], guids uuid[], htmls text[], words text[], quotes int[], mentions text[], files jsonb)
+  returns json language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
-  is_direct boolean; before bigint; answer json;
+  is_direct boolean := true; before bigint; answer json; taken int[]; refused text[]; ids int[]; lasts int[]; names text[]; closed text[];
 begin
   if not app_all() or app_user() <> 0 then return null; end if;
-  perform c.id from channel c where c.key in (select g ->> 'key' from jsonb_array_elements(given_rows) g) order by c.id for no key update;
+  select array_agg(c.id), array_agg(c.last), array_agg(c.name),
+      array_agg(case when c.trashed_at is not null then 'none' when c.archived_at is not null then 'archived' end)
+    into ids, lasts, names, closed
+    from unnest(keys) k(key) left join lateral (select x.* from channel x where x.key = k.key for no key update) c on true;
   -- The lock of the relay (server/src/modules/live/store.ts): who holds it until the commit gives the cursors. Each holds it for moments;
   -- where one hangs, nobody's message waits for that.
-  perform set_config('lock_timeout', '500ms', true);
-  begin
-    perform pg_advisory_xact_lock(7470);
-    is_direct := not exists (select 1 from outbox o where o.entity = 'channel');
-  exception when lock_not_available then is_direct := false;
-  end;
-  perform set_config('lock_timeout', '0', true);
+  if not pg_try_advisory_xact_lock(7470) then
+    perform set_config('lock_timeout', '500ms', true);
+    begin
+      perform pg_advisory_xact_lock(7470);
+    exception when lock_not_available then is_direct := false;
+    end;
+    perform set_config('lock_timeout', '0', true);
+  end if;
+  is_direct := is_direct and not exists (select 1 from outbox o where o.entity = 'channel');
   if is_direct then before := (select coalesce(max(l.cursor), 0) from hub_log l); end if;
-  -- Another statement, for only that sees what was committed while this one waited for its locks.
-  with judged as materialized (select g.*, c.id as channel, c.name as channel_name, c.firm, c.last, s.id as stands, s.number as stood,
-        coalesce(nullif(u.nickname, ''), u.full_name) as name, u.guid as member,
-        case when s.channel = c.id then 'stands' when s.id is not null then 'again'
-          when m."user" is null or m.left_at is not null or c.trashed_at is not null then 'none'
-          when c.archived_at is not null then 'archived'
+  if quotes is not null or files is not null then
+    refused := array_fill(null::text, array[cardinality(chats)]);
+    for taken in select array[g.place, ids[g.chat], g.quote] from unnest(quotes, chats) with ordinality g(quote, chat, place) where g.quote is not null loop
+      if not exists (select 1 from message q where q.id = taken[3] and q.channel = taken[2]) then refused[taken[1]] := 'quote'; end if;
+    end loop;
+    for taken in select array[f.place] from jsonb_to_recordset(files) f(place int, files int[]) where exists (select 1 from unnest(f.files) x(file)
+        where not exists (select 1 from file o where o.id = x.file and o.uploaded_by = authors[f.place] and o.request is null
+          and o.bucket is null and o.deleted_at is null and not exists (select 1 from message_file used where used.file = o.id))) loop
+      refused[taken[1]] := coalesce(refused[taken[1]], 'file');
+    end loop;
+  end if;
+  if mentions is not null then
+    mentions := array(select (select array_agg(p.guid) from unnest(g.named::uuid[]) n(guid) join chat_user p on p.guid = n.guid
+        join channel_member x on x.channel = ids[g.chat] and x."user" = p."user" and x.left_at is null)::text
+      from unnest(mentions, chats) with ordinality g(named, chat, place) order by g.place);
+  end if;
+  -- Another statement than the first, for only that sees what was committed while this one waited for its locks.
+  with people as materialized (select n.chat, (select array_agg(m."user") from channel_member m
+        where m.channel = n.id and m.left_at is null) as users from unnest(ids) with ordinality n(id, chat)),
+    judged as materialized (select g.*, p.users, s.id as stands, s.number as stood, u.name, u.guid as member,
+        case when s.channel = ids[g.chat] then 'stands' when s.id is not null then 'again'
+          when g.author = any(p.users) is not true then 'none'
+          when closed[g.chat] is not null then closed[g.chat]
           when u.is_muted then 'muted'
-          when g.quote is not null and not exists (select 1 from message q where q.id = g.quote and q.channel = c.id) then 'quote'
-          when exists (select 1 from unnest(g.files) x(file) where not exists (select 1 from file f where f.id = x.file
-            and f.uploaded_by = g.author and f.request is null and f.deleted_at is null
-            and not exists (select 1 from message_file used where used.file = f.id))) then 'file'
-          else 'ok' end as verdict,
-        -- Most name nobody: those cost no look at the members.
-        case when cardinality(g.mentions) = 0 then '{}' else array(select p.guid from unnest(g.mentions) named(guid)
-          join chat_user p on p.guid = named.guid join channel_member x on x.channel = c.id and x."user" = p."user" and x.left_at is null) end as named
-      from jsonb_to_recordset(given_rows) as g(place int, key text, author int, guid uuid, html text, words text, quote int, mentions uuid[], files int[])
-        left join lateral (select x.* from channel x where x.key = g.key limit 1) c on true
-        left join lateral (select x.* from channel_member x where x.channel = c.id and x."user" = g.author limit 1) m on true
-        left join lateral (select x.* from chat_user x where x."user" = g.author limit 1) u on true
-        left join lateral (select x.* from message x where x.author = g.author and x.guid = g.guid limit 1) s on true),
-    counted as materialized (select j.*, row_number() over (order by j.place) as step, nextval('message_id_seq')::int as id,
-        j.last + row_number() over (partition by j.channel order by j.place) as number
+          when g.refused is not null then g.refused else 'ok' end as verdict
+      from unnest(chats, authors, guids, htmls, words, quotes, mentions, refused) with ordinality
+          g(chat, author, guid, html, words, quote, named, refused, place)
+        join people p on p.chat = g.chat
+        left join lateral (select x.guid, coalesce(nullif(x.nickname, ''), x.full_name) as name, x.is_muted
+          from chat_user x where x."user" = g.author limit 1) u on true
+        left join lateral (select x.id, x.number, x.channel from message x where x.author = g.author and x.guid = g.guid limit 1) s on true),
+    counted as materialized (select j.*, nextval('message_id_seq')::int as id, row_number() over (order by j.place) as step,
+        lasts[j.chat] + row_number() over (partition by j.chat order by j.place)::int as number
       from judged j where j.verdict = 'ok'),
-    people as materialized (select t.channel, t.last, t.firm, (select array_agg(m."user") filter (where m.left_at is null)
-          from channel_member m where m.channel = t.channel) as users
-      from (select f.channel, f.firm, max(f.number)::int as last from counted f group by 1, 2) t),
     added as (insert into message (id, channel, number, author, guid, html, search, quote, mentions)
-      select f.id, f.channel, f.number, f.author, f.guid, f.html, f.words, f.quote, f.named from counted f order by f.step),
-    moved as (update channel c set last = p.last, last_at = now() from people p where c.id = p.channel),
-    said as (select f.step, f.channel, p.firm, f.author, p.users, jsonb_build_object('kind', 'message', 'what', 'sent', 'key', f.key,
-        'message', f.id) as data from counted f join people p on p.channel = f.channel),
-    told as (insert into outbox (name, entity, entity_id, version, firm, actor, data)
-      select 'chat.messageSent', 'channel', s.channel, 1, s.firm, s.author, s.data || jsonb_build_object('users', to_jsonb(s.users))
-      from said s where not is_direct order by s.step),
+      select f.id, ids[f.chat], f.number, f.author, f.guid, f.html, f.words, f.quote, coalesce(f.named::uuid[], '{}') from counted f),
+    moved as (update channel c set last = f.last, last_at = now()
+      from (select x.chat, max(x.number) as last from counted x group by 1) f where c.id = ids[f.chat]),
     logged as (insert into hub_log (cursor, type, users, data)
-      select before + s.step, 'Chat', s.users, s.data from said s where is_direct order by s.step),
-    -- What people are told of a chat is counted anew each time: one fact stands for all of its messages.
-    due as (insert into notification_due (id, name, entity, entity_id, version)
-      select nextval('outbox_id_seq'), 'chat.messageSent', 'channel', p.channel, 1 from people p where is_direct)
-    select json_build_object('before', before, 'at', now(),
-        'people', (select json_object_agg(p.channel, p.users) from people p where is_direct),
-        'sent', (select json_agg(json_build_object('place', f.place, 'id', f.id, 'number', f.number, 'step', f.step, 'channel', f.channel,
-          'channelName', f.channel_name, 'name', f.name, 'member', f.member, 'mentions', f.named) order by f.step) from counted f),
+      select before + f.step, 'Chat', f.users, jsonb_build_object('kind', 'message', 'what', 'sent', 'key', keys[f.chat], 'message', f.id)
+      from counted f where is_direct)
+    select json_build_object('before', before, 'at', now(), 'names', names,
+        'people', (select json_agg(p.users order by p.chat) from people p where is_direct),
+        'sent', (select json_build_object('place', array_agg(f.place), 'id', array_agg(f.id), 'number', array_agg(f.number),
+            'name', array_agg(f.name), 'member', array_agg(f.member),
+            'named', case when mentions is not null then json_agg(f.named::uuid[]) end) from counted f),
         'rest', (select json_agg(json_build_object('place', j.place, 'verdict', j.verdict, 'id', j.stands, 'number', j.stood))
-          from judged j where j.verdict <> 'ok'))
-      into answer;
+          from judged j where j.verdict <> 'ok')), (select array_agg(f.id) from counted f)
+      into answer, taken;
+  if taken is null then return answer; end if;
   -- A statement of its own, for its own snapshot holds the messages.
-  if jsonb_path_exists(given_rows, '$[*].files[*]') then
+  if files is not null then
     insert into message_file (message, file, place)
-      select s.id, x.file, x.at::smallint from jsonb_to_recordset(given_rows) as g(author int, guid uuid, files int[])
-        join message s on s.author = g.author and s.guid = g.guid and s.created_at = now(), unnest(g.files) with ordinality x(file, at)
-      where exists (select 1 from file f where f.id = x.file and f.uploaded_by = g.author and f.request is null and f.deleted_at is null
-        and not exists (select 1 from message_file used where used.file = f.id and used.message <> s.id))
+      select s.id, x.file, x.at::smallint from jsonb_to_recordset(files) f(place int, files int[])
+        join message s on s.author = authors[f.place] and s.guid = guids[f.place] and s.id = any(taken),
+        unnest(f.files) with ordinality x(file, at)
+      where exists (select 1 from file o where o.id = x.file and o.uploaded_by = s.author and o.request is null and o.bucket is null
+        and o.deleted_at is null and not exists (select 1 from message_file used where used.file = o.id and used.message <> s.id))
       on conflict (message, file) do nothing;
   end if;
-  if answer ->> 'sent' is not null then
-    if is_direct then perform pg_notify('hub', (before + json_array_length(answer -> 'sent'))::text);
-    else perform pg_notify('outbox', ''); end if;
+  if is_direct then
+    -- What people are told of a chat is counted anew each time: one fact stands for all of these messages and chats.
+    insert into notification_due (id, name, entity, entity_id, version, data)
+      select nextval('outbox_id_seq'), 'chat.messageSent', 'channel', 0, 1, jsonb_build_object('channels', array_remove(ids, null));
+    perform pg_notify('hub', (before + cardinality(taken))::text);
+  else
+    insert into outbox (name, entity, entity_id, version, firm, actor, data)
+      select 'chat.messageSent', 'channel', c.id, 1, c.firm, s.author, jsonb_build_object('kind', 'message', 'what', 'sent', 'key', c.key,
+        'message', s.id, 'users', array(select m."user" from channel_member m where m.channel = c.id and m.left_at is null))
+      from message s join channel c on c.id = s.channel where s.id = any(taken) order by s.id;
+    perform pg_notify('outbox', '');
   end if;
   return answer;
 end $$;
@@ -250,7 +273,11 @@ begin
     from message s join channel c on c.id = s.channel join chat_user u on u."user" = s.author where s.id = any(ids)) x;
 end $$;
 
-revoke execute on function chat_take(jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_come_back(text, uuid), chat_invite(int), chat_unread(int),
+-- chat_zone: where the working day of a chat is meant: the zone of its firm, which its members need not see.
+create function chat_zone(of_channel int) returns text language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  return (select f.time_zone from channel c join firm f on f.id = c.firm where c.id = of_channel and app_user() is not null);
+
+revoke execute on function chat_zone(int), chat_take(text[], int[], int[], uuid[], text[], text[], int[], text[], jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_come_back(text, uuid), chat_invite(int), chat_unread(int),
   chat_unread_of(int[]), chat_unread_all(), chat_search(text[], int) from public;
-grant execute on function chat_take(jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_come_back(text, uuid), chat_invite(int), chat_unread(int),
+grant execute on function chat_zone(int), chat_take(text[], int[], int[], uuid[], text[], text[], int[], text[], jsonb), chat_now(int[]), chat_keep_files(int, boolean), chat_keys_taken(text), chat_tell(text, int, int, int[], jsonb), chat_addable(int), chat_come_back(text, uuid), chat_invite(int), chat_unread(int),
   chat_unread_of(int[]), chat_unread_all(), chat_search(text[], int) to calibrate_app;

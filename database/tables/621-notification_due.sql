@@ -4,7 +4,7 @@ create table notification_due (
   at timestamptz not null default now(), -- when it was told
   name text not null,                    -- name of the fact
   entity text not null,                  -- table of what it is about
-  entity_id int not null,                -- id there
+  entity_id int not null,                -- id there; 0: of several, which data names
   version int,                           -- version after the change
   actor int,                             -- who did it
   data jsonb not null default '{}'       -- what the fact says beyond that

@@ -2,7 +2,7 @@
 
 -- in_scope: whether the caller may act on a user of that firm.
 create function in_scope(firm int) returns boolean language sql stable parallel safe
-  return app_all() or coalesce(firm = any(app_firms()), false);
+  return app_all() or coalesce(firm <@ app_firms(), false);
 
 -- sign_in_lookup: all that a sign-in needs of the account of that name; no row when there is none.
 create function sign_in_lookup(username text) returns table (

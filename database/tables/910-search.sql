@@ -1,7 +1,7 @@
 -- How the request list finds its page. LIKE and trigrams are not leakproof: under row security their indexes are dropped, so keys are
 -- found here with the scope in the statement itself, and the rows are then read under the policies.
 
--- request_scope_words: the scope of the caller as a condition on request r; $1 the firms, $2 the user, $3 the firm of the user.
+-- request_scope_words: the scope of the caller as a condition on request r; $1 the firms when they are few, $2 the user, $3 the firm of the user.
 -- A technician sees own visits' requests, and those of the center with a visit that nobody has.
 create function request_scope_words() returns text language sql stable
   return case
@@ -11,7 +11,8 @@ create function request_scope_words() returns text language sql stable
       'r.id in (select mine.request from event_technician mine where mine."user" = $2
          union all select free.request from event free where free.service_firm = $3 and free.deleted_at is null
            and not exists (select 1 from event_technician taken where taken.event = free.id))'
-    else '(r.firm = any($1) or r.service_firm = any($1))'
+    when app_few() is not null then '(r.firm = any($1) or r.service_firm = any($1))'
+    else '(r.firm <@ (select app_firms()) or r.service_firm <@ (select app_firms()))'
   end;
 
 -- search_requests: ids of one page in order, and how many match: exact up to count_to, count_to + 1 says more; with count_to 0 only
@@ -21,11 +22,12 @@ create function search_requests(statuses int[], words text[], since timestamptz,
 language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
 declare
-  firms int[] := app_firms();
+  firms int4multirange := app_firms();
   word text := words[1];
   more text[] := nullif(words[2:], '{}');
   -- Statuses as bits: one operation a row in place of a walk through a list.
-  wanted int := coalesce((select bit_or(1 << s) from unnest(statuses) s), -1);
+  wanted int := case when statuses is null then -1 else 0 end;
+  each_status int;
   upto int := greatest(count_to + 1, skip + page_size + 1);
   few int[];
   direction text := case when is_descending then 'desc' else 'asc' end;
@@ -40,10 +42,13 @@ begin
     total := 0;
     return;
   end if;
+  foreach each_status in array coalesce(statuses, '{}') loop
+    wanted := wanted | (1 << each_status);
+  end loop;
   if technician is null and only_ids is null and app_role() <> 14 and ordered = 'lastEventDate' and is_descending then
     few := case
-      when in_firm is not null then case when app_all() or in_firm = any(firms) then array[in_firm] end
-      when not app_all() and cardinality(firms) <= 64 then firms
+      when in_firm is not null then case when app_all() or in_firm <@ firms then array[in_firm] end
+      when not app_all() and cardinality(app_few()) <= 64 then app_few()
     end;
   end if;
 
@@ -122,7 +127,7 @@ begin
     || ' order by ' || place || ' ' || direction || case when ordered = 'nextVisit' then ' nulls last' else '' end
     || ', r.id ' || direction || ' limit $12) m'
     into keys, total
-    using firms, app_user(), app_firm(), statuses, word, more, since, until, in_firm, technician, only_ids, upto, skip + 1,
+    using app_few(), app_user(), app_firm(), statuses, word, more, since, until, in_firm, technician, only_ids, upto, skip + 1,
       skip + page_size;
 end $$;
 revoke execute on function request_scope_words(), search_requests(int[], text[], timestamptz, timestamptz, int, int, int[], text, boolean, int, int, int) from public;
@@ -141,7 +146,7 @@ begin
   execute 'select array_agg(x.id) from (select r.id from request r where r.deleted_at is null and ' || request_scope_words()
     || ' and (lower(r.ro_number) = lower($4) or (r.vin <> '''' and right(r.vin, 8) = right(upper($4), 8) and length($4) in (8, 17) and right(r.vin, length($4)) = upper($4))) '
     || 'order by lower(r.ro_number) = lower($4) desc, r.last_event_at desc, r.id desc limit $5) x'
-    into exact using app_firms(), app_user(), app_firm(), term, most;
+    into exact using app_few(), app_user(), app_firm(), term, most;
   select s.keys into newest
     from search_requests(null, words, null, null, null, null, null, 'lastEventDate', true, most, 0, 0) s;
   return (coalesce(exact, '{}') || array(select n.id from unnest(newest) with ordinality n(id, place)
@@ -155,9 +160,9 @@ begin atomic
   select concat_ws(', ', nullif(f.address_line1, ''), nullif(f.address_line2, ''), nullif(f.city, ''),
       nullif(btrim(f.state || ' ' || f.postal_code), '')), f.latitude, f.longitude
   from firm f
-  where f.id = firm_place.firm and (app_all() or f.id = any(app_firms())
-    or exists (select 1 from request r where r.firm = f.id and r.service_firm = any(app_firms()) and r.deleted_at is null)
-    or exists (select 1 from request r where r.service_firm = f.id and r.firm = any(app_firms()) and r.deleted_at is null));
+  where f.id = firm_place.firm and (app_all() or f.id <@ app_firms()
+    or exists (select 1 from request r where r.firm = f.id and r.service_firm <@ app_firms() and r.deleted_at is null)
+    or exists (select 1 from request r where r.service_firm = f.id and r.firm <@ app_firms() and r.deleted_at is null));
 end;
 revoke execute on function find_requests(text, text[], int), firm_place(int) from public;
 grant execute on function find_requests(text, text[], int), firm_place(int) to calibrate_app;

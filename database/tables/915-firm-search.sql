@@ -1,7 +1,8 @@
 -- search_firms: one page of locations with what the list shows of each, and how many there are; a page that has none is one row with
 -- the count alone. LIKE loses its index under row security, and policies of five tables cost more than the page; so this runs as
 -- the owner and carries the scope itself: what hangs on a location is seen by whoever sees that, but for the location above. Planned
--- once for all values: planning costs more than the search. The longest word goes through the trigrams, all of them through the text.
+-- once for all values: planning costs more than the search. The longest word goes through the trigrams, the others through the text; most
+-- lists are in the order of numbers, and any other is made of what was found.
 create function search_firms(words text[], types int[], with_inactive boolean, branch int, ordered text, is_descending boolean,
   page_size int, skip int)
   returns table (total int, firm int, name text, type int, parent int, "parentName" text, "addressLine1" text, city text, state text,
@@ -12,8 +13,9 @@ create function search_firms(words text[], types int[], with_inactive boolean, b
 #variable_conflict use_column
 declare
   found int[];
-  firms int[] := app_firms();
+  firms int4multirange := app_firms();
   longest text := (select w from unnest(words) w order by length(w) desc limit 1);
+  more text[] := array_remove(words, longest);
 begin
   if ordered not in ('firm', 'name', 'type', 'city', 'state', 'timeZone', 'cccId', 'companyId', 'parentName') then
     raise exception 'Locations have no order %.', ordered using errcode = '22023';
@@ -21,24 +23,23 @@ begin
   if app_user() is null then
     found := '{}';
   elsif words is null then
-    select array_agg(m.id order by case when is_descending then null else m.place end, case when is_descending then m.place end desc,
-        case when is_descending then -m.id else m.id end) into found
-      from (select f.id, case ordered when 'firm' then null when 'name' then lower(f.name) when 'type' then f.type::text when 'city' then lower(f.city)
-          when 'state' then f.state when 'timeZone' then f.time_zone when 'cccId' then f.ccc_id when 'companyId' then f.company_id
-          else (select lower(p.name) from firm p where p.id = f.parent) end as place from firm f
-        where f.removed_at is null and ((select app_all()) or f.id in (select unnest(firms)))
-          and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
-          and (branch is null or f.path @> array[branch])) m;
+    select array_agg(f.id order by f.id) into found from firm f
+    where f.removed_at is null and ((select app_all()) or f.id <@ firms)
+      and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
+      and (branch is null or f.path @> array[branch]);
   else
+    select array_agg(f.id order by f.id) into found from firm f
+    where f.search like longest and (more = '{}' or f.search like all(more))
+      and f.removed_at is null and ((select app_all()) or f.id <@ firms)
+      and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
+      and (branch is null or f.path @> array[branch]);
+  end if;
+  if ordered <> 'firm' or is_descending then
     select array_agg(m.id order by case when is_descending then null else m.place end, case when is_descending then m.place end desc,
         case when is_descending then -m.id else m.id end) into found
       from (select f.id, case ordered when 'firm' then null when 'name' then lower(f.name) when 'type' then f.type::text when 'city' then lower(f.city)
           when 'state' then f.state when 'timeZone' then f.time_zone when 'cccId' then f.ccc_id when 'companyId' then f.company_id
-          else (select lower(p.name) from firm p where p.id = f.parent) end as place from firm f
-        where f.search like longest and (cardinality(words) = 1 or f.search like all(words))
-          and f.removed_at is null and ((select app_all()) or f.id in (select unnest(firms)))
-          and (types is null or f.type = any(types)) and (with_inactive or not f.is_inactive)
-          and (branch is null or f.path @> array[branch])) m;
+          else (select lower(p.name) from firm p where p.id = f.parent) end as place from firm f where f.id = any(found)) m;
   end if;
   return query select coalesce(cardinality(found), 0), f.id, f.name, f.type::int, p.id, p.name, f.address_line1, f.city, f.state,
       f.postal_code, f.phone, f.email, f.time_zone, f.ccc_id, f.company_id, f.is_inactive, f.is_scheduling, u.users, u.techs,
@@ -48,7 +49,7 @@ begin
     from (select 1) page left join lateral unnest(found[skip + 1:skip + page_size]) with ordinality k(id, place) on true
       left join firm f on f.id = k.id
       -- As policy firm_see has it: the location above may be one that the caller does not know.
-      left join firm p on p.id = f.parent and ((select app_all()) or p.id = 1 or p.id = any(firms) or p.parent = any(firms)
+      left join firm p on p.id = f.parent and ((select app_all()) or p.id = 1 or p.id <@ firms or p.parent <@ firms
         or p.id = any((select app_known())::int[]))
       left join lateral (select count(*)::int as users, (count(*) filter (where a.role = 14 and a.is_dispatched))::int as techs
         from app_user a where a.firm = f.id and not a.is_inactive) u on true

@@ -15,13 +15,14 @@ create function search_contacts(words text[], types int[], kind text, state text
 language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 set enable_sort = on as $$
 declare
-  firms int[] := app_firms();
+  firms int4multirange := app_firms();
   word text := words[1];
   more text[] := nullif(words[2:], '{}');
   upto int := greatest(count_to + 1, skip + page_size + 1);
   direction text := case when is_descending then 'desc' else 'asc' end;
   place text;
   few int[];
+  named int[] := '{}';
   hits int := 1000;
 begin
   if app_user() is null then
@@ -30,8 +31,8 @@ begin
     return;
   end if;
   few := case
-    when in_firm is not null then case when app_all() or in_firm = any(firms) then array[in_firm] else '{}' end
-    when not app_all() and cardinality(firms) <= 64 then firms
+    when in_firm is not null then case when app_all() or in_firm <@ firms then array[in_firm] else '{}' end
+    when not app_all() then app_few()
   end;
 
   -- One firm by name is what most people look at: an ordered index scan and nothing sorted again.
@@ -46,7 +47,7 @@ begin
   end if;
 
   -- The same for a few firms, one plan for all.
-  if few is not null and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and since is null then
+  if cardinality(few) <= 64 and ordered = 'fileAs' and not is_descending and state = 'active' and kind = '' and service_kind is null and since is null then
     select coalesce((array_agg(m.id))[skip + 1:skip + page_size], '{}'), count(*) into keys, total from (
       select a.id from unnest(few) f(id) cross join lateral (
         select c.id, c.sort_name from contact c
@@ -56,6 +57,14 @@ begin
         order by c.sort_name, c.id limit upto) a
       order by a.sort_name, a.id limit upto) m;
     return;
+  end if;
+
+  -- Fleets whose vehicles come in orders that one's own firms work on are listed with the own ones.
+  if kind = 'fleet' and in_firm is null and few is not null then
+    select coalesce(array_agg(k.id), '{}') into named from contact k
+    where k.is_fleet and k.firm <> all(few) and k.id in (
+      select r.contact from request r where r.service_firm = any(few) and r.deleted_at is null
+      union select r.fleet_contact from request r where r.service_firm = any(few) and r.deleted_at is null);
   end if;
 
   place := case ordered
@@ -79,7 +88,7 @@ begin
     || case when word is null or hits > 60 then 'contact c' else '(select w.* from contact w where w.search like $3 offset 0) c' end
     || ' where c.deleted_at is null'
     || case state when 'active' then ' and not c.is_inactive' when 'inactive' then ' and c.is_inactive' else '' end
-    || case when few is not null then ' and c.firm = any($2)' when app_all() then '' else ' and c.firm = any($1)' end
+    || case when cardinality(named) > 0 then ' and (c.firm = any($2) or c.id = any($12))' when few is not null then ' and c.firm = any($2)' when app_all() then '' else ' and c.firm <@ $1' end
     || case when word is null or hits <= 60 then '' else ' and c.search collate "C" like $3' end
     || case when more is null then '' else ' and c.search like all($4)' end
     || case when types is null then '' else ' and c.contact_type = any($5)' end
@@ -89,7 +98,7 @@ begin
     || ' order by ' || place || ' ' || direction || case when ordered in ('phoneNo', 'emailAddress', 'contactType') then ' nulls last' else '' end
     || ', c.id ' || direction || ' limit $9) m'
     into keys, total
-    using firms, few, word, more, types, kind, service_kind, since, upto, skip + 1, skip + page_size;
+    using firms, few, word, more, types, kind, service_kind, since, upto, skip + 1, skip + page_size, named;
 end $$;
 
 -- find_contacts: ids for a drop-down: contacts of the scope that hold all words, or a phone with these digits; by name.
@@ -112,7 +121,7 @@ create function contact_doubles(in_firm int, myself int, phone text, email text,
 returns table (id int, is_phone boolean, is_email boolean, likeness real) language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp set pg_trgm.word_similarity_threshold = 0.7 set max_parallel_workers_per_gather = 0 as $$
 begin
-  if app_user() is null or not (app_all() or in_firm = any(app_firms())) then
+  if app_user() is null or not (app_all() or in_firm <@ app_firms()) then
     return;
   end if;
   return query

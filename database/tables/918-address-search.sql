@@ -5,7 +5,7 @@ create function find_addresses(words text[], states int[], kind int, in_firm int
 language sql stable security definer set search_path = pg_catalog, public, pg_temp set max_parallel_workers_per_gather = 0 as $$
   select array(
     select a.id from contact_address a join contact c on c.id = a.contact
-    where app_user() is not null and (app_all() or a.firm = any(app_firms())) and (in_firm is null or a.firm = in_firm)
+    where app_user() is not null and (app_all() or a.firm <@ (select app_firms())) and (in_firm is null or a.firm = in_firm)
       and a.deleted_at is null and c.deleted_at is null and not c.is_inactive
       and (words is null or a.search like words[1]) and (words[2] is null or a.search like all(words[2:]))
       and (states is null or a.state_province = any(states))

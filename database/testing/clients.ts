@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { testDatabase, type TestDatabase } from '#scripts/testing/database.ts'
+import type { Scope } from '#server/kernel/actor.ts'
+import { contextText, contextValues } from '#server/kernel/context.ts'
 
 export type Caller = { user: number; firm: number; role: number; firms: readonly number[]; all?: boolean }
 
@@ -26,11 +28,8 @@ export const connect = async (content: 'base' | 'demo' = 'base'): Promise<Client
 export const asCaller = async <T>(app: pg.Client, caller: Caller, work: () => Promise<T>): Promise<T> => {
   await app.query('begin')
   try {
-    await app.query(
-      `select set_config('app.user', $1, true), set_config('app.firm', $2, true), set_config('app.role', $3, true),
-         set_config('app.firms', $4, true), set_config('app.all', $5, true)`,
-      [caller.user, caller.firm, caller.role, `{${caller.firms.join()}}`, caller.all ? 'on' : ''],
-    )
+    const scope = { ...caller, all: caller.all ?? false }
+    await app.query(contextText, contextValues(scope as Scope))
     return await work()
   } finally {
     await app.query('rollback')

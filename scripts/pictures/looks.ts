@@ -127,6 +127,13 @@ export const pictures: Record<string, (open: Open) => Promise<Page>> = {
     await page.getByRole('dialog', { name: 'Merge 2 contacts' }).waitFor()
     return page
   },
+  storage: async (open) => {
+    const page = await open('role3@north.demo')
+    await page.goto('/storage?filter=1')
+    await page.getByRole('table').getByText('Northline ADAS').click()
+    await page.getByText('Franchise agreement.pdf').waitFor()
+    return page
+  },
   users: async (open) => {
     const page = await open('role6@north.demo')
     await page.goto('/users?pageSize=25')

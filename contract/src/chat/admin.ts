@@ -4,7 +4,7 @@ import { call } from '../kit/call.ts'
 import { flag, id, line, listOf, listQuery, ok } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { reportCategories } from './messages.ts'
-import { channelMetadata, channelUrl, chatMessage, guid } from './shapes.ts'
+import { channelMetadata, channelUrl, chatMessage, guid, workingDay } from './shapes.ts'
 
 /** A member as the administration names its fields. */
 const adminMember = z.object({
@@ -31,6 +31,7 @@ const adminChannel = z.object({
   report_count: z.number(),
   is_archived: z.boolean(),
   is_trashed: z.boolean(),
+  working_day: workingDay,
   owner: z.string(),
   members: z.array(adminMember),
   metadata: channelMetadata.nullable(),

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { flag, id, line, listOf, listQuery, ok } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
-import { channelMetadata, channelUrl, chatChannel, chatMember, guid, messageHtml } from './shapes.ts'
+import {
+  channelMetadata,
+  channelUrl,
+  chatChannel,
+  chatMember,
+  guid,
+  messageHtml,
+  workingDay,
+} from './shapes.ts'
 
 export const firmCounts = call({
   method: 'GET',
@@ -79,6 +87,18 @@ export const archiveChannel = call({
   query: z.object({ channel: channelUrl, undo: flag.default(false) }),
   answer: ok,
   problems: ['notFound'],
+})
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 08:00')
+export const saveWorkingDay = call({
+  method: 'POST',
+  path: 'chat/saveWorkingDay',
+  says: 'Sets the working day of a chat, 08:00 to 17:00 until then: the host, and the owner of an ad hoc chat. It is shown to all; nothing is held back outside of it.',
+  right: roles.all,
+  body: z
+    .object({ channel: channelUrl, begins: time, ends: time })
+    .refine(({ begins, ends }) => begins < ends, { path: ['ends'], message: 'Ends after it begins' }),
+  answer: workingDay,
+  problems: ['notFound', 'refused'],
 })
 export const joinChannel = call({
   method: 'GET',

@@ -28,7 +28,12 @@ export type ChatChange =
   /** What the reader writes on another device: read the drafts again, but for the page that it came from. */
   | { kind: 'draft'; channel: string; from: string }
   /** Members, name, archive or trash changed: read the channel again. `gone`: the reader is no member any more. */
-  | { kind: 'channel'; channel: string; what: 'made' | 'members' | 'archived' | 'trashed'; gone: boolean }
+  | {
+      kind: 'channel'
+      channel: string
+      what: 'made' | 'members' | 'archived' | 'trashed' | 'hours'
+      gone: boolean
+    }
 
 /** Data of a server frame of type Chat without a cursor. */
 export type ChatMoment =

@@ -104,6 +104,10 @@ export const chatMessage = messageBody.extend({
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
+/** The working day of a group, local wall time at its firm: when an answer can be looked for. */
+export const workingDay = z.object({ begins: z.string(), ends: z.string(), zone: z.string() })
+export type WorkingDay = z.infer<typeof workingDay>
+
 export const chatChannel = z.object({
   url: z.string(),
   name: z.string(),
@@ -129,7 +133,9 @@ export const chatChannel = z.object({
   lastName: z.string(),
   isArchived: z.boolean(),
   isTrashed: z.boolean(),
-  /** send, members (add), remove (take others out), leave, trash, archive */
+  /** null: a chat that was not opened yet. */
+  workingDay: workingDay.nullable(),
+  /** send, members (add), remove (take others out), leave, trash, archive, hours */
   rights,
 })
 export type ChatChannel = z.infer<typeof chatChannel>

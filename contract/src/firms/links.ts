@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
 import { roles } from '../kit/roles.ts'
-import { flag, id, line, rights, version } from '../kit/shapes.ts'
+import { flag, id, line, rights, seen, version } from '../kit/shapes.ts'
 import { firmType, locationEditors } from './shapes.ts'
 
 const kind = z.enum(['out-of-network', 'partner'])
@@ -147,8 +147,7 @@ export const saveCenterFirms = call({
     firm: id,
     centers: z.array(z.object({ center: id, isPrimary: z.boolean().default(false) })).max(100),
     version,
-    /** Fields of a conflict that the caller has seen and decided on, and the version that it showed. */
-    seen: z.object({ version: z.number().int().min(0), fields: z.array(line(40)).max(200) }).optional(),
+    seen,
   }),
   answer: z.array(center),
   problems: ['notFound', 'conflict', 'refused'],

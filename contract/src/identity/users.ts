@@ -15,13 +15,13 @@ import { userBasicShape, userNotificationShape, userRow, userShape } from './use
 export const users = call({
   method: 'GET',
   path: 'user/users',
-  says: 'Users that the caller manages, by name unless told.',
+  says: 'Users that the caller manages, the newest first unless told.',
   right: roles.userManagers,
   query: z.object({
     ...listQuery,
-    sort: z.enum(['asc', 'desc']).default('asc'),
-    /** fullName, username, role, firm, employeeId, laborRate, isInactive, lastSeenOn, createdOn. */
-    orderBy: z.string().max(40).default('fullName'),
+    sort: z.enum(['asc', 'desc']).default('desc'),
+    /** user (its id), fullName, username, role, firm, employeeId, laborRate, isInactive, lastSeenOn, createdOn. */
+    orderBy: z.string().max(40).default('user'),
     /** 9999 is all; else active or inactive, and role numbers, with commas between them: `active,14,12`. */
     filter: z.string().max(200).default('9999'),
     firm: id.optional(),

@@ -48,8 +48,8 @@ describe('a drag', () => {
   test('saves only what changed', () => {
     const before = list(1, 2, 3, 4)
     expect(resorted(before, reorderTo(before, 1, 1))).toEqual([
-      { id: 2, sort: 1 },
-      { id: 1, sort: 2 },
+      { id: 2, sort: 1, was: 2 },
+      { id: 1, sort: 2, was: 1 },
     ])
   })
 })

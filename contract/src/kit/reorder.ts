@@ -34,8 +34,13 @@ export const reorderTo = <T extends Sorted>(items: readonly T[], id: number, pla
   return list
 }
 
-/** The items whose sort value differs from before: what a save has to send. */
-export const resorted = (before: readonly Sorted[], after: readonly Sorted[]): Sorted[] => {
+/** The items whose sort value differs from before, and what it was: what a save has to send. */
+export const resorted = (
+  before: readonly Sorted[],
+  after: readonly Sorted[],
+): (Sorted & { was: number | undefined })[] => {
   const was = new Map(before.map(({ id, sort }) => [id, sort]))
-  return after.filter(({ id, sort }) => was.get(id) !== sort).map(({ id, sort }) => ({ id, sort }))
+  return after
+    .filter(({ id, sort }) => was.get(id) !== sort)
+    .map(({ id, sort }) => ({ id, sort, was: was.get(id) }))
 }

@@ -93,3 +93,7 @@ export const ok = z.object({ ok: z.literal(true) })
 export const rights = z.array(z.string())
 /** The version that a save was read at; without it the save is taken as made on what is stored now. */
 export const version = z.number().int().min(0).optional()
+/** Fields of a conflict that the caller has seen and decided on, and the version that it showed. */
+export const seen = z
+  .object({ version: z.number().int().min(0), fields: z.array(line(40)).max(200) })
+  .optional()

@@ -46,7 +46,16 @@ export const calibrateCounts = call({
   path: 'calibrate/calibrateCounts',
   says: 'How many requests are pending, in process, scheduled and completed; incoming and open for the menu.',
   right: roles.all,
-  query: z.object({ firm: id.optional(), type: line(40).optional() }),
+  query: z.object({
+    firm: id.optional(),
+    type: line(40).optional(),
+    /** What narrows the list narrows its counts; not together with a type. */
+    search: listQuery.search,
+    technician: id.optional(),
+    days: listQuery.days,
+    dateStart: listQuery.dateStart,
+    dateEnd: listQuery.dateEnd,
+  }),
   answer: z.object({
     pending: z.number(),
     completed: z.number(),

@@ -12,6 +12,7 @@ import {
   localTime,
   money,
   rights,
+  seen,
   version,
 } from '../kit/shapes.ts'
 
@@ -259,6 +260,8 @@ export const requestShape = z.object({
   insurance: z.number().nullable(),
   insuranceName: z.string().nullable(),
   fleetContact: z.number().nullable(),
+  /** The fleet in words: whoever sees the order reads them, also where the contact itself is another's. */
+  fleetName: z.string().nullable(),
   fleetNumber: z.string().nullable(),
   estimator: z.string().nullable(),
   createdBy: z.string(),
@@ -368,4 +371,5 @@ export const eventIn = z.object({
     .max(200)
     .optional(),
   version,
+  seen,
 })

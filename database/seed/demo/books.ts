@@ -122,5 +122,5 @@ export const addBooks = async (client: pg.Client, now: Date): Promise<void> => {
     )
   await client.query(invoices)
   await client.query(payments)
-  await client.query(`select settle_amounts(array(select distinct request from demo_bill))`)
+  await client.query(`select settle_request(request) from (select distinct request from demo_bill) b`)
 }

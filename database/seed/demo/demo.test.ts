@@ -222,3 +222,12 @@ test('there are chats of people and of repair orders, with pictures and with som
     ]),
   )
 })
+
+test('a brand and a center of each branch keep papers of their own', async () => {
+  const found = await rows<{ name: string; files: number }>(
+    `select b.name, count(f.id)::int as files from bucket b join file f on f.bucket = b.id group by b.id order by b.id`,
+  )
+  const of = ['Documents', 'Manuals', 'Documents']
+  expect(found.map((row) => row.name)).toEqual([...of, ...of])
+  expect(await count('file where bucket is not null and uploaded_by is null')).toBe(0)
+})

@@ -17,6 +17,7 @@ import { cities } from './places.ts'
 import { addPosts } from './posts.ts'
 import { makeRandom } from './random.ts'
 import { Rows } from './rows.ts'
+import { addStorage } from './storage.ts'
 import { addToday, reserveToday } from './today.ts'
 import { withoutChecks } from '../without-checks.ts'
 import { readBase, type Demo } from './world.ts'
@@ -61,6 +62,7 @@ export const seedDemo = async (ownerUrl: string, options: DemoOptions = {}): Pro
     await client.query(linkInsurers)
     await addBooks(client, demo.now)
     await addChats(client, demo)
+    await addStorage(client, demo)
     await addNotices(client, demo.now)
     await client.query('commit')
   } finally {
@@ -93,7 +95,7 @@ const large = [
 const write = async (client: pg.Client, rows: Rows): Promise<void> => {
   await withoutChecks(client, large, () => rows.write(client))
   await client.query('analyze')
-  await client.query('select settle_amounts(array(select id from request))')
+  await client.query('select settle_request(id) from request')
 }
 
 const fill = (demo: Demo): void => {

@@ -36,13 +36,15 @@ export type Scope = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>
 /** For the product itself: the relay, jobs without an author, health. */
 export const systemScope: Scope = { user: 0, firm: 1, role: 1, firms: [], all: true }
 
-export const seesFirm = (scope: Scope, firm: number | null | undefined): boolean =>
-  scope.all || (firm !== null && firm !== undefined && scope.firms.includes(firm))
-
-const texts = new WeakMap<readonly number[], string>()
-/** The firms of a scope as PostgreSQL writes an array; made once, as a brand has thousands and is written at every call. */
-export const arrayText = (firms: readonly number[]): string => {
-  let text = texts.get(firms)
-  if (text === undefined) texts.set(firms, (text = `{${firms.join(',')}}`))
-  return text
+const sets = new WeakMap<readonly number[], ReadonlySet<number>>()
+/** A brand has thousands of firms, and is asked for each row that it is shown. */
+const setOf = (firms: readonly number[]): ReadonlySet<number> => {
+  const known = sets.get(firms)
+  if (known) return known
+  const made = new Set(firms)
+  sets.set(firms, made)
+  return made
 }
+
+export const seesFirm = (scope: Pick<Scope, 'firms' | 'all'>, firm: number | null | undefined): boolean =>
+  scope.all || (firm !== null && firm !== undefined && setOf(scope.firms).has(firm))

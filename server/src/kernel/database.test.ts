@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#server/testing/harness.ts'
 import { systemScope } from './actor.ts'
-import { Database } from './database.ts'
+import { Database, type Tx } from './database.ts'
+import { Uncertain } from './problems.ts'
 import { statement } from './statement.ts'
 
 let app: TestApp
@@ -45,7 +48,7 @@ describe('a read', () => {
 
   it('carries its scope and leaves none behind', async () => {
     expect(await read('select app_user() as u, app_firms() as f, app_all() as a')).toEqual([
-      { u: 7, f: [8, 9], a: false },
+      { u: 7, f: '{[8,10)}', a: false },
     ])
     const after = await db.command(systemScope, (tx) =>
       sql`select current_setting('transaction_read_only') as said`.execute(tx),
@@ -81,4 +84,53 @@ describe('a read', () => {
     await read('select * from moving').catch(() => undefined)
     expect(await read('select * from moving')).toEqual([{ id: 1, name: 'new' }])
   })
+})
+
+describe('a change whose line breaks', () => {
+  let other: Database
+  beforeAll(() => {
+    other = new Database({ url: app.appUrl, size: 1, onError: () => undefined })
+  })
+  afterAll(() => other.end())
+
+  const cut = (pid: number) => other.as(systemScope).rows(asked(`select pg_terminate_backend(${pid})`))
+  const pidOf = async (tx: Tx) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]?.pid ?? 0
+
+  it('says that nothing was saved where the line breaks before the commit', async () => {
+    const broken = db.command(scope, async (tx) => {
+      await cut(await pidOf(tx))
+      await pidOf(tx)
+    })
+    await expect(broken).rejects.toMatchObject({
+      status: 503,
+      message: expect.stringContaining('Nothing was saved'),
+    })
+    await one()
+  })
+
+  it('says that it does not know where the line breaks at the commit', async () => {
+    const broken = db.command(scope, async (tx) => cut(await pidOf(tx)))
+    await expect(broken).rejects.toBeInstanceOf(Uncertain)
+    await one()
+  })
+})
+
+it('a line for notices that breaks while it is opened is an answer, and ends nothing else', async () => {
+  const place = new URL(app.appUrl)
+  const { port, hostname } = place
+  const cutting = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    near.on('data', (bytes) => (bytes.includes('listen "') ? near.destroy() : far.write(bytes)))
+    near.on('error', () => undefined).on('close', () => far.destroy())
+    far.on('error', () => undefined).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(cutting, 'listening')
+  place.port = String((cutting.address() as AddressInfo).port)
+  const said: Error[] = []
+  const behind = new Database({ url: place.href, size: 1, onError: (error) => said.push(error) })
+  await expect(behind.listen(['session'], () => undefined)).rejects.toThrow('Connection terminated')
+  expect(said.length).toBeGreaterThan(0)
+  await behind.end()
+  cutting.close()
 })

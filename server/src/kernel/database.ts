@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { arrayText, type Scope } from './actor.ts'
-import { Problem } from './problems.ts'
+import type { Scope } from './actor.ts'
+import { contextText, contextValues } from './context.ts'
+import { Problem, Uncertain } from './problems.ts'
 import type { Tables } from './tables.ts'
 import { Together, type Done, type Named } from './together.ts'
 
@@ -62,18 +63,8 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
 types.setTypeParser(types.builtins.TIMESTAMP, (text) => text.slice(0, 16))
 types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
-const contextText =
-  "select set_config('app.user', $1, true), set_config('app.firm', $2, true), set_config('app.role', $3, true)," +
-  " set_config('app.firms', $4, true), set_config('app.all', $5, true)"
+/** What makes a transaction a read. */
 const readingText = contextText.replace('select', "select set_config('transaction_read_only', 'on', true),")
-const contextValues = (scope: Scope): string[] => [
-  String(scope.user),
-  String(scope.firm),
-  String(scope.role),
-  arrayText(scope.firms),
-  scope.all ? 'on' : '',
-]
-
 const names = new Map<string, string>()
 /** A prepared statement's name, the same for the same text. Built statements are few, so the map stays small. */
 const nameOf = (text: string): string => {
@@ -136,7 +127,9 @@ export class Database {
   readonly builder: Builder
   readonly #pool: pg.Pool
   readonly #readPool: pg.Pool
+  readonly #onError: DatabaseOptions['onError']
   constructor(options: DatabaseOptions) {
+    this.#onError = options.onError
     const pool = (url: string): pg.Pool => {
       const made = new pg.Pool({
         connectionString: url,
@@ -204,18 +197,26 @@ export class Database {
   /** One statement that is a whole change: begun, done and committed in one round trip. Answered: it is committed. */
   async change<T>(scope: Scope, query: Query<T>): Promise<T[]> {
     const context = { name: 'changing', text: contextText, values: contextValues(scope) }
-    return (await this.#batch(context, this.#pool, [query]))[0] as T[]
+    try {
+      return (await this.#batch(context, this.#pool, [query]))[0] as T[]
+    } catch (error) {
+      throw error instanceof Problem ? new Uncertain() : error
+    }
   }
 
   /** One change in one transaction, in the scope of one caller. Rolled back when `work` throws. */
   async command<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    let isDone = false
     try {
       return await this.builder.transaction().execute(async (tx) => {
         await tx.executeQuery(CompiledQuery.raw(contextText, contextValues(scope)))
-        return work(tx)
+        const result = await work(tx)
+        isDone = true
+        return result
       })
     } catch (error) {
-      throw asUnavailable(error)
+      // Nobody can say whether a commit whose answer did not come has been made.
+      throw isDone && isAway(error) ? new Uncertain() : asUnavailable(error)
     }
   }
 
@@ -229,10 +230,17 @@ export class Database {
       connectionString: options.connectionString,
       application_name: 'calibrate-listen',
     })
-    await client.connect()
+    // From the first moment on: a line that breaks while it is being opened would end the process else.
+    client.on('error', this.#onError)
     client.on('notification', (message) => heard(message.channel, message.payload ?? ''))
-    for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    return client
+    try {
+      await client.connect()
+      for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      return client
+    } catch (error) {
+      client.end().catch(() => undefined)
+      throw error
+    }
   }
 
   async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -251,14 +259,21 @@ export class Database {
 
 const compiled = <T>(query: Query<T>): CompiledQuery<T> => ('compile' in query ? query.compile() : query)
 
-/** A database that is away is told as 503, so that callers try again; everything else stays as it is. */
-const asUnavailable = (error: unknown): unknown => {
+/** Whether the database is away, or the line to it is broken: that is also what a rollback on such a line says. */
+const isAway = (error: unknown): boolean => {
   const code = (error as { code?: string }).code ?? ''
   const text = error instanceof Error ? error.message : ''
-  const away =
-    /^(ECONN|08|57P0)/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(text)
-  return away
+  return (
+    /^(ECONN|EPIPE|08|57P0)/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
+      text,
+    )
+  )
+}
+
+/** A database that is away is told as 503, so that callers try again; everything else stays as it is. */
+const asUnavailable = (error: unknown): unknown =>
+  isAway(error)
     ? new Problem(
         503,
         'Not available',
@@ -268,4 +283,3 @@ const asUnavailable = (error: unknown): unknown => {
         },
       )
     : error
-}

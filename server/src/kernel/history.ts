@@ -18,26 +18,26 @@ export type Change = {
   changes?: Record<string, [unknown, unknown]>
 }
 
+/** The row that says who did what. */
+export const historyRow = (actor: Pick<Actor, 'user' | 'name'>, change: Change) => ({
+  entity: change.entity,
+  entity_id: change.id,
+  request: change.request ?? null,
+  firm: change.firm,
+  service_firm: change.serviceFirm ?? null,
+  actor: actor.user,
+  actor_name: actor.name,
+  what: change.what,
+  from_status: change.from ?? null,
+  to_status: change.to ?? null,
+  why: change.why ?? '',
+  changes: JSON.stringify(change.changes ?? {}),
+  version: change.version,
+})
+
 /** Writes who did what, in the transaction that does it. History is only ever added to. */
 export const record = async (tx: Tx, actor: Pick<Actor, 'user' | 'name'>, change: Change): Promise<void> => {
-  await tx
-    .insertInto('history')
-    .values({
-      entity: change.entity,
-      entity_id: change.id,
-      request: change.request ?? null,
-      firm: change.firm,
-      service_firm: change.serviceFirm ?? null,
-      actor: actor.user,
-      actor_name: actor.name,
-      what: change.what,
-      from_status: change.from ?? null,
-      to_status: change.to ?? null,
-      why: change.why ?? '',
-      changes: JSON.stringify(change.changes ?? {}),
-      version: change.version,
-    })
-    .execute()
+  await tx.insertInto('history').values(historyRow(actor, change)).execute()
 }
 
 /** What others changed on a record after `version`: the first `before` of each field. Own changes never conflict. */

@@ -9,6 +9,10 @@ const shape = z.object({
   ids: z.array(z.number()).min(1).max(2),
   sort: z.enum(['asc', 'desc']),
   on: z.boolean(),
+  flag: z.union([z.boolean(), z.number(), z.string().max(5)]).optional(),
+  place: z.tuple([z.number(), z.number()]).optional(),
+  more: z.strictObject({ note: z.string().optional() }).optional(),
+  site: z.url().optional(),
 })
 const good = { page: 1, name: 'abc', own: 'a', ids: [1], sort: 'asc', on: true }
 const words = (change: object) => {
@@ -32,5 +36,10 @@ test('what is wrong with a value is said in plain words', () => {
   expect(words({ ids: [] })).toEqual(['At least 1 entry'])
   expect(words({ ids: [1, 2, 3] })).toEqual(['At most 2 entries'])
   expect(words({ sort: 'up' })).toEqual(['One of these: asc, desc'])
-  expect(words({ on: 'yes' })).toEqual(['true or false is expected'])
+  expect(words({ on: 'yes' })).toEqual(['True or false is expected'])
+  expect(words({ flag: [] })).toEqual(['True or false or a number or text is expected'])
+  expect(words({ flag: 'certainly' })).toEqual(['At most 5 characters'])
+  expect(words({ place: 7 })).toEqual(['A list is expected'])
+  expect(words({ more: { other: 1 } })).toEqual(['There is no field “other” here. Leave it out'])
+  expect(words({ site: 'nowhere' })).toEqual(['A web address such as https://example.com'])
 })

@@ -15,6 +15,15 @@ export class Problem extends Error {
   }
 }
 
+/** The line to the database broke while a change was on its way: it may be there, or not. */
+export class Uncertain extends Problem {
+  constructor() {
+    const detail =
+      'The database did not answer while this was being saved. Look whether it is there before you try again.'
+    super(503, 'Not certain', detail, { retryAfterSeconds: 2 })
+  }
+}
+
 /** Outside the scope answers exactly as one that does not exist. */
 export const notFound = (what: string): Problem =>
   new Problem(404, 'Not found', `This ${what} does not exist, or you have no access to it.`)

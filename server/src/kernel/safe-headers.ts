@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import fastify from 'fastify'
+import { earlyHash } from './early.ts'
 
 /**
  * The headers that keep a browser from doing what a page did not mean: asked of helmet once, since they never differ.
@@ -12,7 +13,7 @@ export const safeHeaders = async (isHttps: boolean, mapStyle?: string): Promise<
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", earlyHash],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...map],
         connectSrc: ["'self'", 'ws:', 'wss:', ...map],

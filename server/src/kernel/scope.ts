@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { roles } from '#contract/kit/roles.ts'
-import { arrayText, type Actor } from './actor.ts'
+import type { Actor } from './actor.ts'
+import { arrayText, fewFirms, rangesText } from './context.ts'
 
 /**
  * The first wall: what a caller sees, said in the statements themselves. The second is row-level security, which knows
@@ -23,24 +24,28 @@ export const switchFirstWall = (settings: { production: boolean; scopeOffForTest
 
 const everything: Condition = sql<SqlBool>`true`
 const isTechnician = (actor: Seer): boolean => roles.technician.includes(actor.role)
-const firmsOf = (actor: Seer): Condition => sql<SqlBool>`any(${arrayText(actor.firms)}::int[])`
+/** Few firms are what an index is looked through with; of many, each row is asked whether it is one of theirs. */
+const isTheirs = (actor: Seer, column: string): Condition =>
+  actor.firms.length <= fewFirms
+    ? sql<SqlBool>`${sql.ref(column)} = any(${arrayText(actor.firms)}::int[])`
+    : sql<SqlBool>`${sql.ref(column)} <@ ${rangesText(actor.firms)}::int4multirange`
 
 /** Of a table with a firm: `column` is that column, as in `firmsInScope(actor, 'contact.firm')`. */
 export const firmsInScope = (actor: Seer, column: string): Condition =>
-  off || actor.all ? everything : sql<SqlBool>`${sql.ref(column)} = ${firmsOf(actor)}`
+  off || actor.all ? everything : isTheirs(actor, column)
 
-/** The same for a statement that goes over all firms: the list is hashed once, in place of compared with row after row. */
+/** The same for a statement that goes over all firms. */
 export const manyFirmsInScope = (actor: Seer, column: string): Condition =>
   off || actor.all
     ? everything
-    : sql<SqlBool>`${sql.ref(column)} in (select unnest(${arrayText(actor.firms)}::int[]))`
+    : sql<SqlBool>`${sql.ref(column)} <@ ${rangesText(actor.firms)}::int4multirange`
 
 /** Of table request under the alias `r`, or the one given. */
 export const requestsInScope = (actor: Seer, alias = 'r'): Condition => {
   if (off || actor.all) return everything
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   if (!isTechnician(actor))
-    return sql<SqlBool>`(${column('firm')} = ${firmsOf(actor)} or ${column('service_firm')} = ${firmsOf(actor)})`
+    return sql<SqlBool>`(${isTheirs(actor, `${alias}.firm`)} or ${isTheirs(actor, `${alias}.service_firm`)})`
   return sql<SqlBool>`(exists (select 1 from event_technician mine
       where mine.request = ${column('id')} and mine."user" = ${actor.user})
     or (${column('service_firm')} = ${actor.firm} and exists (select 1 from event free
@@ -53,7 +58,7 @@ export const eventsInScope = (actor: Seer, alias = 'e'): Condition => {
   if (off || actor.all) return everything
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   if (!isTechnician(actor))
-    return sql<SqlBool>`(${column('firm')} = ${firmsOf(actor)} or ${column('service_firm')} = ${firmsOf(actor)})`
+    return sql<SqlBool>`(${isTheirs(actor, `${alias}.firm`)} or ${isTheirs(actor, `${alias}.service_firm`)})`
   return sql<SqlBool>`(exists (select 1 from event_technician mine
       where mine.event = ${column('id')} and mine."user" = ${actor.user})
     or (${column('service_firm')} = ${actor.firm}

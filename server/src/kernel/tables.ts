@@ -148,6 +148,18 @@ export interface BlogCommentTable {
   updated_at: Generated<string>
 }
 
+export interface BucketTable {
+  id: Generated<number>
+  firm: number
+  name: string
+  created_by: number | null
+  author: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface CccOutTable {
   id: Generated<number>
   firm: number
@@ -181,6 +193,8 @@ export interface ChannelTable {
   name: string
   last: Generated<number>
   last_at: Generated<string>
+  day_begins: Generated<string>
+  day_ends: Generated<string>
   archived_at: string | null
   trashed_at: string | null
   version: Generated<number>
@@ -525,6 +539,8 @@ export interface FileTable {
   request: number | null
   event: number | null
   event_item: number | null
+  bucket: number | null
+  folder: Generated<string>
   kind: string
   name: string
   mime: string
@@ -1259,6 +1275,7 @@ export interface Tables {
   blog: BlogTable
   blog_attachment: BlogAttachmentTable
   blog_comment: BlogCommentTable
+  bucket: BucketTable
   ccc_out: CccOutTable
   center_of: CenterOfTable
   channel: ChannelTable

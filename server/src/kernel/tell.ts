@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Tx } from './database.ts'
+import { historyRow, type Change } from './history.ts'
 
 /** A small past-tense fact, written in the transaction that makes it true. */
 export type Fact = {
@@ -17,22 +18,37 @@ export type Fact = {
   data?: Record<string, unknown>
 }
 
+const outboxRow = (actor: Pick<Actor, 'user'>, fact: Fact) => ({
+  name: fact.name,
+  entity: fact.entity,
+  entity_id: fact.id,
+  version: fact.version,
+  firm: fact.firm,
+  parties: [...new Set(fact.parties.filter((party): party is number => party !== null))],
+  technicians: fact.technicians ? [...new Set(fact.technicians)] : null,
+  actor: actor.user,
+  data: JSON.stringify(fact.data ?? {}),
+})
+const heard = sql`pg_notify('outbox', '')`.as('notified')
+
 /** Hands a fact to the outbox: hub, jobs and mail follow from it after the commit, once each. */
 export const tell = async (tx: Tx, actor: Pick<Actor, 'user'>, fact: Fact): Promise<void> => {
-  const parties = [...new Set(fact.parties.filter((party): party is number => party !== null))]
-  const values = {
-    name: fact.name,
-    entity: fact.entity,
-    entity_id: fact.id,
-    version: fact.version,
-    firm: fact.firm,
-    parties: parties,
-    technicians: fact.technicians ? [...new Set(fact.technicians)] : null,
-    actor: actor.user,
-    data: JSON.stringify(fact.data ?? {}),
-  }
   await tx
-    .with('told', (each) => each.insertInto('outbox').values(values))
-    .selectNoFrom(sql`pg_notify('outbox', '')`.as('notified'))
+    .with('told', (each) => each.insertInto('outbox').values(outboxRow(actor, fact)))
+    .selectNoFrom(heard)
+    .execute()
+}
+
+/** Writes who did what and hands the fact of it to the outbox: one statement. */
+export const recordAndTell = async (
+  tx: Tx,
+  actor: Pick<Actor, 'user' | 'name'>,
+  change: Change,
+  fact: Fact,
+): Promise<void> => {
+  await tx
+    .with('recorded', (each) => each.insertInto('history').values(historyRow(actor, change)))
+    .with('told', (each) => each.insertInto('outbox').values(outboxRow(actor, fact)))
+    .selectNoFrom(heard)
     .execute()
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { earlyScript } from './early.ts'
 import { openFiles } from './open-files.ts'
 import { routeLinks } from './route-links.ts'
 import type { Settings } from './settings.ts'
@@ -63,8 +64,13 @@ const pageReader = (root: string, settings: Settings): ((path: string) => string
       built = mtimeMs
     }
     const { links, frame } = begins(path)
-    const begin = frame === 'none' ? '' : frameOf(frame, settings)
-    return html.replace('</head>', `${links}</head>`).replace('<div id="root">', `${begin}<div id="root">`)
+    if (frame === 'none') return html.replace('</head>', `${links}</head>`)
+    const begin = frameOf(frame, settings)
+    // In front of everything: what is asked here shall be on its way before the page asks for its files.
+    return html
+      .replace('<meta charset="utf-8" />', `$&${earlyScript}`)
+      .replace('</head>', `${links}</head>`)
+      .replace('<div id="root">', `${begin}<div id="root">`)
   }
 }
 

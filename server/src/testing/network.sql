@@ -5,7 +5,7 @@ declare
   of_role int; home int; person int; made_user int; users jsonb := '{}';
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
   customer int; other int; car int; the_bay int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
-  section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; letter int; asked int; pushed int; post int; answer int; note int; attached int; brand_post int; related jsonb;
+  section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; letter int; asked int; pushed int; post int; answer int; note int; attached int; brand_post int; shelf int; form int; related jsonb;
   the_code int; advice int; priced int; taxed int; done int; paid int; bill int; wording int;
   told int; browser int; chat int; words int; paper_of_chat int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
 begin
@@ -162,6 +162,11 @@ begin
     repeat('d', 64), branch || '-paper') returning id into note;
   insert into blog_attachment (blog, firm, file, created_by, author) values (brand_post, franchiser, note, (users->>'3')::int, mark);
 
+  -- What the shop keeps for itself.
+  insert into bucket (firm, name, created_by, author) values (shop, mark || ' bucket', (users->>'4')::int, mark) returning id into shelf;
+  insert into file (firm, bucket, folder, kind, name, mime, bytes, sha256, key, uploaded_by) values (shop, shelf, 'forms', 'file',
+    mark || ' form.txt', 'text/plain', 1, repeat('f', 64), branch || '-form', (users->>'4')::int) returning id into form;
+
   return jsonb_build_object('mark', mark, 'users', users, 'related', related,
     'firms', jsonb_build_object('franchiser', franchiser, 'franchisee', franchisee, 'division', division, 'partner', partner,
       'center', center, 'shop', shop, 'shop2', shop2),
@@ -170,5 +175,5 @@ begin
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
       'insurerLookup', the_code, 'recommendation', advice, 'pricingRule', priced, 'taxRate', taxed, 'payment', paid, 'invoice', bill, 'template', wording,
-      'message', words, 'notification', told, 'subscription', browser, 'chatFile', paper_of_chat, 'view', view, 'mail', letter, 'link', asked, 'push', pushed, 'blog', post, 'blogComment', answer, 'blogAttachment', attached));
+      'message', words, 'notification', told, 'subscription', browser, 'chatFile', paper_of_chat, 'view', view, 'mail', letter, 'link', asked, 'push', pushed, 'blog', post, 'blogComment', answer, 'blogAttachment', attached, 'bucketFile', form));
 end $$;

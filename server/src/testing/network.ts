@@ -43,6 +43,7 @@ type Kind =
   | 'blog'
   | 'blogComment'
   | 'blogAttachment'
+  | 'bucketFile'
 
 export type Branch = {
   /** A word in every text of this branch, and in none of another. */

@@ -71,6 +71,11 @@ export const samples: Record<string, Sample> = {
   })),
   'chat.reportOnMessages': body(() => ({ state: 'open' })),
   'chat.saveDraft': body(({ ids }) => ({ channel: `request_${ids.working}`, message: 'Half' })),
+  'chat.saveWorkingDay': body(({ ids }) => ({
+    channel: `request_${ids.working}`,
+    begins: '07:00',
+    ends: '16:00',
+  })),
   'chat.searchMessages': query(({ ids }) => ({ search: 'words', channel: `request_${ids.working}` })),
   'chat.searchUsers': query(({ ids, firms }) => ({
     search: 'role',
@@ -505,8 +510,26 @@ export const samples: Record<string, Sample> = {
   })),
   'requests.updateStatusCalibrate': body(({ ids }) => ({ calibrate: ids.submitted, status: 8 })),
   'requests.updateStatusCalibrateEvent': body(({ ids }) => ({ calibrateEvent: ids.event, status: 7 })),
+  'storage.bucketContents': query(({ firms }) => ({ firm: firms.shop, path: '/forms/' })),
+  'storage.createBucket': query(({ firms }) => ({ firm: firms.shop, bucket: 'Papers' })),
+  'storage.createStorage': ofFirm,
   'storage.deleteFile': body(({ ids }) => ({ file: ids.file })),
+  'storage.listBuckets': ofFirm,
+  'storage.presignedUrl': query(({ ids, firms }) => ({
+    file: ids.bucketFile,
+    firm: firms.shop,
+    filename: 'form.txt',
+  })),
   'storage.readFile': query(() => ({ t: 'made-up' })),
+  'storage.removeBucket': body(({ firms }) => ({ firm: firms.shop, bucket: 'Papers' })),
+  'storage.removeFromBucket': query(({ ids, firms }) => ({
+    file: ids.bucketFile,
+    firm: firms.shop,
+    filename: 'forms/form.txt',
+    undo: 1,
+  })),
+  'storage.storage': query(() => ({ pageSize: 100 })),
+  'storage.storageAccount': ofFirm,
   'storage.uploadFile': body(upload),
   'templates.deleteEmailTemplate': query(({ ids }) => ({ emailTemplate: ids.template, undo: 1 })),
   'templates.getEmailTemplate': query(({ ids, firms }) => ({

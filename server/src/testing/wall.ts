@@ -1,26 +1,17 @@
 import type pg from 'pg'
 import type { Scope } from '#server/kernel/actor.ts'
+import { contextText, contextValues } from '#server/kernel/context.ts'
 
 export type Policy = { table: string; name: string; cmd: string; qual: string | null; check: string | null }
 export type Side = 'own' | 'foreign'
 /** Which transaction built which branch: every row tells by its xmin whose it is. */
 export type Makers = Record<Side, string>
 
-const contextSql = `select set_config('app.user', $1, true), set_config('app.firm', $2, true),
-  set_config('app.role', $3, true), set_config('app.firms', $4, true), set_config('app.all', $5, true)`
-
 /** Does something in the context of one caller, and takes back whatever it did. */
 export const inScope = async <T>(app: pg.Client, scope: Scope | null, work: () => Promise<T>): Promise<T> => {
   await app.query('begin')
   try {
-    if (scope)
-      await app.query(contextSql, [
-        String(scope.user),
-        String(scope.firm),
-        String(scope.role),
-        `{${scope.firms.join(',')}}`,
-        scope.all ? 'on' : '',
-      ])
+    if (scope) await app.query(contextText, contextValues(scope))
     return await work()
   } finally {
     await app.query('rollback')

@@ -7,6 +7,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { installation } from '../kit/installation.ts'
+import { painted } from '../kit/painted.ts'
 import type { Start } from '../kit/start.ts'
 import { guard } from './guard.ts'
 import { PageFailed } from './PageFailed.tsx'
@@ -40,10 +41,25 @@ const screenOf = (row: Row): RouteComponent => {
   })
 }
 
+type File = { start?: Start }
+type Load = () => Promise<File>
+const loadsOf = (row: Row): Load[] =>
+  [row.layout === 'none' ? undefined : frames[row.layout], row.load].filter((load) => load !== undefined)
+
+/** The files that have come: the browser takes its time to hand out even those. */
+const files = new Map<Load, File>()
+const fileOf = async (load: Load): Promise<File> => {
+  const file = files.get(load) ?? (await load())
+  files.set(load, file)
+  return file
+}
+
 /** Frame and screen ask for what they show first, each as soon as its file is there. What fails is said where it is drawn. */
-const start = (row: Row, page: Parameters<Start>[0]): void => {
-  const parts = [row.layout === 'none' ? undefined : frames[row.layout](), row.load?.()]
-  for (const part of parts) part?.then((file: { start?: Start }) => file.start?.(page)).catch(() => undefined)
+const start = (row: Row, page?: Parameters<Start>[0]): void => {
+  for (const load of loadsOf(row))
+    void fileOf(load)
+      .then((file) => page && file.start?.(page))
+      .catch(() => undefined)
 }
 
 const routeOf = (row: Row) =>
@@ -51,9 +67,14 @@ const routeOf = (row: Row) =>
     getParentRoute: () => layouts[row.layout],
     path: row.path,
     staticData: { row },
-    beforeLoad: ({ location, params, cause }) => {
+    beforeLoad: ({ location, params, preload }) => {
       guard(location, row.anonymous ?? false)
-      if (cause === 'enter') start(row, { search: location.search, params })
+      const from = router.state.resolvedLocation
+      if (preload) return start(row)
+      if (from?.pathname === location.pathname) return
+      start(row, { search: location.search, params })
+      // A press is answered first: the menu shows where one goes, then the page is drawn while its answers are on the way.
+      if (from) return painted()
     },
     component: screenOf(row),
   })

@@ -195,7 +195,13 @@ export const rows: readonly Row[] = [
     path: '/storage',
     title: 'Storage',
     layout: 'side',
-    coming: 'It will list the photos, videos and documents of your branch, by repair order and by date.',
+    load: () => import('../modules/storage/screens/Storage.tsx'),
+  },
+  {
+    path: '/storage/$firm',
+    title: 'Storage',
+    layout: 'side',
+    load: () => import('../modules/storage/screens/Buckets.tsx'),
   },
   {
     path: '/users',

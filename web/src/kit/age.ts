@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { date, localAt } from '#contract/kit/time.ts'
+import { timeNow } from './clock.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 const dayNumber = (local: string): number => Date.parse(`${local.slice(0, 10)}T00:00:00Z`) / (24 * hour)
@@ -20,15 +21,15 @@ export const ageWords = (instant: string, now: number, zone: string): string => 
 }
 
 const watchers = new Set<() => void>()
-let now = Date.now()
+let now = timeNow()
 let timer: ReturnType<typeof setInterval> | undefined
 const tick = (): void => {
-  now = Date.now()
+  now = timeNow()
   watchers.forEach((watcher) => watcher())
 }
 const watch = (watcher: () => void) => {
   if (watchers.size === 0) {
-    now = Date.now()
+    now = timeNow()
     timer = setInterval(tick, 30_000)
   }
   watchers.add(watcher)

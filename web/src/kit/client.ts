@@ -1,6 +1,8 @@
 import type { CallKey, CallMap } from '#contract/index.ts'
 import type { AnswerOf, BodyIn, QueryIn } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problems.ts'
+import { hearTime } from './clock.ts'
+import { dropEarly, takeEarly } from './early.ts'
 import { warn } from './log.ts'
 import { readToken, refused } from './session.ts'
 
@@ -98,7 +100,7 @@ const send = async (
   options: Options = {},
 ): Promise<Response> => {
   const [method = 'GET', path = ''] = key.split(' ')
-  const base = path === 'getToken' || path === 'signOut' ? '/auth/' : '/api/'
+  const address = addressOf(path, query)
   const token = readToken()
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
@@ -109,17 +111,21 @@ const send = async (
   const timeout = AbortSignal.timeout(timeoutMs)
   let response: Response
   try {
-    response = await fetch(`${base}${path}${queryText(query)}`, {
-      method,
-      headers,
-      body: method === 'GET' ? undefined : isText ? body : JSON.stringify(body ?? {}),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      credentials: 'omit',
-    })
+    const early = method === 'GET' ? await takeEarly(address, token) : dropEarly()
+    response =
+      early ??
+      (await fetch(address, {
+        method,
+        headers,
+        body: method === 'GET' ? undefined : isText ? body : JSON.stringify(body ?? {}),
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        credentials: 'omit',
+      }))
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw unreachable()
   }
+  hearTime(response.headers.get('date'))
   if (response.ok) return response
   const text = await response.text()
   if (response.status === 401 && token && path !== 'getToken')
@@ -127,6 +133,12 @@ const send = async (
   const problem = problemOf(response.status, text)
   if (response.status !== 401) warn(`${key} answered ${response.status}: ${problem.detail}`)
   throw new CallError(problem, Number(response.headers.get('retry-after')) || 0)
+}
+
+/** Where a call is asked. */
+export const addressOf = (path: string, query: Record<string, unknown> | undefined): string => {
+  const base = path === 'getToken' || path === 'signOut' ? '/auth/' : '/api/'
+  return `${base}${path}${queryText(query)}`
 }
 
 const queryText = (query: Record<string, unknown> | undefined): string => {

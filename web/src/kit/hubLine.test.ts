@@ -46,6 +46,7 @@ const setUp = (given: { cursor?: number; online?: boolean; token?: string | null
       },
       token: () => (given.token === undefined ? 'a.b.c' : given.token),
       cursor: { read: () => means.cursor, keep: (cursor) => void (means.cursor = cursor) },
+      age: () => 1234.5,
       online: () => means.online,
       chance: () => means.chance,
       log: (words) => void seen.log.push(words),
@@ -82,6 +83,13 @@ describe('the line to the hub', () => {
     expect(last()?.sent).toEqual([{ name: 'hello', token: 'a.b.c', after: 41 }])
     expect(seen.states.at(-1)).toEqual({ line: 'live', seconds: 0, liveAt: started })
     expect(means.cursor).toBe(44)
+  })
+
+  test('says how old its page is while it has no cursor', () => {
+    const { line, welcome, last } = setUp()
+    line.start()
+    welcome(10)
+    expect(last()?.sent).toEqual([{ name: 'hello', token: 'a.b.c', age: 1235 }])
   })
 
   test('hands every change on once and keeps the cursor', () => {

@@ -38,6 +38,8 @@ export type LineMeans = {
   connect(): Socket
   token(): string | null
   cursor: { read(): number | undefined; keep(cursor: number): void }
+  /** Milliseconds since this page began. */
+  age(): number
   online(): boolean
   /** 0 to 1, by chance. */
   chance(): number
@@ -94,7 +96,12 @@ export const hubLine = (means: LineMeans, events: LineEvents) => {
       return broken()
     }
     socket = next
-    next.onopen = () => next.send(JSON.stringify({ name: 'hello', token, after: means.cursor.read() }))
+    next.onopen = () => {
+      const after = means.cursor.read()
+      // What the page shows was read before there was a line: what has changed since it began is asked for.
+      const missed = after === undefined ? { age: Math.min(Math.round(means.age()), 60_000) } : { after }
+      next.send(JSON.stringify({ name: 'hello', token, ...missed }))
+    }
     next.onmessage = (event: { data: unknown }) => take(event.data)
     next.onclose = (event?: { code?: number }) => {
       if (socket === next) broken(event?.code)

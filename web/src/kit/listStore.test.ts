@@ -47,8 +47,8 @@ describe('the state of a list', () => {
   })
 
   test('neither an address nor an old note breaks the list with what it cannot show', () => {
-    const bad = { page: '-3', pageSize: '0', sort: 'sideways', search: 'x'.repeat(201) }
-    for (const [field, text] of [...Object.entries(bad), ['page', '1.5']] as const)
+    const bad = { page: '1e9', pageSize: '0', sort: 'sideways', search: 'x'.repeat(201) }
+    for (const [field, text] of [...Object.entries(bad), ['page', '1.5'], ['page', '-3']] as const)
       expect(loadState(plan, { [field]: text }, stores())).toEqual(plan.defaults)
     const kept = stores()
     keepState(plan, { ...plan.defaults, pageSize: 0 }, kept)

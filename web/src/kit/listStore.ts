@@ -45,7 +45,8 @@ export const hashedKey = (environment: string, list: string, field: string): str
 
 /** Fields that every list has: what of them no list can show. Taken from an address or an old note it would break the list. */
 const sound: Readonly<Record<string, (value: Value) => boolean>> = {
-  page: (value) => Number.isInteger(value) && Number(value) >= 1,
+  // As far as the calls go: what lies behind the last page gives way to it.
+  page: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 1_000_000,
   pageSize: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 99_999,
   sort: (value) => value === 'asc' || value === 'desc',
   search: (value) => String(value).length <= 200,

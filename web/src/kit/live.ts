@@ -46,6 +46,7 @@ const line = hubLine(
       },
       keep: (cursor) => sessionStorage.setItem(cursorKey, String(cursor)),
     },
+    age: () => performance.now(),
     online: () => navigator.onLine,
     chance: Math.random,
     log: warn,

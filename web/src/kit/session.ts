@@ -46,6 +46,7 @@ export const refused = async (token: string, waits: boolean): Promise<boolean> =
 /** Signed out on purpose: nothing of the person stays on the page. */
 export const clearSession = (): void => {
   localStorage.removeItem(tokenKey)
+  localStorage.removeItem('calibrate.early')
   sessionStorage.clear()
   say('signedOut')
 }

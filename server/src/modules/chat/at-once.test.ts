@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChatChange } from '#contract/chat/frames.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
+import { writing } from '../live/door.ts'
 import { welcomed, type HubClient } from '../live/testing/hub-client.ts'
 import { begun, person, said, type Person } from './testing/people.ts'
 
@@ -97,4 +98,60 @@ test('the same message twice at once is one message, and both senders hear so', 
   await until(reader, url, 'Next')
   expect(after(reader, url).map(({ message }) => message.message)).toEqual(['Twice', 'Next'])
   await reader.cut()
+})
+
+test('what is written here and never handed over is read from the log, and what follows it comes after', async () => {
+  const { url, reader } = await chat()
+  const handOver = writing(app.services)
+  const [lost] = await app.sql<{ cursor: number }>(
+    `with lost as (insert into hub_log (cursor, type, users, data)
+        select max(cursor) + 1, 'Chat', $1, $2 from hub_log returning cursor::int)
+      select cursor, pg_notify('hub', cursor::text) from lost`,
+    [[manager.user], { kind: 'draft', key: url, from: 'nobody' }],
+  )
+  await said(shop, url, 'After it')
+  await until(reader, url, 'After it')
+  const drafts = reader.frames.flatMap((frame) =>
+    frame.name === 'sendMessage' && 'cursor' in frame && frame.cursor === lost?.cursor ? [frame.data] : [],
+  )
+  expect(drafts).toMatchObject([{ kind: 'draft', from: 'nobody' }])
+  handOver([])
+  await reader.cut()
+})
+
+test('one of many messages taken together that is refused moves neither the numbers nor the texts of the others', async () => {
+  const { url, reader } = await chat()
+  const other = await chat()
+  const strange = '<p>"Quotes", \\back\\slashes, {braces}, ünïcode 🚗 and, commas</p>'
+  const texts = ['One', 'refused', strange, 'NULL', 'Last']
+  const asked = texts.flatMap((text) =>
+    [url, other.url].map((key) =>
+      said(shop, key, text, text === 'refused' ? { quote: 1_000_000_000 } : {}).then(
+        () => text,
+        () => 'no',
+      ),
+    ),
+  )
+  const answers = await Promise.all(asked)
+  expect(answers.filter((answer) => answer === 'no')).toHaveLength(2)
+  for (const [key, client] of [
+    [url, reader],
+    [other.url, other.reader],
+  ] as const) {
+    await client.until(() => after(client, key).length === 4)
+    const came = after(client, key)
+    expect(came.map(({ message }) => message.number)).toEqual([2, 3, 4, 5])
+    expect(came.map(({ message }) => message.message)).toEqual(
+      expect.arrayContaining(['One', strange, 'NULL', 'Last']),
+    )
+    const rows = await app.sql<{ last: number; html: string[] }>(
+      `select c.last, array_agg(m.html order by m.number) as html from channel c join message m on m.channel = c.id
+        where c.key = $1 group by 1`,
+      [key],
+    )
+    expect(rows).toMatchObject([
+      { last: 5, html: came.map(({ message }) => message.message).toSpliced(0, 0, expect.any(String)) },
+    ])
+  }
+  await Promise.all([reader.cut(), other.reader.cut()])
 })

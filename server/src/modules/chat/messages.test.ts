@@ -212,6 +212,17 @@ describe('the administration', () => {
     const channel = requestKey(of.app.network.north)
     await of.shop.client.ok('POST chat/openChannel', { body: { channel } })
     await of.shop.client.refused('POST chat/archiveChannel', { query: { channel } }, 'refused')
+    const opened = await of.shop.client.ok('POST chat/openChannel', { body: { channel } })
+    expect(opened.workingDay).toEqual({ begins: '08:00', ends: '17:00', zone: 'America/New_York' })
+    const day = { channel, begins: '07:00', ends: '15:30' }
+    await of.shop.client.refused('POST chat/saveWorkingDay', { body: day }, 'refused')
+    await of.host.client.refused('POST chat/saveWorkingDay', { body: { ...day, ends: '06:00' } }, 'invalid')
+    expect(await of.host.client.ok('POST chat/saveWorkingDay', { body: day })).toMatchObject({
+      begins: '07:00',
+    })
+    expect(
+      (await of.shop.client.ok('POST chat/openChannel', { body: { channel } })).workingDay,
+    ).toMatchObject({ ends: '15:30' })
   })
 
   test('lists chats page after page, and users with their counts', async () => {

@@ -5,7 +5,7 @@ import { unauthorized } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deleteMessage, editMessage } from './commands/change-message.ts'
 import { updateChatUser, updateMetadata } from './commands/chat-user.ts'
-import { archiveChannel, trashChannel } from './commands/close-channel.ts'
+import { archiveChannel, saveWorkingDay, trashChannel } from './commands/close-channel.ts'
 import { createChannel } from './commands/create-channel.ts'
 import { keepMessage } from './commands/keep-message.ts'
 import { markRead } from './commands/mark-read.ts'
@@ -44,6 +44,7 @@ const channels = (): Binding[] => {
     command(calls.updateMembers, ({ tx, actor, body }) => updateMembers(tx, actor, body)),
     command(calls.trashChannel, ({ tx, actor, body, now }) => trashChannel(tx, actor, body, now)),
     command(calls.archiveChannel, ({ tx, actor, query, now }) => archiveChannel(tx, actor, query, now)),
+    command(calls.saveWorkingDay, ({ tx, actor, body }) => saveWorkingDay(tx, actor, body)),
     command(calls.joinChannel, ({ tx, actor, query }) => joinChannel(tx, actor, query)),
     command(calls.leaveChannel, ({ tx, actor, query }) => leaveChannel(tx, actor, query)),
     read(calls.searchUsers, ({ db, actor, query }) => searchUsers(db, actor, query)),

@@ -36,7 +36,8 @@ export const refuseClosed = (channel: Pick<LockedChannel, 'archived_at' | 'trash
     throw refused('This chat is archived: it can be read, and takes nothing new.')
 }
 
-type Said = { kind: 'channel'; what: 'made' | 'members' | 'archived' | 'trashed' } | Record<string, unknown>
+type Said =
+  { kind: 'channel'; what: 'made' | 'members' | 'archived' | 'trashed' | 'hours' } | Record<string, unknown>
 
 /** Tells a fact of a chat to its members of now, and to `more`. */
 export const tellChat = async (

@@ -1,17 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { contactReaders } from '#contract/contacts.ts'
 import { roles } from '#contract/kit/roles.ts'
-import { arrayText, type Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { arrayText } from '#server/kernel/context.ts'
 import { firmsInScope } from '#server/kernel/scope.ts'
 
 /**
- * A contact `c` is seen by its firm's side, by the center of a request that names it, and by all who choose an insurer
+ * A contact `c` is seen by its firm's side, by the center of a request that names it or its fleet, and by all who choose an insurer
  * that it answers for.
  */
 export const contactSeen = (
   actor: Actor,
 ): RawBuilder<SqlBool> => sql<SqlBool>`(${firmsInScope(actor, 'c.firm')}
-  or exists (select 1 from request r where r.contact = c.id and ${firmsInScope(actor, 'r.service_firm')})
+  or exists (select 1 from request r where (r.contact = c.id or r.fleet_contact = c.id) and ${firmsInScope(actor, 'r.service_firm')})
   or exists (select 1 from insurer i where i.contact_id = c.id))`
 
 /** Who may be changed by whom: the contact of a user only by that user and by those who manage users. */

@@ -282,6 +282,42 @@ describe('what hangs on a contact', () => {
     expect(await seen(two)).toHaveLength(1)
   })
 
+  test('fleets of the orders that a center works on are listed there, to read, with what came with them', async () => {
+    const { ids } = app.network.north
+    const fleet = (companyName: string) => add('', { companyName, isCompany: true, isFleet: true })
+    const [customer, named, apart] = [
+      await fleet('Harbor Cabs'),
+      await fleet('Hill Vans'),
+      await fleet('Lake Buses'),
+    ]
+    const before = await app.sql('select id, contact, fleet_contact from request where id = any($1)', [
+      [ids.submitted, ids.working],
+    ])
+    await app.sql(`update request set contact = $1 where ro_number = 'Borealis-2'`, [customer])
+    await app.sql(`update request set fleet_contact = $1 where ro_number = 'Borealis-3'`, [named])
+    const center = await app.as('role12@north.test')
+    const fleets = async (client: Client) => {
+      const { items, count } = await list({ only: 'fleet' }, client)
+      expect(count).toBe(items.length)
+      return items.map(({ contact }) => contact)
+    }
+    expect(await fleets(center)).toEqual(expect.arrayContaining([customer, named]))
+    expect(await fleets(center)).not.toContain(apart)
+    expect(await fleets(await app.as('role12@south.test'))).not.toContain(customer)
+    for (const contact of [customer, named]) {
+      expect((await center.ok('GET contact/contact', { query: { id: contact } })).rights).toEqual([])
+      expect((await center.ok('GET contact/vehicles', { query: { contact } })).items).toHaveLength(1)
+      await center.refused('POST contact/saveContact', { body: { contact, notes: 'Mine' } }, 'notFound')
+    }
+    await center.refused('GET contact/contact', { query: { id: apart } }, 'notFound')
+    for (const { id, contact, fleet_contact } of before)
+      await app.sql('update request set contact = $2, fleet_contact = $3 where id = $1', [
+        id,
+        contact,
+        fleet_contact,
+      ])
+  })
+
   test('vehicles of an owner, of a fleet and of an insurer', async () => {
     const { ids } = app.network.north
     const of = (query: object) => admin.ok('GET contact/vehicles', { query })

@@ -165,7 +165,17 @@ test('views are one’s own, one’s role’s or one’s firm’s', async () => 
   ])
   expect((await estimator.ok('GET view/views')).map((each) => each.name)).toEqual(['Shop'])
   await admin.refused('POST view/deleteView', { body: { id: own.id } }, 'notFound')
-  await estimator.ok('POST view/saveView', { body: { ...view, id: own.id, name: 'Mine' } })
+  await estimator.ok('POST view/saveView', {
+    body: { ...view, id: own.id, name: 'Mine', version: own.version },
+  })
+  const again = { ...view, id: own.id, name: 'Other', version: own.version }
+  expect((await estimator.refused('POST view/saveView', { body: again }, 'refused')).detail).toContain(
+    'meanwhile',
+  )
+  const twin = await estimator.refused('POST view/saveView', { body: { ...view, name: 'MINE' } }, 'refused')
+  expect(twin.detail).toBe(
+    'There is a view “MINE” already. Choose another name, or save the changes to that one.',
+  )
   await estimator.ok('POST view/deleteView', { body: { id: own.id } })
   expect(await seen(estimator)).toEqual([['Shop', 0]])
 })

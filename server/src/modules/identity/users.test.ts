@@ -48,8 +48,8 @@ describe('the list', () => {
   })
 
   test.each([
-    [{ search: 'estimator' }, ['role16@south.test', 'role16@north.test']],
-    [{ search: 'borealis center' }, ['role12@north.test', 'role14@north.test']],
+    [{ search: 'estimator', orderBy: 'fullName', sort: 'asc' }, ['role16@south.test', 'role16@north.test']],
+    [{ search: 'borealis center', sort: 'asc' }, ['role12@north.test', 'role14@north.test']],
     [{ search: 'ROLE17@nor' }, ['role17@north.test']],
     [{ search: '50%' }, []],
     [{ search: 'borealis', filter: '4,16' }, ['role16@north.test', 'role4@north.test']],
@@ -58,7 +58,10 @@ describe('the list', () => {
       [17, 16, 15, 4].map((n) => `role${n}@north.test`),
     ],
     [{ search: 'role14', filter: 'inactive' }, []],
-    [{ search: 'role14', filter: '9999', orderBy: 'firm' }, ['role14@south.test', 'role14@north.test']],
+    [
+      { search: 'role14', filter: '9999', orderBy: 'firm', sort: 'asc' },
+      ['role14@south.test', 'role14@north.test'],
+    ],
   ])('%j finds %j', async (query, names) => {
     const found = await (await as(2)).ok('GET user/users', { query: { pageSize: 100, ...query } })
     expect(found.items.map((row) => row.username)).toEqual(names)
@@ -69,7 +72,9 @@ describe('the list', () => {
     const host = await as(1)
     const { division, shop } = app.network.north.firms
     const ofShop = await host.ok('GET user/users', { query: { firm: shop } })
-    expect(ofShop.items.map((row) => row.roles)).toEqual(['15', '16', '17', '4'])
+    const ids = ofShop.items.map(({ user }) => user)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    expect(ofShop.items.map((row) => row.roles).toSorted()).toEqual(['15', '16', '17', '4'])
     const query = { firm: division, isBranch: 1, pageSize: 3, orderBy: 'laborRate' }
     const pages = await Promise.all(
       [1, 2, 3].map((page) => host.ok('GET user/users', { query: { ...query, page } })),

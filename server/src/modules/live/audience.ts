@@ -1,4 +1,4 @@
-import type { Actor } from '#server/kernel/actor.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 
 /** Who may hear of something. */
 export type Hearers = {
@@ -18,7 +18,7 @@ const passes = (actor: Hearer, { technicians }: Hearers): boolean =>
 /** Whether one person hears of it: a named user always, else who sees a party and is no technician of other work. */
 export const hears = (actor: Hearer, to: Hearers): boolean =>
   to.users?.includes(actor.user) ||
-  ((actor.all || to.parties.some((firm) => actor.firms.includes(firm))) && passes(actor, to))
+  ((actor.all || to.parties.some((firm) => seesFirm(actor, firm))) && passes(actor, to))
 
 type Member = { actor: Hearer }
 
@@ -64,6 +64,11 @@ export class Audience<T extends Member> {
         told?.add(member)
         if (hears(member.actor, to)) each(member)
       }
+  }
+
+  /** Calls `each` for every member who is one of these users. */
+  forEachOf(users: readonly number[], each: (member: T) => void): void {
+    for (const user of users) this.#byUser.get(user)?.forEach(each)
   }
 
   ofUser(user: number): readonly T[] {

@@ -51,6 +51,26 @@ describe.each(places)('on $name', ({ start }) => {
     for (const got of await Promise.all(followers)) expect(got).toEqual(expected)
   }, 60_000)
 
+  test('a page that was read before its line was open hears what has changed since it began', async () => {
+    const { center } = app.network.north.firms
+    const token = (await app.as('role12@north.test')).token ?? ''
+    const other = await welcomed(app.nextUrl(), token)
+    await say(900_001, [center])
+    await say(900_002, [app.network.south.firms.center])
+    await other.change('note', 900_001)
+    await app.sql("update hub_log set at = at - interval '1 hour' where (data ->> 'id')::int < 900000")
+    const client = new HubClient(app.nextUrl(), { token, age: 30_000 })
+    await client.change('note', 900_001)
+    await say(900_003, [center])
+    await client.change('note', 900_003)
+    expect(client.ids('note')).toEqual([900_001, 900_003])
+    const fresh = await welcomed(app.nextUrl(), token)
+    await say(900_004, [center])
+    await fresh.change('note', 900_004)
+    expect(fresh.ids('note')).toEqual([900_004])
+    for (const each of [other, client, fresh]) await each.cut()
+  })
+
   test('a gap that can no longer be filled says resync', async () => {
     const token = (await app.as('role12@north.test')).token
     await app.sql('delete from hub_log where cursor < (select max(cursor) from hub_log)')

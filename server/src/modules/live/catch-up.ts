@@ -38,7 +38,7 @@ export const catchUp = async (
     if (sent > most) return false
     for (const row of heard) {
       const now = filled(row)
-      if (now && (now.users?.has(line.actor.user) ?? true)) line.write(frameOf(now.row))
+      if (now && (now.users?.includes(line.actor.user) ?? true)) line.write(frameOf(now.row))
     }
     from = rows.length < page ? upTo : (rows.at(-1)?.cursor ?? upTo)
     while (line.socket.bufferedAmount > easy && line.socket.readyState === line.socket.OPEN) await pause(20)

@@ -5,7 +5,7 @@ import type { LogRow } from './store.ts'
 import type { Written } from './written.ts'
 
 /** What a frame of a chat says, and who may have it. */
-export type Content = { users: ReadonlySet<number>; data: ChatChange }
+export type Content = { users: readonly number[]; data: ChatChange }
 
 /** What the hub asks of the chat; handed in, because chat comes after live in the street. */
 export type Chats = {
@@ -23,7 +23,7 @@ export type Chats = {
 export const readsOf = async (
   chats: Chats,
   rows: readonly Written[],
-): Promise<(row: Written) => { row: LogRow; users: ReadonlySet<number> | null } | null> => {
+): Promise<(row: Written) => { row: LogRow; users: readonly number[] | null } | null> => {
   const about = rows.filter(({ type, content }) => type === 'Chat' && !content)
   const filled = about.length > 0 ? await chats.fill(about) : new Map<number, never>()
   return (row) => {

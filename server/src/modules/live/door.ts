@@ -16,7 +16,7 @@ import {
 } from './post/store.ts'
 
 export { onFactsTaken } from './facts-taken.ts'
-export { written, type Written } from './written.ts'
+export { writing, type Written } from './written.ts'
 export { worker } from './worker.ts'
 export { senderOf } from './post/sender.ts'
 export { makesAttachment } from './post/attachments.ts'

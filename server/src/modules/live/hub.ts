@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ClientFrame } from '#contract/live.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { systemScope } from '#server/kernel/actor.ts'
 import { gate } from '#server/kernel/gate.ts'
@@ -11,13 +12,16 @@ import { frameOf } from './frame-text.ts'
 import type { Line } from './line.ts'
 import { mostOpen, Presence } from './presence.ts'
 import { seesRecord } from './reads/sees-record.ts'
-import { logEnds, readLog } from './store.ts'
+import { cursorBefore, logEnds, readLog } from './store.ts'
 import { letGo } from './turn.ts'
 import { worker, type Worker } from './worker.ts'
 import type { Written } from './written.ts'
 
 /** What the database said: a session ended, a user's rights changed, or anybody's may have. */
 type Notice = { of: 'session'; session: string } | { of: 'user'; user: number } | { of: 'all' }
+
+/** What a line says of what it has seen: the last cursor, or before it has one how long ago its page began. */
+type Missed = Pick<Extract<ClientFrame, { name: 'hello' }>, 'after' | 'age'>
 
 /** Who stands behind a token; handed in, because identity comes after live in the street. */
 export type Sessions = {
@@ -29,6 +33,10 @@ export type Sessions = {
 const page = 200
 /** Entries that this process wrote and that wait here; what is beyond is read from the log. */
 const mostHanded = 2000
+/** What is being written here comes by hand: this long after its notice at the latest it is read from the log all the same. */
+const patienceMs = 100
+/** A hello may have been on its way for so long: its page began that much earlier. */
+const onTheWayMs = 2000
 /** Sessions that are asked about at once when many may have ended. */
 const atOnce = 20
 /** Lines that read what they missed at once: after a restart all come back, and others want the database too. */
@@ -51,6 +59,9 @@ export class Hub {
   readonly #reading = gate(readingAtOnce)
   #last = 0
   #handed: Written[] = []
+  #heard = 0
+  #writing = 0
+  #late: NodeJS.Timeout | undefined
   #notices = 0
 
   constructor(services: Services, sessions: Sessions, chats: Chats) {
@@ -77,9 +88,31 @@ export class Hub {
     this.pump.wake()
   }
 
+  /**
+   * This process is about to write into the log, and calls what it gets with what it has written. Until then notices are not
+   * followed at once: they are mostly of this very commit, and what it says would be read to be thrown away.
+   */
+  writing(): (entries: readonly Written[]) => void {
+    this.#writing++
+    return (entries) => {
+      this.#writing--
+      if (entries.length > 0) this.take(entries)
+    }
+  }
+
   /** The log goes up to here, as the notice of its commit says; 0: somewhere. */
   grown(upTo: number): void {
-    if (upTo === 0 || upTo > Math.max(this.#last, this.#handed.at(-1)?.cursor ?? 0)) this.pump.wake()
+    this.#heard = Math.max(this.#heard, upTo)
+    if (upTo !== 0 && !this.#isBehind) return
+    if (upTo === 0 || this.#writing === 0) return this.pump.wake()
+    this.#late ??= setTimeout(() => {
+      this.#late = undefined
+      if (this.#isBehind) this.pump.wake()
+    }, patienceMs)
+  }
+
+  get #isBehind(): boolean {
+    return this.#heard > Math.max(this.#last, this.#handed.at(-1)?.cursor ?? 0)
   }
 
   /** Of what was handed over: what follows without a gap. */
@@ -109,7 +142,7 @@ export class Hub {
       const isAlone = rows.length === 1 && !now.users
       const push = (line: Line) => line.push(entry.cursor, frame, isAlone)
       // What is said in a chat is for its members alone, whatever else a person sees.
-      if (now.users) for (const user of now.users) this.#audience.ofUser(user).forEach(push)
+      if (now.users) this.#audience.forEachOf(now.users, push)
       else this.#audience.forEach(entry, push)
     }
     letGo()
@@ -118,8 +151,10 @@ export class Hub {
   }
 
   /** Lets a line in: what it missed first, then what comes. */
-  async join(line: Line, after: number | undefined): Promise<void> {
+  async join(line: Line, { after: seen, age }: Missed): Promise<void> {
     const notices = this.#notices
+    const after =
+      seen ?? (age === undefined ? undefined : await this.#reading(() => this.#cursorAt(age + onTheWayMs)))
     // Another process may have told this reader more than has been read here.
     if (after !== undefined && after > this.#last) await this.pump.turn()
     if (line.socket.readyState !== line.socket.OPEN) return
@@ -135,6 +170,10 @@ export class Hub {
       line.say({ name: 'resync', cursor: upTo })
     }
     line.goLive()
+  }
+
+  #cursorAt(age: number): Promise<number> {
+    return cursorBefore(this.#services.db, systemScope, age)
   }
 
   async #fill(line: Line, after: number, upTo: number): Promise<boolean> {
@@ -208,6 +247,7 @@ export class Hub {
 
   async stop(): Promise<void> {
     this.#unhear()
+    clearTimeout(this.#late)
     await this.pump.stop()
     await this.#checks.stop()
     this.#presence.stop()

@@ -9,6 +9,8 @@ import { heedMessage, heedPush } from './heed-chat.ts'
 import type { Hub, Sessions } from './hub.ts'
 import { cutOff, Line } from './line.ts'
 
+type Hello = Extract<ClientFrame, { name: 'hello' }>
+
 const helloMs = 10_000
 const pingMs = 30_000
 const checkMs = 60_000
@@ -46,7 +48,7 @@ export const takeSockets = (
     socket.on('pong', () => {
       if (line) line.isAlive = true
     })
-    const greet = async (token: string, after: number | undefined) => {
+    const greet = async ({ token, ...missed }: Hello) => {
       // It said hello in time; how long the others take is not its fault.
       clearTimeout(late)
       const actor = await asking(() => sessions.actorOf(token))
@@ -56,16 +58,13 @@ export const takeSockets = (
       }
       if (socket.readyState !== socket.OPEN) return
       line = new Line(socket, wire, token, actor)
-      await hub.join(line, after)
+      await hub.join(line, missed)
     }
     socket.on('message', (data, isBinary) => {
       const frame = isBinary ? null : readFrame(String(data))
       if (!frame || (frame.name === 'hello') === isGreeted) return cutOff(socket, 'notUnderstood')
       isGreeted = true
-      const work =
-        frame.name === 'hello'
-          ? greet(frame.token, frame.after)
-          : line && heed({ hub, chats, services }, line, frame)
+      const work = frame.name === 'hello' ? greet(frame) : line && heed({ hub, chats, services }, line, frame)
       work?.catch((error: unknown) => {
         services.log.warn({ err: error }, 'a frame could not be taken')
         socket.terminate()

@@ -12,7 +12,7 @@ import { startPost } from './post/worker.ts'
 import { startRelay } from './relay.ts'
 import { takeSockets } from './sockets.ts'
 import { pruneLog } from './store.ts'
-import { onWritten } from './written.ts'
+import { onWriting } from './written.ts'
 
 /** Besides every notice: at the latest then the outbox and the log are looked at. */
 const pollMs = 5000
@@ -29,7 +29,7 @@ export const start = async (
   const hub = new Hub(services, sessions, chats)
   const relay = startRelay(services, (entries) => hub.take(entries))
   await hub.start()
-  onWritten(services, (entries) => hub.take(entries))
+  onWriting(services, () => hub.writing())
   const posts = [
     startPost(services, 'mail_out', sendMail(services)),
     startPost(services, 'sms_out', sendSms(services)),

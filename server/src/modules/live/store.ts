@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { arrayText, type Scope } from '#server/kernel/actor.ts'
+import type { Scope } from '#server/kernel/actor.ts'
+import { arrayText } from '#server/kernel/context.ts'
 import type { Database, Tx } from '#server/kernel/database.ts'
 import { statement } from '#server/kernel/statement.ts'
 import type { FactRow, LogEntry } from './frames.ts'
@@ -97,9 +98,20 @@ export const logEnds = (db: Database, system: Scope): Promise<{ first: number; l
     return found.rows[0] ?? { first: 0, last: 0 }
   })
 
-/** Forgets what is older than a week. The last entry stays, so that numbers go on from it. */
+/** The last entry that was made before so many milliseconds ago; walked to from the end, so meant for short times. */
+export const cursorBefore = (db: Database, system: Scope, milliseconds: number): Promise<number> =>
+  db.command(system, async (tx) => {
+    const found = await sql<{ cursor: number }>`select coalesce(
+        (select l.cursor from hub_log l where l.at < now() - make_interval(secs => ${milliseconds / 1000})
+          order by l.cursor desc limit 1),
+        (select min(l.cursor) - 1 from hub_log l), 0) as cursor`.execute(tx)
+    return found.rows[0]?.cursor ?? 0
+  })
+
+/** Forgets what came before a time, from the first entry on. The last stays, so that numbers go on from it. */
 export const pruneLog = async (tx: Tx, before: Date): Promise<void> => {
-  await sql`delete from hub_log where at < ${before.toISOString()} and cursor < (select max(cursor) from hub_log)`.execute(
-    tx,
-  )
+  // Entries follow each other in time as they do in number: those that go are walked through, and nothing else is looked at.
+  await sql`delete from hub_log where cursor < coalesce(
+      (select l.cursor from hub_log l where l.at >= ${before.toISOString()} order by l.cursor limit 1),
+      (select max(l.cursor) from hub_log l))`.execute(tx)
 }

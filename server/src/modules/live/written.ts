@@ -4,13 +4,15 @@ import type { LogRow } from './store.ts'
 
 /** An entry that its writer has just committed, with what its frame says when the writer knows it. */
 export type Written = LogRow & { content?: Content }
+type Hand = (entries: readonly Written[]) => void
 
-const hubs = new WeakMap<Services, (entries: readonly Written[]) => void>()
+const hubs = new WeakMap<Services, () => Hand>()
 
 /** The hub of this process is handed what this process writes into the log, so that it need not be read again. */
-export const onWritten = (services: Services, take: (entries: readonly Written[]) => void): void =>
-  void hubs.set(services, take)
+export const onWriting = (services: Services, begins: () => Hand): void => void hubs.set(services, begins)
 
-/** Says what has just been committed to the log. Without a hub, or when this gets lost, it is read from the log. */
-export const written = (services: Services, entries: readonly Written[]): void =>
-  hubs.get(services)?.(entries)
+/**
+ * Says that this process is about to write into the log. Called with what was committed, nothing too: without a hub, or
+ * when this gets lost, it is read from the log.
+ */
+export const writing = (services: Services): Hand => hubs.get(services)?.() ?? (() => undefined)

@@ -174,6 +174,28 @@ describe('an order', () => {
     expect((await groups(ordered))[0]?.children.map(({ name }) => name)).toEqual(['Three', 'Two', 'One'])
   })
 
+  test('that another made meanwhile is met and not written over; what is apart from it is kept', async () => {
+    const shared = 'SharedOrder'
+    const names = ['One', 'Two', 'Three', 'Four', 'Five']
+    for (const name of names) await host.ok('POST lookup/upsert', { body: { id: -1, key: shared, name } })
+    const read = (await groups(shared))[0]?.children ?? []
+    const idOf = (name: string) => read.find((each) => each.name === name)?.id ?? 0
+    const move = (name: string, by: -1 | 1) => ({
+      body: { className: shared, items: resorted(read, reorder(read, idOf(name), by)) },
+    })
+    const now = async () => (await groups(shared))[0]?.children.map(({ name }) => name)
+
+    await other.ok('POST lookup/saveSort', move('One', 1))
+    const { conflict } = await host.refused('POST lookup/saveSort', move('Two', 1), 'conflict')
+    expect(conflict?.by).toContain('2')
+    expect(conflict?.fields.map(({ field }) => field)).toContain(`sort.${idOf('Two')}`)
+    expect(await now()).toEqual(['Two', 'One', 'Three', 'Four', 'Five'])
+    await host.ok('POST lookup/saveSort', move('Four', 1))
+    expect(await now()).toEqual(['Two', 'One', 'Three', 'Five', 'Four'])
+    // One's own order in another window is no conflict.
+    await other.ok('POST lookup/saveSort', move('Two', 1))
+  })
+
   test('with an item of another list is refused as a whole', async () => {
     const mine = await add('Mine')
     const before = await item(mine)

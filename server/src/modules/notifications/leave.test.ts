@@ -126,6 +126,23 @@ it(
   },
 )
 
+it(
+  'is over with where no way leads out, and leaves by mail where no browser takes it',
+  { timeout: 30_000 },
+  async () => {
+    const { app, north } = branch
+    const dispatcher = north.users[10] ?? 0
+    const types = [{ notificationType: 1, mail: true, sms: false, push: false }]
+    await branch.center.ok('POST notifications/saveWays', { body: { types } })
+    const { ronumber } = await branch.submitted()
+    await Promise.all([made(center(), 1), made(dispatcher, 1)])
+    await later()
+    const mails = () => app.sql(`select "to" from mail_out where subject = 'New request ${ronumber}'`)
+    await expect.poll(mails, { timeout: 10_000 }).toEqual([{ to: 'role12@north.test' }])
+    expect(await waiting(dispatcher)).toMatchObject([{ left: true, seen: false, seconds: null }])
+  },
+)
+
 it('ends with the sign-in, and with a browser that is gone', { timeout: 30_000 }, async () => {
   const { app } = branch
   const guest = await app.nobody.signIn('role12@north.test', 'Heron#walks9')

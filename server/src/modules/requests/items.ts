@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { runIn, type Tx } from '#server/kernel/database.ts'
 import { makeOf } from '#server/modules/pricing/door.ts'
 import type { AskedItem, Evidence, ItemKind } from './rules/completion.ts'
-import { applies, type VisitTraits } from './rules/checklist.ts'
+import { applies, type ListedItem, type VisitTraits } from './rules/checklist.ts'
 import type { Visit } from './store.ts'
 
 /** The checklist of a visit as completion asks for it, in its own order. */
@@ -51,26 +51,47 @@ export const evidenceOf = async (tx: Tx, event: number): Promise<Evidence> => {
   }
 }
 
-const traitsOf = async (tx: Tx, { request, event }: Visit): Promise<VisitTraits> => {
-  const place = await tx
-    .selectFrom('firm')
-    .select('path')
-    .where('id', '=', request.service_firm ?? 1)
-    .executeTakeFirst()
-  const groups = await tx
-    .selectFrom('event_service as l')
-    .innerJoin('service as s', 's.id', 'l.service')
-    .select('s.service_group as group')
-    .distinct()
-    .where('l.event', '=', event.id)
-    .execute()
-  return {
-    firms: [...new Set([1, ...(place?.path ?? [])])],
-    eventType: event.type,
-    serviceGroups: groups.map((row) => row.group),
-    vehicleMake: await makeOf(runIn(tx), request.vehicle),
-    insurer: request.insurer,
+type Listed = ListedItem & {
+  id: number
+  kind: ItemKind
+  name: string
+  is_optional: boolean
+  is_image: boolean
+  is_video: boolean
+  is_file: boolean
+  is_test_drive: boolean
+  sort: number
+}
+type Lists = { path: number[]; groups: number[]; present: number[]; listed: Listed[] }
+
+/** All that decides on the checklist of a visit but the make: the lists that reach it, and what it has of them. One statement. */
+const listsOf = async (tx: Tx, { request, event }: Visit): Promise<Lists> => {
+  const { rows } = await sql<Lists>`
+    select p.path,
+      array(select distinct s.service_group from event_service l join service s on s.id = l.service
+        where l.event = ${event.id}) as groups,
+      array(select i.item from event_item i where i.event = ${event.id} and i.item is not null) as present,
+      coalesce((select json_agg(x) from (
+        select c.id, c.firm, c.kind, c.name, c.is_optional, c.is_image, c.is_video, c.is_file, c.is_test_drive, c.sort,
+          c.event_type, c.service_group, c.vehicle_make, c.insurer, c.is_inactive
+        from checklist_item c where c.firm = any(p.path) and not c.is_inactive) x), '[]') as listed
+    from (select array[1] || coalesce((select f.path from firm f where f.id = ${request.service_firm ?? 1}), '{}') as path) p
+  `.execute(tx)
+  return rows[0] ?? { path: [1], groups: [], present: [], listed: [] }
+}
+
+/** The items of the lists that apply to a visit, and those that it has of them. */
+const wantedBy = async (tx: Tx, visit: Visit): Promise<{ wanted: Listed[]; present: number[] }> => {
+  const { path, groups, present, listed } = await listsOf(tx, visit)
+  const asksMake = listed.some((item) => item.vehicle_make !== null)
+  const traits: VisitTraits = {
+    firms: path,
+    eventType: visit.event.type,
+    serviceGroups: groups,
+    vehicleMake: asksMake ? await makeOf(runIn(tx), visit.request.vehicle) : null,
+    insurer: visit.request.insurer,
   }
+  return { wanted: listed.filter((item) => applies(item, traits)), present }
 }
 
 /**
@@ -80,25 +101,21 @@ const traitsOf = async (tx: Tx, { request, event }: Visit): Promise<VisitTraits>
  */
 export const fitItems = async (tx: Tx, visit: Visit): Promise<void> => {
   const { event } = visit
-  const traits = await traitsOf(tx, visit)
-  const listed = await tx
-    .selectFrom('checklist_item')
-    .selectAll()
-    .where('firm', 'in', [...traits.firms])
-    .where('is_inactive', '=', false)
-    .execute()
-  const wanted = listed.filter((item) => applies(item, traits))
-  await sql`delete from event_item i
-    where i.event = ${event.id} and i.item is not null and not i.item = any(${wanted.map((item) => item.id)}::int[])
-      and exists (select 1 from checklist_item c where c.id = i.item)
-      and i.done_at is null and i.skipped_reason = '' and i.note = ''
-      and not exists (select 1 from file f where f.event_item = i.id)
-      and not exists (select 1 from test_drive d where d.event_item = i.id)`.execute(tx)
-  if (wanted.length === 0) return
+  const { wanted, present } = await wantedBy(tx, visit)
+  const ids = wanted.map((item) => item.id)
+  if (present.some((item) => !ids.includes(item)))
+    await sql`delete from event_item i
+      where i.event = ${event.id} and i.item is not null and not i.item = any(${ids}::int[])
+        and exists (select 1 from checklist_item c where c.id = i.item)
+        and i.done_at is null and i.skipped_reason = '' and i.note = ''
+        and not exists (select 1 from file f where f.event_item = i.id)
+        and not exists (select 1 from test_drive d where d.event_item = i.id)`.execute(tx)
+  const missing = wanted.filter((item) => !present.includes(item.id))
+  if (missing.length === 0) return
   await tx
     .insertInto('event_item')
     .values(
-      wanted.map((item) => ({
+      missing.map((item) => ({
         event: event.id,
         request: event.request,
         kind: item.kind,
@@ -112,6 +129,5 @@ export const fitItems = async (tx: Tx, visit: Visit): Promise<void> => {
         sort: item.sort,
       })),
     )
-    .onConflict((on) => on.columns(['event', 'item']).where('item', 'is not', null).doNothing())
     .execute()
 }

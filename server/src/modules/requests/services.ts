@@ -134,13 +134,18 @@ type Written = {
   price_reason: string
   description?: string
 }
-/** Writes prices of lines in one statement; what is left out of a line stays. */
-export const writeLines = (tx: Tx, lines: readonly Written[]) =>
-  sql`update event_service s set hours = coalesce(w.hours, s.hours), rate = w.rate, amount = w.amount,
+/** Writes prices of lines in one statement; what is left out of a line stays. Answers the lines as they stand now. */
+export const writeLines = async (tx: Tx, lines: readonly Written[]): Promise<LineRow[]> => {
+  const { rows } =
+    await sql<LineRow>`update event_service s set hours = coalesce(w.hours, s.hours), rate = w.rate, amount = w.amount,
       price_reason = w.price_reason::jsonb, description = coalesce(w.description, s.description)
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as w(id int, hours numeric, rate numeric, amount numeric, price_reason text, description text)
-    where s.id = w.id`.execute(tx)
+    where s.id = w.id
+    returning s.id, s.service, s.description, s.hours, s.rate, s.amount, s.credited, s.credit, s."authorization",
+      s.price_reason, s.version`.execute(tx)
+  return rows
+}
 
 type Listed = Pick<LineRow, 'id' | 'service' | 'hours' | 'price_reason'>
 /** What the rates and rules of today say of those lines that have a service and no price by hand. */

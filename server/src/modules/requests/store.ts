@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
+import { record, type Change } from '#server/kernel/history.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
-import { tell, type Fact } from '#server/kernel/tell.ts'
+import { recordAndTell, tell, type Fact } from '#server/kernel/tell.ts'
 import { follow } from './rules/follow.ts'
 
 const requestColumns = [
@@ -73,7 +73,13 @@ const selectRequest = (tx: Tx) =>
     .selectFrom('request as r')
     .select([...requestColumns])
     .forNoKeyUpdate()
-const selectEvent = (tx: Tx) => tx.selectFrom('event as e').select([...eventColumns])
+const technicianIds = sql<number[]>`array(select t."user" from event_technician t where t.event = e.id
+  order by t.is_lead desc, t.assigned_at, t."user")`
+const selectEvent = (tx: Tx) =>
+  tx
+    .selectFrom('event as e')
+    .select([...eventColumns])
+    .select(technicianIds.as('technician_ids'))
 
 type Row<T extends { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
   ReturnType<T['executeTakeFirstOrThrow']>
@@ -85,7 +91,6 @@ export type RequestRow = Omit<Row<ReturnType<typeof selectRequest>>, 'status' | 
 export type EventRow = Omit<Row<ReturnType<typeof selectEvent>>, 'status' | 'hold_from'> & {
   status: EventStatus
   hold_from: EventStatus | null
-  technician_ids: number[]
 }
 /** A visit with its request, both locked. */
 export type Visit = { request: RequestRow; event: EventRow }
@@ -106,37 +111,28 @@ export const lockRequest = async (tx: Tx, actor: Actor, id: number, inBin = fals
 
 /** Locks the request of a visit, then reads the visit. @throws notFound outside the scope */
 export const lockEvent = async (tx: Tx, actor: Actor, id: number, inBin = false): Promise<Visit> => {
-  const mine = () =>
-    selectEvent(tx)
-      .where('e.id', '=', id)
-      .where('e.deleted_at', inBin ? 'is not' : 'is', null)
-      .where(eventsInScope(actor))
-      .executeTakeFirst()
-  const seen = await mine()
-  if (!seen) throw notFound('visit')
+  const deleted = inBin ? 'is not' : 'is'
   const request = await selectRequest(tx)
-    .where('r.id', '=', seen.request)
+    .where('r.id', '=', (eb) =>
+      eb
+        .selectFrom('event as e')
+        .select('e.request')
+        .where('e.id', '=', id)
+        .where('e.deleted_at', deleted, null)
+        .where(eventsInScope(actor)),
+    )
     .where('r.deleted_at', 'is', null)
     .executeTakeFirst()
-  // Read again under the lock: another may have changed it while this one waited.
-  const event = request && (await mine())
+  // Read under the lock: another may have changed it while this one waited.
+  const event =
+    request &&
+    (await selectEvent(tx)
+      .where('e.id', '=', id)
+      .where('e.deleted_at', deleted, null)
+      .where(eventsInScope(actor))
+      .executeTakeFirst())
   if (!event) throw notFound('visit')
-  return {
-    request: request as RequestRow,
-    event: { ...event, technician_ids: await techniciansOf(tx, id) } as EventRow,
-  }
-}
-
-export const techniciansOf = async (tx: Tx, event: number): Promise<number[]> => {
-  const rows = await tx
-    .selectFrom('event_technician')
-    .select('user')
-    .where('event', '=', event)
-    .orderBy('is_lead', 'desc')
-    .orderBy('assigned_at')
-    .orderBy('user')
-    .execute()
-  return rows.map((row) => row.user)
+  return { request: request as RequestRow, event: event as EventRow }
 }
 
 /** The visits of a locked request, in their order. */
@@ -146,10 +142,7 @@ export const eventsOf = async (tx: Tx, request: number): Promise<EventRow[]> => 
     .where('e.deleted_at', 'is', null)
     .orderBy('e.number')
     .execute()
-  const rows: EventRow[] = []
-  for (const event of events)
-    rows.push({ ...event, technician_ids: await techniciansOf(tx, event.id) } as EventRow)
-  return rows
+  return events as EventRow[]
 }
 
 export const nameOf = (visit: Visit): string => `Visit ${visit.event.number} of ${visit.request.ro_number}`
@@ -225,33 +218,37 @@ export const settle = async (
 }
 
 /** Writes a move of a request into its history and tells it. `request` stands where it went. */
-export const recordMove = async (
+export const recordMove = (
   tx: Tx,
   actor: Actor,
   request: RequestRow,
   from: RequestStatus,
   why?: string,
+): Promise<void> =>
+  recordRequest(
+    tx,
+    actor,
+    request,
+    { what: 'moved', from, to: request.status, why, changes: { status: [from, request.status] } },
+    { from, to: request.status },
+  )
+
+/** Writes what happened to a request into its history and tells it to everyone who takes part. */
+export const recordRequest = (
+  tx: Tx,
+  actor: Actor,
+  request: RequestRow,
+  change: Pick<Change, 'what' | 'from' | 'to' | 'why' | 'changes'>,
+  data?: Record<string, unknown>,
 ): Promise<void> => {
-  await record(tx, actor, {
-    entity: 'request',
-    id: request.id,
-    request: request.id,
-    firm: request.firm,
-    serviceFirm: request.service_firm,
-    version: request.version,
-    what: 'moved',
-    from,
-    to: request.status,
-    why,
-    changes: { status: [from, request.status] },
-  })
-  await tellParties(tx, actor, request, {
-    name: 'requests.moved',
-    entity: 'request',
-    id: request.id,
-    version: request.version,
-    data: { from, to: request.status },
-  })
+  const { id, firm, service_firm, version } = request
+  const about = { entity: 'request', id, firm, version }
+  return recordAndTell(
+    tx,
+    actor,
+    { ...about, request: id, serviceFirm: service_firm, ...change },
+    { ...about, name: `requests.${change.what}`, parties: [firm, service_firm], ...(data ? { data } : {}) },
+  )
 }
 
 /** Writes what happened to a visit into the history of its request. */
@@ -274,3 +271,24 @@ export const recordVisit = (
     why: change.why ?? null,
     changes: change.changes ?? (change.from === undefined ? {} : { status: [change.from, event.status] }),
   })
+
+/**
+ * Raises the version of a visit of which something beside its own row has changed, so that who read it before is told,
+ * and writes what happened into the history: one statement. Answers the visit as it stands now.
+ */
+export const touchVisit = async (
+  tx: Tx,
+  actor: Actor,
+  { request, event }: Visit,
+  { what, why = '', changes }: { what: string; why?: string; changes: Record<string, [unknown, unknown]> },
+): Promise<Visit> => {
+  const { rows } = await sql<{ version: number }>`
+    with touched as (update event set updated_at = now() where id = ${event.id} returning version)
+    insert into history (entity, entity_id, request, firm, service_firm, actor, actor_name, what, why, changes, version)
+    select 'event', ${event.id}, ${request.id}, ${request.firm}, ${request.service_firm}, ${actor.user}, ${actor.name},
+      ${what}, ${why}, ${JSON.stringify(changes)}::jsonb, version from touched
+    returning version`.execute(tx)
+  const [touched] = rows
+  if (!touched) throw new Error('The visit was not there any more, though its request is locked.')
+  return { request, event: { ...event, version: touched.version } }
+}

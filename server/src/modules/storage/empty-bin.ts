@@ -1,5 +1,6 @@
 import { systemScope } from '#server/kernel/actor.ts'
 import type { Emptying } from '#server/kernel/bin.ts'
+import { removeBuckets } from './bucket-store.ts'
 import { binnedBefore, removeRow } from './store.ts'
 
 /** Empties the bin of files. Bytes go first: cut off in between, the row says what is left. */
@@ -9,4 +10,5 @@ export const emptyFiles: Emptying = async ({ db, files }, before) => {
       for (const key of [row.key, row.thumb_key, row.display_key]) if (key) await files.remove(key)
       await db.command(systemScope, (tx) => removeRow(tx, row.id))
     }
+  await db.command(systemScope, (tx) => removeBuckets(tx, before))
 }

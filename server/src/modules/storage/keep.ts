@@ -1,5 +1,5 @@
 import { gate } from '#server/kernel/gate.ts'
-import { Problem, refused } from '#server/kernel/problems.ts'
+import { Problem, refused, Uncertain } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { FilesError, type Files } from '../../outside/files/files.ts'
 import { PictureError, pictureCopies } from '../../outside/files/picture.ts'
@@ -70,8 +70,9 @@ export const keep = async (
   }
 }
 
-/** Takes back what was kept for a row that could not be written. */
-export const discard = async (files: Files, kept: Kept): Promise<void> => {
+/** Takes back what was kept for a row that could not be written. One that may be there all the same keeps its bytes. */
+export const discard = async (files: Files, kept: Kept, because: unknown): Promise<void> => {
+  if (because instanceof Uncertain) return
   for (const key of [kept.key, kept.thumbKey, kept.displayKey]) if (key) await files.remove(key)
 }
 

@@ -1,7 +1,14 @@
-import { deleteFile, readFile, uploadFile } from '#contract/storage.ts'
-import { command, raw, type Binding } from '#server/kernel/bindings.ts'
+import * as calls from '#contract/storage.ts'
+import { command, raw, read, type Binding } from '#server/kernel/bindings.ts'
+import { runOf } from '#server/kernel/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { deleteFile as remove } from './commands/delete-file.ts'
+import { deleteFile } from './commands/delete-file.ts'
+import { addBucket, binBucket, makeStorage } from './commands/make-bucket.ts'
+import { removeFromBucket } from './commands/remove-from-bucket.ts'
+import { bucketsOf } from './reads/buckets.ts'
+import { contentsOf } from './reads/contents.ts'
+import { linkTo } from './reads/link.ts'
+import { listStorages, oneStorage } from './reads/storages.ts'
 import { serve } from './serve.ts'
 import { upload } from './upload.ts'
 
@@ -9,8 +16,17 @@ export const routes = (services: Services): Binding[] => {
   const takeUpload = upload(services)
   const answerFile = serve(services)
   return [
-    raw(uploadFile, ({ actor, request, now }) => takeUpload(actor, request, now)),
-    raw(readFile, ({ query, request, reply }) => answerFile(query.t, request, reply)),
-    command(deleteFile, ({ tx, actor, body, now }) => remove(tx, actor, body, now)),
+    raw(calls.uploadFile, ({ actor, request, now }) => takeUpload(actor, request, now)),
+    raw(calls.readFile, ({ query, request, reply }) => answerFile(query.t, request, reply)),
+    command(calls.deleteFile, ({ tx, actor, body, now }) => deleteFile(tx, actor, body, now)),
+    read(calls.storage, ({ db, actor, query }) => listStorages(db, actor, query)),
+    read(calls.storageAccount, ({ db, actor, query }) => oneStorage(runOf(db), actor, query.firm)),
+    read(calls.listBuckets, ({ db, actor, query }) => bucketsOf(db, actor, query.firm)),
+    read(calls.bucketContents, ({ db, actor, query }) => contentsOf(services, db, actor, query)),
+    read(calls.presignedUrl, ({ db, actor, query }) => linkTo(services, db, actor, query)),
+    command(calls.createStorage, ({ tx, actor, query }) => makeStorage(tx, actor, query.firm)),
+    command(calls.createBucket, ({ tx, actor, query }) => addBucket(tx, actor, query)),
+    command(calls.removeBucket, ({ tx, actor, body, now }) => binBucket(tx, actor, body, now)),
+    command(calls.removeFromBucket, ({ tx, actor, query, now }) => removeFromBucket(tx, actor, query, now)),
   ]
 }

@@ -49,7 +49,7 @@ export const takeFileAs = async <T, P, A>(
     try {
       return await services.db.command(actor, (tx) => add(tx, actor, to, kept, prepared))
     } catch (error) {
-      await discard(services.files, kept)
+      await discard(services.files, kept, error)
       throw error
     }
   } finally {

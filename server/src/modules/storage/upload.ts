@@ -1,37 +1,58 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { id } from '#contract/kit/shapes.ts'
-import type { FileInfo } from '#contract/requests/index.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
+import { bucketName, pathIn, type uploadFile } from '#contract/storage.ts'
 import type { Actor } from '#server/kernel/actor.ts'
-import { runOf } from '#server/kernel/database.ts'
+import { runOf, type Tx } from '#server/kernel/database.ts'
 import { refused } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addFile } from './commands/add-file.ts'
+import { addToBucket, refuseSpot } from './commands/add-to-bucket.ts'
+import type { Kept } from './keep.ts'
 import { fileInfo } from './links.ts'
 import { whyNotAdd } from './policy.ts'
 import { uploadTarget } from './reads/upload-target.ts'
 import { takeFile } from './take.ts'
 
 const fields = z
-  .object({ calibrate: id.optional(), calibrateEvent: id.optional(), item: id.optional() })
-  .refine((to) => to.calibrate || to.calibrateEvent, {
-    path: ['calibrate'],
-    message: 'Say which repair order or visit the file belongs to',
+  .object({
+    calibrate: id.optional(),
+    calibrateEvent: id.optional(),
+    item: id.optional(),
+    firm: id.optional(),
+    bucket: bucketName.optional(),
+    path: pathIn.optional(),
   })
+  .refine((to) => to.calibrate || to.calibrateEvent || to.path !== undefined || to.bucket !== undefined, {
+    path: ['calibrate'],
+    message: 'Say which repair order or visit the file belongs to, or which path of the storage',
+  })
+type To = z.output<typeof fields>
 
-/** Takes one file of a repair order or visit. */
+const isOfWork = (to: To): boolean => Boolean(to.calibrate || to.calibrateEvent)
+
+/** Takes one file: of a repair order or visit, or else of a location's storage. */
 export const upload =
   (services: Services) =>
-  async (actor: Actor | null, request: FastifyRequest, now: Date): Promise<FileInfo> => {
-    const row = await takeFile(
+  async (actor: Actor | null, request: FastifyRequest, now: Date): Promise<AnswerOf<typeof uploadFile>> => {
+    const { row, filename, right } = await takeFile(
       services,
       { actor, request, now },
       fields,
       async (sender, to) => {
-        const why = whyNotAdd(sender, await uploadTarget(runOf(services.db.as(sender)), sender, to))
+        const run = runOf(services.db.as(sender))
+        if (!isOfWork(to)) return refuseSpot(run, sender, to)
+        const why = whyNotAdd(sender, await uploadTarget(run, sender, to))
         if (why) throw refused(why)
       },
-      (tx, sender, to, kept) => addFile(tx, sender, to, kept, now),
+      (tx, sender, to, kept) => add(tx, sender, to, kept, now),
     )
-    return fileInfo(services, row, ['delete'])
+    return { ...fileInfo(services, row, [right]), filename }
   }
+
+const add = async (tx: Tx, sender: Actor, to: To, kept: Kept, now: Date) => {
+  if (!isOfWork(to)) return { ...(await addToBucket(tx, sender, to, kept, now)), right: 'remove' }
+  const row = await addFile(tx, sender, to, kept, now)
+  return { row, filename: row.name, right: 'delete' }
+}

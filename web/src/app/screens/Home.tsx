@@ -35,9 +35,8 @@ export default function Home() {
             </Button>
           )
         }
-      >
-        <span className="muted">{me.firmName}</span>
-      </PageHead>
+        sub={me.firmName}
+      />
       <div className={`${s.page} ${s.wide}`}>
         {mayOpen(role, '/calibrates') && <Counts />}
         {isTechnician ? (

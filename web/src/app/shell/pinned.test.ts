@@ -10,6 +10,7 @@ const view = (id: number, list = 'calibrates'): SavedView => ({
   state: {},
   isPinned: true,
   updatedAt: '2026-11-17T14:00:00Z',
+  version: 1,
   rights: [],
 })
 const entries = ['/', '/calibrates', '/calibrates/Pending'].map((href) => ({ key: href, href }))
@@ -24,6 +25,16 @@ test('pinned views stand under the entry of their list, in the order they came',
     '/calibrates/Pending',
   ])
   expect(found[2]).toEqual({ key: 'view.12', label: 'View 12', href: '/calibrates?open=12', isUnder: true })
+})
+
+test('a view of a list that the menu does not name stands under Admin, or at the end', () => {
+  const admin = { key: '/admin', href: '/admin' }
+  const [first, ...rest] = entries
+  if (!first) return
+  expect(withViews([first, admin, ...rest], [view(4, 'contacts')])[2]).toMatchObject({
+    href: '/contacts?open=4',
+  })
+  expect(withViews(entries, [view(4, 'contacts')]).at(-1)).toMatchObject({ key: 'view.4' })
 })
 
 test('a pinned view is where one is only while its list stands in it', () => {

@@ -8,6 +8,11 @@ const lists: Record<string, string> = {
   vendors: '/vendors',
   locations: '/locations',
   vehicles: '/fleet',
+  fleets: '/fleet',
+  brands: '/brands',
+  blogs: '/blogs',
+  storage: '/storage',
+  'location-requests': '/location-requests',
 }
 /** What the address says besides, where a page holds several lists. */
 const shows: Record<string, string> = { vehicles: 'show=vehicles&' }
@@ -17,22 +22,32 @@ const keyOf = (id: number | string): string => `view.${id}`
 type Entry = { key: string; href?: string }
 type ViewEntry = { key: string; label: string; href: string; isUnder: true }
 
-/** The entries of a menu with the pinned views of each list under the entry that leads to it. */
+/**
+ * The entries of a menu with the pinned views of each list under the entry that leads to it; of a list that the menu does
+ * not name, under Admin, which leads to all others, or else at the end.
+ */
 export const withViews = <E extends Entry>(
   entries: readonly E[],
   views: readonly SavedView[],
-): (E | ViewEntry)[] =>
-  entries.flatMap((entry) => [
+): (E | ViewEntry)[] => {
+  const hrefs = new Set(entries.map(({ href }) => href))
+  const rest = hrefs.has('/admin') ? '/admin' : entries.at(-1)?.href
+  const homeOf = ({ list }: SavedView) => {
+    const path = lists[list]
+    return path !== undefined && hrefs.has(path) ? path : path && rest
+  }
+  return entries.flatMap((entry) => [
     entry,
     ...views
-      .filter(({ list }) => entry.href !== undefined && lists[list] === entry.href)
+      .filter((view) => entry.href !== undefined && homeOf(view) === entry.href)
       .map(({ id, name, list }) => ({
         key: keyOf(id),
         label: name,
-        href: `${entry.href}?${shows[list] ?? ''}open=${id}`,
+        href: `${lists[list]}?${shows[list] ?? ''}open=${id}`,
         isUnder: true as const,
       })),
   ])
+}
 
 /** The key of the pinned view that the list at this path stands in; `view` is what the address says of it. */
 export const viewAt = (entries: readonly Entry[], path: string, view = ''): string | undefined =>

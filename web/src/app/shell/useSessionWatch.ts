@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { queryClient } from '../../kit/queries.ts'
-import { onSession, rememberPath, tokenProfile } from '../../kit/session.ts'
+import { onSession, readToken, rememberPath, tokenProfile } from '../../kit/session.ts'
 
 /**
  * What happens when the session ends (decisions, "Habits"): with a page open, sign-in is asked for over it and the work
@@ -10,6 +10,10 @@ import { onSession, rememberPath, tokenProfile } from '../../kit/session.ts'
 export const useSessionWatch = (username: string | undefined) => {
   const router = useRouter()
   const [asking, setAsking] = useState(false)
+  // The first answer may have ended the session before anybody here could hear of it.
+  useEffect(() => {
+    if (readToken() === null) toSignIn(router)
+  }, [router])
   useEffect(
     () =>
       onSession((state) => {
@@ -23,12 +27,14 @@ export const useSessionWatch = (username: string | undefined) => {
           if (username && tokenProfile()?.username !== username) location.assign('/')
           else void queryClient.invalidateQueries()
         } else if (username) setAsking(true)
-        else {
-          rememberPath(router.state.location.href)
-          void router.navigate({ to: '/login' })
-        }
+        else toSignIn(router)
       }),
     [router, username],
   )
   return asking
+}
+
+const toSignIn = (router: ReturnType<typeof useRouter>): void => {
+  rememberPath(router.state.location.href)
+  void router.navigate({ to: '/login' })
 }

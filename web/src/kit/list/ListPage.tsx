@@ -58,6 +58,8 @@ type Props<Row, S extends PageState & State> = {
   cleared?: Partial<S>
   /** The one primary action. */
   action?: ReactNode
+  /** Further actions: beside the primary one, and on a phone among the tools of the list. */
+  more?: ReactNode
   onNew?: () => void
   onOpen?: (row: Row) => void
   card: (row: Row) => ReactNode
@@ -153,7 +155,9 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
                 onClick={() => setTouch(!touch)}
               />
             )}
-            <PhoneTools onExport={() => void save()}>{tools}</PhoneTools>
+            <PhoneTools onExport={() => void save()} more={props.more}>
+              {tools}
+            </PhoneTools>
             <Button
               className="wide-only"
               icon={<IconDownload size={16} />}
@@ -162,6 +166,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
             >
               Export
             </Button>
+            {props.more && <span className={`wide-only ${s.tools}`}>{props.more}</span>}
             {props.action}
           </>
         }

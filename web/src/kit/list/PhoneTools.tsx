@@ -5,8 +5,15 @@ import { BottomSheet } from '../../ui/tech/BottomSheet.tsx'
 import { SheetTools } from './SheetTools.tsx'
 import s from './list.module.css'
 
+interface Props {
+  children: ReactNode
+  /** What else stands in the head of the list on a wide screen. */
+  more?: ReactNode
+  onExport?: () => void
+}
+
 /** On a phone: saved views, columns and export, which stand beside the search on a wide screen. */
-export function PhoneTools({ children, onExport }: { children: ReactNode; onExport?: () => void }) {
+export function PhoneTools({ children, more, onExport }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -26,6 +33,7 @@ export function PhoneTools({ children, onExport }: { children: ReactNode; onExpo
                 Export
               </Button>
             )}
+            {more}
           </SheetTools>
         </BottomSheet>
       )}

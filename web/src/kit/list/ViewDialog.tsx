@@ -44,10 +44,10 @@ export default function ViewDialog({ list, view, state, onSaved, onDeleted, onCl
     setWords('')
     try {
       const body = { list, name: name.trim(), of, isPinned, state }
-      const { id } = await save.mutateAsync({ ...body, id: view?.id ?? -1 })
+      const { id, version } = await save.mutateAsync({ ...body, id: view?.id ?? -1, version: view?.version })
       onClose()
       toast.ok(`View ${body.name} saved`)
-      onSaved({ ...body, id, updatedAt: new Date().toISOString(), rights: ['save', 'delete'] })
+      onSaved({ ...body, id, version, updatedAt: new Date().toISOString(), rights: ['save', 'delete'] })
     } catch (failed) {
       say(failed)
     }

@@ -7,10 +7,12 @@ import {
   IconPin,
   IconPlus,
 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSaveView } from '../savedViews.ts'
 import type { SavedView } from '../viewState.ts'
 import { CallError } from '../client.ts'
+import { stale } from '../queries.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { DropMenu, type MenuEntry } from '../../ui/frame/DropMenu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -31,17 +33,21 @@ export function ViewMenu({
 }) {
   const [dialog, setDialog] = useState<SavedView | 'new'>()
   const save = useSaveView()
+  const client = useQueryClient()
   const keep = async (view: SavedView) => {
-    const { id, name, of, isPinned, state } = view
+    const { id, name, of, isPinned, state, version } = view
     try {
-      await save.mutateAsync({ id, list, name, of, isPinned, state: worded() })
+      await save.mutateAsync({ id, list, name, of, isPinned, state: worded(), version })
       toast.ok(`View ${name} saved`, {
         undo: () => save.mutateAsync({ id, list, name, of, isPinned, state }),
       })
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : 'The view was not saved.', {
-        again: () => void keep(view),
-      })
+      // Another's change is shown by the menu now.
+      if (error instanceof CallError) {
+        void stale(client, 'view/views')
+        return void toast.error(error.message)
+      }
+      toast.error('The view was not saved.', { again: () => void keep(view) })
     }
   }
   const entryOf = (view: SavedView): MenuEntry => ({

@@ -10,6 +10,10 @@ export interface ConflictField {
   /** What is stored now, in words. */
   stored?: string
   yours: string
+  /** The fields of the form that it stands for, where they are called otherwise. */
+  of?: readonly string[]
+  /** Where a field of the form holds more than what is in question: what was typed, without that. */
+  take?: (typed: Record<string, unknown>) => Record<string, unknown>
 }
 
 interface Props {

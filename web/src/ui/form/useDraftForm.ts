@@ -5,26 +5,31 @@ import { changedFields, unsavedWords } from './changes.ts'
 import { deviceDrafts } from './draftStore.ts'
 import type { DraftStore } from './draftStore.ts'
 import type { ConflictField } from './ConflictPanel.tsx'
+import { settle, settled } from './settle.ts'
 
 type Errors<V> = Partial<Record<keyof V & string, string>>
 
 /** Another saved meanwhile: who, when, and both values of each field in question. */
-export interface Conflict {
+export interface Conflict<V = object, B = number> {
   who: string
   when: string
   fields: ConflictField[]
+  /** The version that is stored now: it has been seen, and the next save is made on it. */
+  version?: B
+  /** What is stored now, where `stored` does not follow by itself. */
+  now?: Partial<V>
 }
 
 /** What saving answers when it did not save. Nothing means saved. */
-export interface NotSaved<V> {
+export interface NotSaved<V, B = number> {
   errors?: Errors<V>
-  conflict?: Conflict
+  conflict?: Conflict<V, B>
 }
 
 interface Options<V extends object, B> {
   /** What is stored. When it changes under an open form, fields that were not touched follow. */
   stored: V
-  save: (values: V, changed: (keyof V & string)[]) => Promise<NotSaved<V> | void>
+  save: (values: V, changed: (keyof V & string)[]) => Promise<NotSaved<V, B> | void>
   /** The first error of each field, in words that say what to do. */
   check?: (values: V) => Errors<V>
   /** Under this key unsaved typing is kept on the device: "visit:812". Without it nothing is kept. */
@@ -54,7 +59,7 @@ const wordsOf = (value: unknown) =>
  * is left, and shows a conflict with both values. Put `form.bind` on the `<form>`.
  */
 export function useDraftForm<V extends object, B = number>({
-  stored,
+  stored: given,
   save,
   check,
   draftKey,
@@ -65,21 +70,27 @@ export function useDraftForm<V extends object, B = number>({
   const [kept] = useState(() => (draftKey ? drafts.load(draftKey) : undefined))
   const [changes, setChanges] = useState<Partial<V>>((kept?.changes ?? {}) as Partial<V>)
   const [restored, setRestored] = useState(
-    kept && changedFields(stored, kept.changes as Partial<V>).length > 0,
+    kept && changedFields(given, kept.changes as Partial<V>).length > 0,
   )
   const [errors, setErrors] = useState<Errors<V>>({})
-  const [conflict, setConflict] = useState<Conflict>()
+  const [conflict, setConflict] = useState<Conflict<V, B>>()
+  // What a conflict showed to be stored, until it is read anew.
+  const [met, setMet] = useState<{ now?: Partial<V>; version?: B }>()
   const [saving, setSaving] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
   const wantFocus = useRef(false)
+  const wantFirst = useRef(false)
+  const stored = useMemo<V>(() => (met?.now ? { ...given, ...met.now } : given), [given, met])
   const values = useMemo<V>(() => ({ ...stored, ...changes }), [stored, changes])
   const changed = useMemo(() => changedFields(stored, changes), [stored, changes])
   const dirty = changed.length > 0
   const base = useRef((kept?.version as B | undefined) ?? version)
 
+  useEffect(() => setMet(undefined), [version])
+
   useEffect(() => {
-    if (!dirty) base.current = version
-  }, [dirty, version])
+    if (!dirty) base.current = met?.version ?? version
+  }, [dirty, met, version])
 
   useEffect(() => {
     if (!draftKey) return
@@ -105,6 +116,13 @@ export function useDraftForm<V extends object, B = number>({
     ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
 
+  useEffect(() => {
+    if (!wantFirst.current) return
+    wantFirst.current = false
+    // The button that was pressed is gone with its panel.
+    ref.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+  }, [conflict])
+
   const set = useCallback(<K extends keyof V & string>(name: K, value: V[K]) => {
     setChanges((now) => ({ ...now, [name]: value }))
     setErrors((now) => (now[name] ? { ...now, [name]: undefined } : now))
@@ -124,13 +142,18 @@ export function useDraftForm<V extends object, B = number>({
     setRestored(false)
   }
 
-  /** Takes what is stored in these fields, and keeps the rest of what was typed. */
-  const takeStored = (fields: readonly string[]) => {
-    setChanges(
-      (now) =>
-        Object.fromEntries(Object.entries(now).filter(([name]) => !fields.includes(name))) as Partial<V>,
-    )
+  const showConflict = (shown: Conflict<V, B> | undefined) => {
+    setConflict(shown)
+    if (!shown) return
+    if (shown.version !== undefined) base.current = shown.version
+    setMet({ now: shown.now, version: shown.version })
+  }
+
+  /** After a conflict: takes what is stored in the fields in question, and keeps the rest of what was typed. */
+  const takeStored = () => {
+    setChanges((now) => settle(now, conflict?.fields ?? [], []))
     setConflict(undefined)
+    wantFirst.current = true
   }
 
   /** True when it was saved. */
@@ -142,24 +165,30 @@ export function useDraftForm<V extends object, B = number>({
       return false
     }
     setSaving(true)
-    const sent = changes
     try {
-      const answer = await save(values, changed)
-      if (answer?.errors) refuse(answer.errors)
-      setConflict(answer?.conflict)
-      if (answer?.errors || answer?.conflict) return false
-      // At once: a form that closes when it was saved has no turn left to do it in.
-      forget()
-      // What was typed while saving stays; what was sent is now stored.
-      const left = (now: Partial<V>) =>
-        Object.entries(now).filter(([name, value]) => sent[name as keyof V] !== value)
-      setChanges((now) => Object.fromEntries(left(now)) as Partial<V>)
-      setErrors({})
-      setRestored(false)
-      return true
+      return await send(changes)
     } finally {
       setSaving(false)
     }
+  }
+
+  const send = async (sent: Partial<V>): Promise<boolean> => {
+    const answer = await save({ ...stored, ...sent }, changedFields(stored, sent))
+    if (answer?.errors) refuse(answer.errors)
+    if (answer?.conflict) {
+      // What was given up in the last one stays given up.
+      setChanges((now) => settled(now, changes, sent))
+      showConflict(answer.conflict)
+    }
+    if (answer?.errors || answer?.conflict) return false
+    setConflict(undefined)
+    // At once: a form that closes when it was saved has no turn left to do it in.
+    forget()
+    // What was typed while saving stays; what was sent is now stored.
+    setChanges((now) => settled(now, changes, {}))
+    setErrors({})
+    setRestored(false)
+    return true
   }
 
   /**
@@ -168,16 +197,14 @@ export function useDraftForm<V extends object, B = number>({
    */
   const saveMine = async (mine: readonly string[]): Promise<boolean> => {
     if (saving) return false
-    const named = conflict?.fields.map(({ name }) => name) ?? []
-    const kept = changed.filter((name) => mine.includes(name) || !named.includes(name))
-    setSaving(true)
-    try {
-      const answer = kept.length > 0 ? await save(values, kept) : undefined
-      if (answer?.errors) refuse(answer.errors)
-      if (answer?.conflict) setConflict(answer.conflict)
-      if (answer?.errors || answer?.conflict) return false
+    const left = settle(changes, conflict?.fields ?? [], mine)
+    if (changedFields(stored, left).length === 0) {
       reset()
       return true
+    }
+    setSaving(true)
+    try {
+      return await send(left)
     } finally {
       setSaving(false)
     }
@@ -227,9 +254,8 @@ export function useDraftForm<V extends object, B = number>({
     reset,
     leave,
     /** A save that was made beside the form met another one, once more perhaps. */
-    showConflict: setConflict,
+    showConflict,
     takeStored,
-    closeConflict: () => setConflict(undefined),
     /** "2 changes not saved", or nothing. */
     words: unsavedWords(changed.length),
     bind: {

@@ -63,7 +63,7 @@ function Drop({ label, dashed, after, content, children }: DropProps) {
   const { button, Part, under } = useUnder(popoverUnder, { opens: 'dialog' })
   return (
     <>
-      <span className={cx(s.chip, dashed && s.add)}>
+      <span className={cx(s.chip, dashed && s.add)} data-chip="">
         <button type="button" {...button}>
           {children}
         </button>

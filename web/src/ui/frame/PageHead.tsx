@@ -19,15 +19,18 @@ interface HeadProps {
   onCount?: (key: string) => void
   /** At the right: refresh, export, one primary. */
   actions?: ReactNode
+  /** Whose page it is: beside the title, and under it on a phone. */
+  sub?: ReactNode
   /** Beside the title: a total in words. */
   children?: ReactNode
 }
 
 /** The head of a page. */
-export function PageHead({ title, counts, active, onCount, actions, children }: HeadProps) {
+export function PageHead({ title, counts, active, onCount, actions, sub, children }: HeadProps) {
   return (
     <header className={s.head}>
       <h1>{title}</h1>
+      {sub && <span className={s.sub}>{sub}</span>}
       {children}
       {counts && (
         <div
@@ -62,15 +65,17 @@ interface ToolsProps {
   children?: ReactNode
 }
 
-/** The row of tools under the head: search, chips, and at the right how the list is shown. */
+/** The tools under the head: search, chips, and at the right how the list is shown. One row, which slides on a phone. */
 export function ToolRow({ search, chips, children }: ToolsProps) {
   return (
     <div className={s.tools}>
       {search}
-      <div className={s.chips} role="group" aria-label="Filters" hidden={!chips && !children}>
-        {chips}
+      <div className={s.strip} hidden={!chips && !children}>
+        <div className={s.chips} role="group" aria-label="Filters" hidden={!chips && !children}>
+          {chips}
+        </div>
+        {children}
       </div>
-      {children}
     </div>
   )
 }

@@ -39,8 +39,8 @@ export function Crumb({ path, place }: CrumbProps) {
     <div className={s.crumb}>
       <nav aria-label="Path" className="grow">
         <ol>
-          {path.map(({ label, href }) => (
-            <li key={label} className="cut" aria-current={href ? undefined : 'page'}>
+          {path.map(({ label, href }, at) => (
+            <li key={`${at} ${label}`} className="cut" aria-current={href ? undefined : 'page'}>
               {href ? <Link href={href}>{label}</Link> : label}
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { CountBadge } from '../base/CountBadge.tsx'
 import s from './Choices.module.css'
 
@@ -23,14 +23,18 @@ interface Props {
 /** Tabs: the active one is marked, in sight, and does nothing; arrows move between them. */
 export function Tabs({ tabs, active, onChange, label, panel }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  // Where there is no room for all: sideways alone, so that the page stays where it is.
-  useLayoutEffect(() => {
-    const box = list.current
-    const tab = box?.querySelector('[aria-selected="true"]')
-    if (!box || !tab || box.scrollWidth <= box.clientWidth) return
-    const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()]
-    if (inner.left < outer.left || inner.right > outer.right)
-      box.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
+  // Where there is no room for all: sideways alone, so that the page stays where it is. In the frame that is drawn next,
+  // since a look before that would have the browser lay the page out once more.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const box = list.current
+      const tab = box?.querySelector('[aria-selected="true"]')
+      if (!box || !tab || box.scrollWidth <= box.clientWidth) return
+      const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()]
+      if (inner.left < outer.left || inner.right > outer.right)
+        box.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [active, tabs.length])
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.key === active)

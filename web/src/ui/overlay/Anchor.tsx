@@ -15,6 +15,19 @@ export function Anchor({ anchor, to }: Props) {
   return null
 }
 
+/**
+ * Where what opens is hung: in the dialog or landmark that the button stands in, so that whoever walks the page by its
+ * regions finds it there. It lies over the page all the same.
+ */
+export const usePlace = (anchor: RefObject<HTMLElement | null>, open: boolean): HTMLElement | undefined => {
+  const [place, setPlace] = useState<HTMLElement>()
+  useLayoutEffect(() => {
+    if (open) setPlace(anchor.current?.closest<HTMLElement>(places) ?? undefined)
+  }, [anchor, open])
+  return place
+}
+const places = '[role="dialog"], main, nav, aside'
+
 /** True a moment after `open`, so that what had the focus is known before it goes into what opens. */
 export const useShown = (open: boolean): boolean => {
   const [shown, setShown] = useState(false)

@@ -107,7 +107,11 @@ export function DialogFoot({ left, state, unsaved, onCancel, cancelLabel = 'Canc
           {state}
         </span>
       )}
-      {onCancel && <Button onClick={onCancel}>{cancelLabel}</Button>}
+      {onCancel && (
+        <Button className={s.cancel} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      )}
       {children}
     </div>
   )

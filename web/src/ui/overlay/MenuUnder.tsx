@@ -2,14 +2,23 @@ import { Menu, type MenuProps } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import type { ReactNode } from 'react'
-import { Anchor, useShown } from './Anchor.tsx'
+import { Anchor, usePlace, useShown } from './Anchor.tsx'
 import type { Under } from './under.tsx'
 
 /** A menu under a button that stands already: the first entry has the focus, arrows move, letters find, Esc closes. */
 export function MenuUnder({ id, anchor, open, setOpen, children, ...rest }: Under & MenuProps) {
   const shown = useShown(open)
+  const target = usePlace(anchor, open)
   return (
-    <Menu {...rest} id={id} opened={shown} onChange={setOpen} withInitialFocusPlaceholder={false}>
+    <Menu
+      floatingStrategy="fixed"
+      portalProps={{ target }}
+      {...rest}
+      id={id}
+      opened={shown}
+      onChange={setOpen}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target refProp="anchor">
         <Anchor to={anchor} />
       </Menu.Target>

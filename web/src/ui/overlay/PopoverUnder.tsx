@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
 import type { ReactNode } from 'react'
-import { Anchor, useShown } from './Anchor.tsx'
+import { Anchor, usePlace, useShown } from './Anchor.tsx'
 import type { Under } from './under.tsx'
 
 interface Props extends Under {
@@ -13,9 +13,12 @@ interface Props extends Under {
 /** Something to choose or fill in, under a button. */
 export default function PopoverUnder({ id, anchor, open, setOpen, label, side = 'start', children }: Props) {
   const shown = useShown(open)
+  const target = usePlace(anchor, open)
   return (
     <Popover
       id={id}
+      floatingStrategy="fixed"
+      portalProps={{ target }}
       opened={shown}
       onChange={setOpen}
       position={`bottom-${side}`}

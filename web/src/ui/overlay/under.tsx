@@ -39,8 +39,11 @@ export function useUnder<P>(load: Load<P>, { opens, defaultOpened = false, onClo
   const id = useId()
   const anchor = useRef<HTMLElement>(null)
   const [open, show] = useState(defaultOpened)
-  const [Part, setPart] = useState(() => (files.get(load) as File<P> | undefined)?.default)
+  const known = () => (files.get(load) as File<P> | undefined)?.default
+  // A table has such a button in every row: what nobody has opened yet is not drawn.
+  const [Part, setPart] = useState(() => (defaultOpened ? known() : undefined))
   const setOpen = (next: boolean) => {
+    if (next && !Part) setPart(known)
     show(next)
     if (open && !next) onClose?.()
   }

@@ -7,9 +7,12 @@ const Bone = ({ width, height }: { width: number | string; height?: number }) =>
   <span className={s.bone} style={{ width, height }} />
 )
 
+/** More than any screen shows: a page of 99,999 rows is not drawn before it is there. */
+const mostBones = 100
+
 /** Rows of a table that is on its way, at their true height. While not `shown` they only keep the room. */
 export function BoneRows({ rows, cells, shown }: { rows: number; cells: number; shown: boolean }) {
-  return Array.from({ length: rows }, (_, row) => (
+  return Array.from({ length: Math.min(rows, mostBones) }, (_, row) => (
     <tr key={row} className={cx(s.row, !shown && s.hidden)} aria-hidden="true">
       {Array.from({ length: cells }, (_, cell) => (
         <td key={cell}>
@@ -22,7 +25,7 @@ export function BoneRows({ rows, cells, shown }: { rows: number; cells: number; 
 
 /** Cards of a phone list on their way. */
 export function BoneCards({ shown = true, count = 8 }: { shown?: boolean; count?: number }) {
-  return Array.from({ length: count }, (_, at) => (
+  return Array.from({ length: Math.min(count, mostBones) }, (_, at) => (
     <div key={at} className={cx(s.card, !shown && s.hidden)} aria-hidden="true">
       <Bone width="56%" height={14} />
       <Bone width={`${widths[at % widths.length]}%`} />

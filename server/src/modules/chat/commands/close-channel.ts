@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type * as calls from '#contract/chat.ts'
+import type { WorkingDay } from '#contract/chat/shapes.ts'
 import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
@@ -51,6 +53,40 @@ export const archiveChannel = async (
     )
   await set(tx, actor, stored, 'archived_at', undo ? null : now)
   return { ok: true }
+}
+
+/** Sets the hours in which an answer can be looked for: the host, and the owner of an ad hoc chat. */
+export const saveWorkingDay = async (
+  tx: Tx,
+  actor: Actor,
+  { channel, begins, ends }: BodyOf<typeof calls.saveWorkingDay>,
+): Promise<WorkingDay> => {
+  const stored = await lockChannel(tx, actor, channel)
+  if (stored.trashed_at !== null && !actor.all) throw notFound('chat')
+  if (!actor.all && stored.owner !== actor.user)
+    throw refused(
+      stored.owner === null
+        ? 'The hours of the chat of a repair order are set by the host.'
+        : 'Only the owner of this chat can set its hours.',
+    )
+  const { rows } = await sql<WorkingDay & { was: [string, string] }>`
+    with before as (select day_begins, day_ends from channel where id = ${stored.id})
+    update channel c set day_begins = ${begins}, day_ends = ${ends} from before b where c.id = ${stored.id}
+    returning c.day_begins as begins, c.day_ends as ends, chat_zone(c.id) as zone,
+      array[b.day_begins, b.day_ends] as was`.execute(tx)
+  const { was, ...day } = rows[0] as WorkingDay & { was: [string, string] }
+  const after = await raise(tx, stored)
+  await record(tx, actor, {
+    entity: 'channel',
+    id: stored.id,
+    request: stored.request,
+    firm: stored.firm,
+    version: after.version,
+    what: 'hours',
+    changes: { workingDay: [was.join(' to '), `${begins} to ${ends}`] },
+  })
+  await tellChat(tx, 'chat.hours', after, { kind: 'channel', what: 'hours' })
+  return day
 }
 
 /** Removes an ad hoc chat for all its members, or brings it back. */

@@ -25,7 +25,7 @@ const newKey = async (tx: Tx, now: Date): Promise<string> => {
 const addFiles = async (tx: Tx, actor: Actor, message: number, files: readonly number[]): Promise<void> => {
   const { rows } = await sql`insert into message_file (message, file, place)
     select ${message}, f.id, x.place from unnest(${[...files]}::int[]) with ordinality x(id, place) join file f on f.id = x.id
-    where f.uploaded_by = ${actor.user} and f.request is null and f.deleted_at is null
+    where f.uploaded_by = ${actor.user} and f.request is null and f.bucket is null and f.deleted_at is null
       and not exists (select 1 from message_file used where used.file = f.id) returning file`.execute(tx)
   if (rows.length < files.length)
     throw refused('One of the files belongs to another message, or is not there any more. Send it again.')

@@ -18,7 +18,7 @@ type Kept = {
   gone?: boolean
 }
 /** A frame's data, and who may have it now. */
-export type Filled = { users: ReadonlySet<number>; data: ChatChange }
+export type Filled = { users: readonly number[]; data: ChatChange }
 
 type Now = MessageRow & { members: number[]; trashed_at: string | null }
 const instant = (text: string | null): string | null => text && new Date(text).toISOString()
@@ -57,23 +57,23 @@ export const fillEntries =
         const message = bodies.get(data.message ?? 0)
         if (!row || !message || row.trashed_at !== null) continue
         const told = new Set(users)
-        const readers = new Set(row.members.filter((member) => told.has(member)))
+        const readers = row.members.filter((member) => told.has(member))
         const { id, version, channel_name: channelName } = row
         const said = { kind, what: what as 'sent', id, version, channel: key, channelName, message }
         filled.set(cursor, { users: readers, data: said })
       } else if (kind === 'read')
         filled.set(cursor, {
-          users: new Set(users),
+          users: users ?? [],
           data: { kind, channel: key, guid: data.guid ?? '', number: data.number ?? 0 },
         })
       else if (kind === 'draft')
         filled.set(cursor, {
-          users: new Set(users),
+          users: users ?? [],
           data: { kind, channel: key, from: data.from ?? '' },
         })
       else
         filled.set(cursor, {
-          users: new Set(users),
+          users: users ?? [],
           data: { kind, channel: key, what: what as 'members', gone: data.gone ?? false },
         })
     }

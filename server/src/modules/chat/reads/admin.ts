@@ -8,7 +8,7 @@ import { notFound } from '#server/kernel/problems.ts'
 import { requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
 import { patterns } from '../rules/words.ts'
-import { metadataOf, requestOfChannel, type RequestOfChannel } from './channel-row.ts'
+import { metadataOf, requestOfChannel, workingDayOf, type RequestOfChannel } from './channel-row.ts'
 import { membersOf, type MemberRow } from './members.ts'
 import { memberOf } from './sees.ts'
 import { isShopType } from '#contract/kit/roles.ts'
@@ -24,7 +24,7 @@ const columns = sql<Row>`c.key as channel_url, c.name, case when c.request is nu
   (select count(*)::int from channel_member x where x.channel = c.id and x.left_at is null) as member_count,
   (select count(*)::int from message s where s.channel = c.id and s.deleted_at is null) as message_count,
   (select count(*)::int from message_report p join message s on s.id = p.message where s.channel = c.id and p.state = 'open') as report_count,
-  c.archived_at is not null as is_archived, c.trashed_at is not null as is_trashed,
+  c.archived_at is not null as is_archived, c.trashed_at is not null as is_trashed, ${workingDayOf} as working_day,
   coalesce((select coalesce(nullif(o.nickname, ''), o.full_name) from chat_user o where o."user" = c.owner), '') as owner,
   c.request, ${requestOfChannel} as about`
 const tables = (

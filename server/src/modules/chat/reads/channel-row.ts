@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChannelMetadata, ChatChannel } from '#contract/chat/shapes.ts'
+import type { ChannelMetadata, ChatChannel, WorkingDay } from '#contract/chat/shapes.ts'
 import { isShopType } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { wordsOf } from '#server/kernel/rich-text.ts'
@@ -36,6 +36,7 @@ export type ChannelRow = {
   created_at: string
   archived_at: string | null
   trashed_at: string | null
+  working_day: WorkingDay | null
   is_member: boolean
   read: number | null
   members: number
@@ -46,10 +47,14 @@ export type ChannelRow = {
   about: RequestOfChannel | null
 }
 
+/** The working day of channel c; none of a chat that was not opened yet. */
+export const workingDayOf = sql<WorkingDay | null>`case when c.id is not null then
+  json_build_object('begins', c.day_begins, 'ends', c.day_ends, 'zone', chat_zone(c.id)) end`
+
 /** Columns of a chat: channel c, the caller's membership m, request r with vehicle v, what is unread n, the last message l. */
 export const channelColumns = sql<ChannelRow>`c.id, c.key, c.name, r.id as request, c.owner,
   (select o.guid from chat_user o where o."user" = c.owner) as owner_guid, c.last, c.last_at,
-  coalesce(c.created_at, r.created_at) as created_at, c.archived_at, c.trashed_at, m."user" is not null as is_member, m.read,
+  coalesce(c.created_at, r.created_at) as created_at, c.archived_at, c.trashed_at, ${workingDayOf} as working_day, m."user" is not null as is_member, m.read,
   (select count(*)::int from channel_member x where x.channel = c.id and x.left_at is null) as members,
   coalesce(n.unread, 0) as unread, n.first_unread, l.html as last_html, l.name as last_name, ${requestOfChannel} as about`
 
@@ -99,7 +104,7 @@ export const channelRights = (actor: Pick<Actor, 'user' | 'all'>, row: Standing)
   return [
     ...(row.is_member && isOpen ? ['send'] : []),
     ...((row.is_member || actor.all) && isOpen ? ['members'] : []),
-    ...(owns || actor.all ? ['remove', 'archive'] : []),
+    ...(owns || actor.all ? ['remove', 'archive', 'hours'] : []),
     ...(row.is_member ? ['leave'] : []),
     ...(owns ? ['trash'] : []),
   ]
@@ -128,6 +133,7 @@ export const channelShape = (actor: Pick<Actor, 'user' | 'all' | 'role'>, row: C
     lastName: row.last_name ?? '',
     isArchived: row.archived_at !== null,
     isTrashed: row.trashed_at !== null,
+    workingDay: row.working_day,
     rights: channelRights(actor, row),
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Services } from '#server/kernel/services.ts'
-import { written, type Written } from '../../live/door.ts'
+import { writing, type Written } from '../../live/door.ts'
 import { entriesOf } from './entries.ts'
 import { takeMessages, type Taken, type Waiting } from './take.ts'
 
@@ -36,10 +36,11 @@ export class Gather {
     for (;;) {
       await turn
       if (this.#waiting.length === 0) break
+      const handOver = writing(this.#services)
       const entries = await this.#some(this.#next())
       turn = endOfTurn()
       // At the end of the same turn, but after the next are on their way to the database.
-      if (entries.length > 0) setImmediate(() => written(this.#services, entries))
+      setImmediate(() => handOver(entries))
     }
     this.#isBusy = false
   }
@@ -64,9 +65,9 @@ export class Gather {
     try {
       const messages = asked.map(({ message }) => message)
       const answer = await takeMessages(this.#services.db, messages)
-      for (const { place, id, number } of answer.sent ?? []) asked[place]?.took({ verdict: 'ok', id, number })
-      for (const { place, ...taken } of answer.rest ?? []) asked[place]?.took(taken)
-      return entriesOf(messages, answer)
+      for (const { place, id, number } of answer.sent) asked[place]?.took({ verdict: 'ok', id, number })
+      for (const { place, ...taken } of answer.rest) asked[place]?.took(taken)
+      return entriesOf(answer)
     } catch (error) {
       const [first] = asked
       if (asked.length === 1) {

@@ -20,32 +20,88 @@ export type Taken = { verdict: Verdict; id: number | null; number: number | null
 
 /** A message that was taken, with what its frame says besides its text. */
 export type Sent = {
+  message: Waiting
   place: number
   id: number
   number: number
-  step: number
-  channel: number
   channelName: string
+  /** Who is in the chat: one and the same list for all messages to it. */
+  users: readonly number[]
   name: string
   member: string
   mentions: string[]
 }
-/** What the database answers; `before` is the cursor before the first message, null when they went into the outbox. */
+/** `before` is the cursor before the first message, null when they went into the outbox. */
 export type Answer = {
   before: number | null
   at: string
-  people: Record<number, number[]> | null
-  sent: Sent[] | null
+  sent: Sent[]
+  rest: ({ place: number } & Taken)[]
+}
+
+/** What the database answers: lists of the same length, for the chats and for what was sent. Places count from 1. */
+type Raw = Pick<Answer, 'before' | 'at'> & {
+  names: (string | null)[]
+  people: (number[] | null)[] | null
+  sent: {
+    place: number[] | null
+    id: number[]
+    number: number[]
+    name: string[]
+    member: string[]
+    named: (string[] | null)[] | null
+  }
   rest: ({ place: number } & Taken)[] | null
 }
 
 /** Takes many messages of many people in one statement, which asks for each of them whether its author may. */
 export const takeMessages = async (db: Database, given: readonly Waiting[]): Promise<Answer> => {
-  const rows = JSON.stringify(given.map((each, place) => ({ ...each, place })))
-  const [row] = await db.change(
-    systemScope,
-    statement(sql<{ answer: Answer | null }>`select chat_take(${rows}::jsonb) as answer`),
-  )
+  const keys = [...new Set(given.map(({ key }) => key))].sort()
+  const chats = new Map(keys.map((key, at) => [key, at]))
+  const [row] = await db.change(systemScope, taking(keys, chats, given))
   if (!row?.answer) throw new Error('The chat was asked in the name of somebody.')
-  return row.answer
+  const { before, at, names, people, sent, rest } = row.answer
+  return {
+    before,
+    at,
+    sent: (sent.place ?? []).flatMap((place, nth) => {
+      const message = given[place - 1]
+      if (!message) return []
+      const chat = chats.get(message.key) ?? 0
+      return {
+        message,
+        place: place - 1,
+        id: sent.id[nth] ?? 0,
+        number: sent.number[nth] ?? 0,
+        channelName: names[chat] ?? '',
+        users: people?.[chat] ?? [],
+        name: sent.name[nth] ?? '',
+        member: sent.member[nth] ?? '',
+        mentions: sent.named?.[nth] ?? [],
+      }
+    }),
+    rest: (rest ?? []).map((each) => ({ ...each, place: each.place - 1 })),
+  }
 }
+
+const taking = (keys: readonly string[], chats: ReadonlyMap<string, number>, given: readonly Waiting[]) => {
+  const files = given.flatMap((each, at) =>
+    each.files.length > 0 ? { place: at + 1, files: each.files } : [],
+  )
+  const quotes = given.some(({ quote }) => quote !== null) ? given.map(({ quote }) => quote) : null
+  const mentions = given.some((each) => each.mentions.length > 0)
+    ? textArray(given.map((each) => (each.mentions.length > 0 ? `{${each.mentions.join()}}` : '{}')))
+    : null
+  return statement(sql<{ answer: Raw | null }>`select chat_take(${textArray(keys)}::text[],
+    ${intArray(given.map(({ key }) => (chats.get(key) ?? 0) + 1))}::int[],
+    ${intArray(given.map(({ author }) => author))}::int[], ${textArray(given.map(({ guid }) => guid))}::uuid[],
+    ${textArray(given.map(({ html }) => html))}::text[], ${textArray(given.map(({ words }) => words))}::text[],
+    ${quotes}::int[], ${mentions}::text[],
+    ${files.length > 0 ? JSON.stringify(files) : null}::jsonb) as answer`)
+}
+
+const intArray = (numbers: readonly number[]): string => `{${numbers.join()}}`
+
+/** Texts as PostgreSQL reads a list of them, in which nothing of a text is taken for a mark of the list. */
+const textArray = (texts: readonly string[]): string =>
+  `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join()}}`

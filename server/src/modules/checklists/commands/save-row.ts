@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isNew } from '#contract/kit/shapes.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { changesSince, difference, record } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
@@ -34,7 +34,7 @@ export const lockRow = async (
   const { rows } = await sql<Row>`select * from ${sql.table(table)} t
     where t.id = ${id} and ${kind ? sql`t.kind = ${kind}` : sql`true`} for update`.execute(tx)
   const row = rows[0]
-  if (!row || !(actor.all || actor.firms.includes(row.firm))) throw notFound(what)
+  if (!row || !seesFirm(actor, row.firm)) throw notFound(what)
   return row
 }
 

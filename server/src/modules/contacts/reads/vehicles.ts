@@ -29,10 +29,12 @@ export const vehiclesOf = async (
   const owner = contact > 0 ? standing(contact) : sql`0`
   const named =
     contact > 0 ? sql`(r.contact = ${owner} or r.fleet_contact = ${owner})` : sql`r.insurer = ${insurance}`
+  // A customer's own vehicles are those of the scope; of a customer of another branch, those that came here with an order.
+  const of = sql`(r.fleet_contact = ${owner} or (r.contact = ${owner} and not ${firmsInScope(actor, 'r.firm')}))`
   const mine = sql`${named} and r.deleted_at is null and ${requestsInScope(actor)}`
   const wanted = sql`with n as (
       select v.id from vehicle v where v.contact = ${owner} and ${contact > 0} and ${firmsInScope(actor, 'v.firm')}
-      union select r.vehicle from request r where ${contact > 0 ? sql`r.fleet_contact = ${owner}` : named} and r.vehicle is not null
+      union select r.vehicle from request r where ${contact > 0 ? of : named} and r.vehicle is not null
         and r.deleted_at is null and ${requestsInScope(actor)}),
     w as (select v.* from n join vehicle v on v.id = n.id
       where not v.is_deleted and (${patterns}::text[] is null or v.search like all(${patterns}::text[])))`

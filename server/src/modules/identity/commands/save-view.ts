@@ -11,7 +11,7 @@ export const saveView = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof saveCall>,
-): Promise<{ id: number }> => {
+): Promise<{ id: number; version: number }> => {
   const owner = body.of === 'own' ? actor.user : null
   if (viewRights(actor, { owner, firm: actor.firm }).length === 0)
     throw refused('Views for a role or the whole firm are saved by its administrators. Save it as your own.')
@@ -24,14 +24,22 @@ export const saveView = async (
     is_pinned: body.isPinned,
   }
   if (!isNew(body.id)) {
-    await mustBeMine(tx, actor, body.id)
-    await tx.updateTable('saved_view').set(values).where('id', '=', body.id).execute()
-    return { id: body.id }
+    const stored = await mustBeMine(tx, actor, body.id)
+    if (body.version !== undefined && body.version < stored.version)
+      throw refused('This view was changed meanwhile: it is shown as it stands now. Make your change again.')
   }
+  await refuseTwin(tx, actor, values, isNew(body.id) ? 0 : body.id)
+  if (!isNew(body.id))
+    return tx
+      .updateTable('saved_view')
+      .set(values)
+      .where('id', '=', body.id)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
   return tx
     .insertInto('saved_view')
     .values({ ...values, firm: actor.firm })
-    .returning('id')
+    .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
 }
 
@@ -45,11 +53,31 @@ export const deleteView = async (
   return { ok: true }
 }
 
+type Named = { owner: number | null; role: number | null; list: string; name: string }
+
+/** Two of one name under one heading could not be told apart. */
+const refuseTwin = async (tx: Tx, actor: Actor, view: Named, except: number): Promise<void> => {
+  const twin = await tx
+    .selectFrom('saved_view')
+    .select('id')
+    .where('firm', '=', actor.firm)
+    .where('list', '=', view.list)
+    .where('owner', 'is not distinct from', view.owner)
+    .where('role', 'is not distinct from', view.role)
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', view.name.toLowerCase()))
+    .where('id', '<>', except)
+    .executeTakeFirst()
+  if (twin)
+    throw refused(
+      `There is a view “${view.name}” already. Choose another name, or save the changes to that one.`,
+    )
+}
+
 /** A view of somebody else is not there; one of the firm is, but is kept by its administrators. */
-const mustBeMine = async (tx: Tx, actor: Actor, id: number): Promise<void> => {
+const mustBeMine = async (tx: Tx, actor: Actor, id: number): Promise<{ version: number }> => {
   const view = await tx
     .selectFrom('saved_view')
-    .select(['owner', 'firm'])
+    .select(['owner', 'firm', 'version'])
     .where('id', '=', id)
     .where('firm', '=', actor.firm)
     .where((eb) => eb.or([eb('owner', '=', actor.user), eb('owner', 'is', null)]))
@@ -60,4 +88,5 @@ const mustBeMine = async (tx: Tx, actor: Actor, id: number): Promise<void> => {
     throw refused(
       'Views for a role or the whole firm are changed by its administrators. Save your own instead.',
     )
+  return view
 }

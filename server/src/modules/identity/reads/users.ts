@@ -10,6 +10,7 @@ import { statement } from '#server/kernel/statement.ts'
 import { managed, rowColumns, shown, type ListRow } from '../user-columns.ts'
 
 const sorts: Record<string, RawBuilder<unknown>> = {
+  user: sql`u.id`,
   fullName: sql`lower(u.full_name)`,
   username: sql`lower(u.username)`,
   role: sql`u.role`,

@@ -15,6 +15,7 @@ type Row = {
   state: Record<string, unknown>
   is_pinned: boolean
   updated_at: string
+  version: number
 }
 
 /** Own views and those of the caller's role and firm: of one list, or all that are pinned. */
@@ -25,7 +26,7 @@ export const views = async (
   query: QueryOf<typeof call>,
 ): Promise<AnswerOf<typeof call>> => {
   const rows = await db.rows(
-    sql<Row>`select id, firm, owner, role, list, name, state, is_pinned, updated_at from saved_view
+    sql<Row>`select id, firm, owner, role, list, name, state, is_pinned, updated_at, version from saved_view
       where firm = ${actor.firm} and (owner = ${actor.user}
           or (owner is null and (role is null or role = ${actor.role})))
         and case when ${query.list ?? null}::text is null then is_pinned else list = ${query.list ?? null} end
@@ -39,6 +40,7 @@ export const views = async (
     state: row.state,
     isPinned: row.is_pinned,
     updatedAt: row.updated_at,
+    version: row.version,
     rights: viewRights(actor, row),
   }))
 }

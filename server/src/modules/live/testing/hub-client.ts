@@ -12,7 +12,11 @@ export class HubClient {
   cursor: number | undefined
   #waiting: Waiting[] = []
 
-  constructor(url: string, hello?: { token: string; after?: number }, headers: Record<string, string> = {}) {
+  constructor(
+    url: string,
+    hello?: { token: string; after?: number; age?: number },
+    headers: Record<string, string> = {},
+  ) {
     this.socket = new WebSocket(`${url.replace(/^http/, 'ws')}/hub`, { headers })
     this.socket.on('error', () => undefined)
     this.closed = new Promise((resolve) => this.socket.on('close', resolve))

@@ -27,17 +27,28 @@ export type KillResult = {
   heardWrong: number
   /** Numbers of the log that were skipped. */
   gaps: number
-  /** From the start of the process to its first answer, slowest, in milliseconds. */
+  /** From the start of the process, or the death of PostgreSQL, to the first answer, slowest, in milliseconds. */
   slowestStart: number
 }
-type Options = { ownerUrl: string; appUrl: string; kills: number; say?: (line: string) => void }
+type Options = {
+  ownerUrl: string
+  appUrl: string
+  kills: number
+  say?: (line: string) => void
+  /** Kills PostgreSQL in place of the server; somebody starts it again. */
+  killPostgres?: () => void
+}
 
 /** All of one branch and the host who work in an office, so that each sees the same repair orders. */
 const people = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17]
 const orders = 100
 
-/** Kills the server, -9, again and again under 16 writers and a reader, and counts what that did. The database is a base one. */
-export const runKills = async ({ ownerUrl, appUrl, kills, say }: Options): Promise<KillResult> => {
+/**
+ * Kills the server or its PostgreSQL, -9, again and again under 16 writers and a reader, and counts what that did. The
+ * database is a base one.
+ */
+export const runKills = async (options: Options): Promise<KillResult> => {
+  const { ownerUrl, appUrl, kills, say, killPostgres } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'calibrate-kill-'))
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   owner.on('error', () => undefined)
@@ -66,18 +77,27 @@ export const runKills = async ({ ownerUrl, appUrl, kills, say }: Options): Promi
   const writers = tokens.map((token, at) => write(url, token, at, made.rows, state))
   const reader = read(url, tokens[0] ?? '', state)
 
-  let slowestStart = server.tookMs
+  let slowestStart = killPostgres ? 0 : server.tookMs
   for (let kill = 1; kill <= kills; kill++) {
     // Each life ends after another number of answered writes, the first ones early.
     const enough = state.acknowledged.size + 5 + ((kill * 37) % 30)
     while (state.acknowledged.size < enough && state.refused.length === 0)
       await new Promise<void>((woken) => (state.wake = woken))
-    server.process.kill('SIGKILL')
-    await server.gone
-    server = await start()
-    slowestStart = Math.max(slowestStart, server.tookMs)
+    let tookMs: number
+    if (killPostgres) {
+      const from = performance.now()
+      killPostgres()
+      await ready(server)
+      tookMs = performance.now() - from
+    } else {
+      server.process.kill('SIGKILL')
+      await server.gone
+      server = await start()
+      tookMs = server.tookMs
+    }
+    slowestStart = Math.max(slowestStart, tookMs)
     say?.(
-      `kill ${kill} of ${kills}: ${state.acknowledged.size} acknowledged, back after ${Math.round(server.tookMs)} ms`,
+      `kill ${kill} of ${kills}: ${state.acknowledged.size} acknowledged, back after ${Math.round(tookMs)} ms`,
     )
   }
   state.over = true
@@ -102,6 +122,22 @@ export const runKills = async ({ ownerUrl, appUrl, kills, say }: Options): Promi
     heardWrong,
     slowestStart: Math.round(slowestStart),
   }
+}
+
+/** Until the server has been without its database, and has it again. @throws Error when it ends meanwhile */
+const ready = async (server: { url: string; process: ChildProcess; words(): string }): Promise<void> => {
+  const says = () =>
+    fetch(`${server.url}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  for (const wanted of [503, 200])
+    while ((await says()) !== wanted) {
+      const { exitCode, signalCode } = server.process
+      if (exitCode !== null || signalCode)
+        throw new Error(`The server ended with ${exitCode ?? signalCode}: ${server.words()}`)
+      await pause(10)
+    }
 }
 
 const wrongOrder = (cursors: readonly number[]): number =>
@@ -134,7 +170,7 @@ const serverStarter = (place: { ownerUrl: string; appUrl: string; dataDir: strin
   const [line] = (await Promise.race([once(createInterface(stdout), 'line'), failed])) as [string]
   const url = `http://127.0.0.1:${line.replace('ready ', '')}`
   await fetch(`${url}/healthz`)
-  return { process: process_, gone, url, tookMs: performance.now() - from }
+  return { process: process_, gone, url, tookMs: performance.now() - from, words: () => words }
 }
 
 type State = { over: boolean; acknowledged: Set<string>; unanswered: number; refused: string[]; wake(): void }

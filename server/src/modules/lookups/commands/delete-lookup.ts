@@ -1,4 +1,4 @@
-import type { Actor } from '#server/kernel/actor.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { record } from '#server/kernel/history.ts'
 import { notFound } from '#server/kernel/problems.ts'
@@ -14,7 +14,7 @@ export const deleteLookup = async (
   undo: boolean,
 ): Promise<{ Results: string }[]> => {
   const stored = await tx.selectFrom('lookup').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!stored || !(actor.all || actor.firms.includes(stored.firm))) throw notFound('list entry')
+  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('list entry')
   if (stored.is_inactive === !undo) return [{ Results: undo ? '' : `"${stored.name}" is inactive already.` }]
   const kept = undo ? null : whyKept(stored)
   if (kept) return [{ Results: kept }]

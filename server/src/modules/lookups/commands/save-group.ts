@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { upsertLookupGroup } from '#contract/lookups.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { record } from '#server/kernel/history.ts'
 import { invalid, notFound } from '#server/kernel/problems.ts'
@@ -23,7 +23,7 @@ export const saveLookupGroup = (
       .where('id', '=', body.id)
       .forUpdate()
       .executeTakeFirst()
-    if (!stored || !(actor.all || actor.firms.includes(stored.firm))) throw notFound('group')
+    if (!stored || !seesFirm(actor, stored.firm)) throw notFound('group')
     const { id, firm } = stored
     const { version } = await tx
       .updateTable('lookup_section')

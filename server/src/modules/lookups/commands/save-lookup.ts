@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { upsertLookup } from '#contract/lookups.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { changesSince, difference, record } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
@@ -69,7 +69,7 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
     .where('id', '=', body.id)
     .forUpdate()
     .executeTakeFirst()
-  if (!stored || !(actor.all || actor.firms.includes(stored.firm))) throw notFound('list entry')
+  if (!stored || !seesFirm(actor, stored.firm)) throw notFound('list entry')
   await refuseOtherGroup(tx, stored, body.section)
   const now = {
     name: stored.name,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveSort } from '#contract/lookups.ts'
-import { arrayText, type Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { arrayText } from '#server/kernel/context.ts'
 import type { Tx } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
+import { conflict, notFound } from '#server/kernel/problems.ts'
 import { tellList } from '../reached.ts'
 
 /** What a class name of the calls orders, and which of its rows. Everything else is a key of the lookup table. */
@@ -19,7 +20,13 @@ const ordered: Record<string, { table: string; column?: string; value?: string }
   CalibrateRecommendation: { table: 'recommendation' },
 }
 
-/** Keeps the order of a list. All items or none: one outside the scope, or of another list, refuses the whole. */
+type Row = { id: number; firm: number; sort: number; version: number }
+type Items = BodyOf<typeof saveSort>['items']
+
+/**
+ * Keeps the order of a list. All items or none: one outside the scope, or of another list, refuses the whole.
+ * @throws conflict when somebody else ordered these items since they were read
+ */
 export const keepSort = async (
   tx: Tx,
   actor: Actor,
@@ -30,14 +37,58 @@ export const keepSort = async (
     : { table: 'lookup', column: 'key', value: className }
   const ofList = column ? sql`t.${sql.ref(column)} = ${value ?? null}` : sql`true`
   const ids = items.map((item) => item.id)
-  const sorts = items.map((item) => item.sort)
-  const { rows } = await sql<{ id: number; firm: number }>`
-    update ${sql.table(table)} t set sort = n.sort
-    from unnest(${ids}::int[], ${sorts}::int[]) as n(id, sort)
-    where t.id = n.id and ${ofList} and (${actor.all} or t.firm = any(${arrayText(actor.firms)}::int[]))
-    returning t.id, t.firm`.execute(tx)
+  const { rows } = await sql<Row>`
+    select t.id, t.firm, t.sort, t.version from ${sql.table(table)} t
+    where t.id = any(${ids}::int[]) and ${ofList}
+      and (${actor.all} or t.firm = any(${arrayText(actor.firms)}::int[]))
+    order by t.id for update`.execute(tx)
   if (rows.length !== new Set(ids).size) throw notFound('list entry')
+  await refuseOrdered(tx, actor, table, rows, items)
+  await sql`
+    with moved as (
+      update ${sql.table(table)} t set sort = n.sort
+      from unnest(${ids}::int[], ${items.map((item) => item.sort)}::int[]) as n(id, sort),
+        unnest(${rows.map((row) => row.id)}::int[], ${rows.map((row) => row.sort)}::int[]) as o(id, sort)
+      where t.id = n.id and t.id = o.id and t.sort <> n.sort
+      returning t.id, t.firm, t.version, o.sort as was, t.sort)
+    insert into history (entity, entity_id, firm, actor, actor_name, what, changes, version)
+    select ${table}, id, firm, ${actor.user}, ${actor.name}, 'sorted',
+      jsonb_build_object('sort', jsonb_build_array(was, sort)), version from moved`.execute(tx)
   for (const firm of new Set(rows.map((row) => row.firm)))
     await tellList(tx, actor, 'lookups.sorted', { entity: table, id: ids[0] ?? 0, version: 0, firm })
   return { ok: true }
+}
+
+/** One's own order, made in another window, is no conflict. */
+const refuseOrdered = async (
+  tx: Tx,
+  actor: Actor,
+  table: string,
+  rows: readonly Row[],
+  items: Items,
+): Promise<void> => {
+  const met = rows.flatMap((row) => {
+    const { was, sort = row.sort } = items.find(({ id }) => id === row.id) ?? {}
+    return was === undefined || was === row.sort || sort === row.sort ? [] : [{ ...row, yours: sort }]
+  })
+  if (met.length === 0) return
+  const last = await tx
+    .selectFrom('history')
+    .select(['actor', 'actor_name', 'at'])
+    .where('entity', '=', table)
+    .where(
+      'entity_id',
+      'in',
+      met.map(({ id }) => id),
+    )
+    .where(sql<boolean>`changes ? 'sort'`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (last?.actor === actor.user) return
+  throw conflict({
+    by: last?.actor_name || 'Someone',
+    at: last?.at ?? new Date().toISOString(),
+    version: Math.max(...met.map(({ version }) => version)),
+    fields: met.map(({ id, sort, yours }) => ({ field: `sort.${id}`, stored: sort, yours })),
+  })
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/kernel/database.ts'
-import { kinds, toldBy, type Due, type Told } from '../rules/about.ts'
+import { chatsOf, kinds, toldBy, type Due, type Told } from '../rules/about.ts'
 
 /** Facts that one turn takes. */
 export const most = 500
@@ -24,9 +24,7 @@ export const takeDue = async (tx: Tx): Promise<Due[] | null> => {
 /** Makes the notifications of some facts: for each user and record one of a kind. Answers whose changed. */
 export const makeNotifications = async (tx: Tx, facts: readonly Due[], leavesAt: Date): Promise<number[]> => {
   const told = facts.filter(({ entity }) => entity !== 'channel').flatMap(toldBy)
-  const channels = [
-    ...new Set(facts.filter(({ entity }) => entity === 'channel').map((fact) => fact.entity_id)),
-  ]
+  const channels = [...new Set(facts.flatMap(chatsOf))]
   // Who has just been given a visit is not told as well that it was planned.
   const isPlan = ({ type }: Told) => type === kinds.planned
   const users = [

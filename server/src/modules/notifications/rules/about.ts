@@ -46,6 +46,10 @@ export type Told = {
 const numbers = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []
 
+/** The chats in which something was said or read. One fact may stand for many. */
+export const chatsOf = ({ entity, entity_id, data }: Due): number[] =>
+  entity === 'channel' ? [...(entity_id > 0 ? [entity_id] : []), ...numbers(data.channels)] : []
+
 type About = Pick<Told, 'type' | 'sides'> & Partial<Pick<Told, 'these' | 'needs'>>
 
 const aboutRequest = ({ name, actor, data: { from, to } }: Due): About | null => {

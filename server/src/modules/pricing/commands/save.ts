@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isNew } from '#contract/kit/shapes.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { changesSince, difference, record } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
@@ -36,7 +36,7 @@ export const saveDated = async (
     tx,
   )
   const stored = rows[0]
-  if (!stored || !(actor.all || actor.firms.includes(stored.firm))) throw notFound(what)
+  if (!stored || !seesFirm(actor, stored.firm)) throw notFound(what)
   const now = Object.fromEntries(Object.keys(sent).map((field) => [field, stored[field]]))
   const since = version === undefined ? {} : await changesSince(tx, actor, table, id, version)
   const merged = mergeByField(now, sent, since)

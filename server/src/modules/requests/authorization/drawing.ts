@@ -16,7 +16,7 @@ export const withDrawing = async <T>(
       throw refused('The signature is no picture. Draw it again, or type your name.')
     return await work(kept)
   } catch (error) {
-    await discardFile(services.files, kept)
+    await discardFile(services.files, kept, error)
     throw error
   }
 }

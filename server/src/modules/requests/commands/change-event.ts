@@ -1,26 +1,18 @@
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
-import { changesSince, difference } from '#server/kernel/history.ts'
-import { mergeByField, type Since } from '#server/kernel/merge.ts'
+import { difference } from '#server/kernel/history.ts'
+import { mergeByField, type Merge, type Since } from '#server/kernel/merge.ts'
 import { conflict, invalid } from '#server/kernel/problems.ts'
 import { columnsOf, storedFields, touchesPlan, type EventFields } from '../event-fields.ts'
 import { recordVisit, type Visit } from '../store.ts'
 import { assign } from './assign.ts'
 import { planColumns } from './plan-event.ts'
 
-export const sinceRead = (
-  tx: Tx,
-  actor: Actor,
-  entity: 'request' | 'event',
-  row: { id: number; version: number },
-  readAt: number | undefined,
-): Promise<Since> =>
-  readAt === undefined || readAt >= row.version
-    ? Promise.resolve({})
-    : changesSince(tx, actor, entity, row.id, readAt)
+type Refused = Extract<Merge<never>, { ok: false }>
 
 /**
  * Changes the fields of a locked visit: merged over what is stored, planned, assigned, and written into the history.
+ * `met` are lines of services that others changed as well: all that is in question is asked in one go.
  * @throws conflict when someone else changed the same field since it was read
  */
 export const changeEvent = async (
@@ -30,11 +22,13 @@ export const changeEvent = async (
   incoming: Partial<EventFields>,
   since: Since,
   now: Date,
+  met?: Refused,
 ): Promise<Visit> => {
   const stored = storedFields(visit.event)
   const merge = mergeByField<EventFields>(stored, incoming, since)
-  if (!merge.ok) {
-    const { by, at, fields } = merge
+  if (!merge.ok || met) {
+    const { by, at } = merge.ok ? (met as Refused) : merge
+    const fields = [...(merge.ok ? [] : merge.fields), ...(met?.fields ?? [])]
     throw conflict({ by, at, version: visit.event.version, fields })
   }
   const { techIds, ...changed } = merge.changed

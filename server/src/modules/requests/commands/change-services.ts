@@ -6,19 +6,22 @@ import type { Since } from '#server/kernel/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/problems.ts'
 import type { PriceReason } from '../rules/price.ts'
 import { linesOf, repriced, termsOf, writeLines, type LineRow } from '../services.ts'
-import { nameOf, recordVisit, type Visit } from '../store.ts'
+import { nameOf, touchVisit, type Visit } from '../store.ts'
+import { isSame, kept, metLines, wishedTerms, type Read, type Terms } from './kept-lines.ts'
 
 type Wanted = NonNullable<BodyOf<typeof saveCalibrateEvent>['serviceList']>
-/** A line as history keeps it, so that a later save can tell what its writer had read. */
-type Kept = { id: number; calibrateService: number | null; description: string; hours: string; rate: string }
-
-export const kept = (line: LineRow): Kept => ({
-  id: line.id,
-  calibrateService: line.service,
-  description: line.description,
-  hours: line.hours,
-  rate: line.rate,
-})
+/** Lines that the writer and others changed since; nothing where there are none. */
+export const metServices = async (
+  tx: Tx,
+  { event }: Visit,
+  wanted: Wanted | undefined,
+  { since, mayPrice }: { since: Since; mayPrice: boolean },
+) => {
+  const read = since['serviceList'] as Read
+  if (!wanted || !read) return undefined
+  const fields = metLines(await linesOf(tx, event.id), wanted, read, mayPrice)
+  return fields.length > 0 ? ({ ok: false, by: read.by, at: read.at, fields } as const) : undefined
+}
 
 /**
  * Brings the services of a visit to what a person wants, by difference: lines that others added since the read stay,
@@ -34,7 +37,7 @@ export const changeServices = async (
 ): Promise<boolean> => {
   const { event } = visit
   const lines = await linesOf(tx, event.id)
-  const read = since['serviceList'] as { before: Kept[]; by: string; at: string } | undefined
+  const read = since['serviceList'] as Read
   const byId = new Map(lines.map((line) => [line.id, line]))
   const stays = new Set<number>()
   const added: Wanted = []
@@ -57,24 +60,24 @@ export const changeServices = async (
       throw refused(`The services of ${nameOf(visit)} stand as they are. Reopen it, or add another visit.`)
     return false
   }
-  const isEdited = await edit(tx, visit, edits, read, mayPrice)
+  const edited = await edit(tx, visit, edits, read, mayPrice)
   const isAdded = await add(tx, visit, added, mayPrice, lines.length, now)
   const isRemoved = await remove(tx, removed)
-  if (!isEdited && !isAdded && !isRemoved) return false
-  // Its own version, so that who read the visit before is told.
-  const { version } = await tx
-    .updateTable('event')
-    .set({ status: event.status })
-    .where('id', '=', event.id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  event.version = version
-  await recordVisit(tx, actor, visit, {
+  if (edited.length === 0 && !isAdded && !isRemoved) return false
+  const after = isAdded ? await linesOf(tx, event.id) : lines.flatMap(becomes(edited, removed))
+  const touched = await touchVisit(tx, actor, visit, {
     what: 'changed',
-    changes: { serviceList: [lines.map(kept), (await linesOf(tx, event.id)).map(kept)] },
+    changes: { serviceList: [lines.map(kept), after.map(kept)] },
   })
+  event.version = touched.event.version
   return true
 }
+
+/** What a line is now: as it was written, nothing where it was taken away. */
+const becomes =
+  (edited: readonly LineRow[], removed: readonly LineRow[]) =>
+  (line: LineRow): LineRow[] =>
+    removed.includes(line) ? [] : [edited.find((each) => each.id === line.id) ?? line]
 
 /** A service of the list stands once on a visit; lines of one's own words may repeat. */
 const isSameService = (a: Wanted[number], b: Wanted[number]): boolean =>
@@ -84,49 +87,38 @@ const edit = async (
   tx: Tx,
   visit: Visit,
   edits: readonly { line: LineRow; wish: Wanted[number] }[],
-  read: { before: Kept[]; by: string; at: string } | undefined,
+  read: Read,
   mayPrice: boolean,
-): Promise<boolean> => {
-  const changes: Repriced[] = []
-  for (const { line, wish } of edits) {
-    const mine = {
-      description: wish.description || line.description,
-      hours: (mayPrice ? wish.hours : undefined) ?? line.hours,
-      rate: (mayPrice ? wish.rate : undefined) ?? line.rate,
-    }
-    if (isSame(mine, line)) continue
+): Promise<LineRow[]> => {
+  const wishes = edits.map(({ wish }) => wish)
+  const lines = edits.map(({ line }) => line)
+  const fields = metLines(lines, wishes, read, mayPrice)
+  if (read && fields.length > 0)
+    throw conflict({ by: read.by, at: read.at, version: visit.event.version, fields })
+  const changes = edits.flatMap(({ line, wish }): Repriced[] => {
+    const terms = wishedTerms(line, wish, mayPrice)
     const before = read?.before.find((each) => each.id === line.id)
     // Others changed this line since: what equals the read is no wish of this writer.
-    if (before && isSame(mine, before)) continue
-    if (before && !isSame(before, line))
-      throw conflict({
-        by: read?.by ?? '',
-        at: read?.at ?? '',
-        version: visit.event.version,
-        fields: [{ field: 'serviceList', stored: kept(line), yours: { ...kept(line), ...mine } }],
-      })
-    changes.push({ line, terms: mine })
-  }
-  await changeLines(tx, changes)
-  return changes.length > 0
+    return isSame(terms, line) || (before && isSame(terms, before)) ? [] : [{ line, terms }]
+  })
+  return changeLines(tx, changes)
 }
-
-type Terms = { description: string; hours: string; rate: string }
-const isSame = (a: Terms, b: Terms): boolean =>
-  a.description === b.description && Number(a.hours) === Number(b.hours) && Number(a.rate) === Number(b.rate)
 
 type Repriced = { line: LineRow; terms: Terms }
 
-/** Writes new terms of lines, all at once: their sums are settled once. @throws refused when less would stand than was credited */
-export const changeLines = async (tx: Tx, changes: readonly Repriced[]): Promise<void> => {
-  if (changes.length === 0) return
+/**
+ * Writes new terms of lines, all at once: their sums are settled once. Answers the lines as they stand now.
+ * @throws refused when less would stand than was credited
+ */
+export const changeLines = async (tx: Tx, changes: readonly Repriced[]): Promise<LineRow[]> => {
+  if (changes.length === 0) return []
   const rows = changes.map(({ line, terms }) => {
     const priced = repriced(line, terms)
     if (line.credited && Number(priced.amount) + Number(line.credit) < 0)
       throw refused(`${line.description} has a credit. Take the credit back, then change its price.`)
     return { id: line.id, description: terms.description, ...priced }
   })
-  await writeLines(tx, rows)
+  return writeLines(tx, rows)
 }
 
 const add = async (

@@ -3,10 +3,9 @@ import type { deleteCalibrate } from '#contract/requests/calls.ts'
 import { requestStatusNames } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
 import { forbidden, refused } from '#server/kernel/problems.ts'
 import { sidesOf } from '../policy.ts'
-import { lockRequest, tellParties } from '../store.ts'
+import { lockRequest, recordRequest } from '../store.ts'
 import { refuseTaken } from './ro-number.ts'
 
 const binDays = 30
@@ -36,20 +35,6 @@ export const deleteRequest = async (
       .executeTakeFirstOrThrow(),
   )
   const what = body.undo ? 'restored' : 'deleted'
-  await record(tx, actor, {
-    entity: 'request',
-    id: request.id,
-    request: request.id,
-    firm: request.firm,
-    serviceFirm: request.service_firm,
-    version,
-    what,
-  })
-  await tellParties(tx, actor, request, {
-    name: `requests.${what}`,
-    entity: 'request',
-    id: request.id,
-    version,
-  })
+  await recordRequest(tx, actor, { ...request, version }, { what })
   return { ok: true }
 }

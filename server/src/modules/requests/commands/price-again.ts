@@ -11,13 +11,13 @@ import {
   eventsOf,
   lockEvent,
   nameOf,
-  recordVisit,
   settle,
   tellParties,
+  touchVisit,
   type RequestRow,
   type Visit,
 } from '../store.ts'
-import { kept } from './change-services.ts'
+import { kept } from './kept-lines.ts'
 import { refuseOver } from './save-event.ts'
 
 /** Prices an open visit by the rates and rules of today. Answers its id. */
@@ -59,14 +59,7 @@ const readsLists = async (tx: Tx, actor: Actor, center: number | null): Promise<
 const repriced = async (tx: Tx, actor: Actor, visit: Visit, now: Date): Promise<void> => {
   const before = await linesOf(tx, visit.event.id)
   if (!(await repriceVisit(tx, visit, now))) return
-  const { version } = await tx
-    .updateTable('event')
-    .set({ status: visit.event.status })
-    .where('id', '=', visit.event.id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  const after: Visit = { ...visit, event: { ...visit.event, version } }
-  await recordVisit(tx, actor, after, {
+  const { event } = await touchVisit(tx, actor, visit, {
     what: 'changed',
     changes: { serviceList: [before.map(kept), (await linesOf(tx, visit.event.id)).map(kept)] },
   })
@@ -74,8 +67,8 @@ const repriced = async (tx: Tx, actor: Actor, visit: Visit, now: Date): Promise<
   await tellParties(tx, actor, request, {
     name: 'requests.eventChanged',
     entity: 'event',
-    id: visit.event.id,
-    version,
+    id: event.id,
+    version: event.version,
     data: { request: request.id },
   })
 }

@@ -10,7 +10,7 @@ import { refuseInvoiced } from '../billing/commands/closed.ts'
 import { eventSidesOf } from '../policy.ts'
 import { creditRefusal } from '../rules/price.ts'
 import { linesOf } from '../services.ts'
-import { lockEvent, nameOf, recordVisit, settle, tellParties, type Visit } from '../store.ts'
+import { lockEvent, nameOf, settle, tellParties, touchVisit, type Visit } from '../store.ts'
 
 /** Numbers of credits without a service begin below this (document 3, section 4). */
 const firstReference = -998
@@ -125,23 +125,17 @@ const mayCredit = (actor: Actor, visit: Visit): void => {
 const finish = async (
   tx: Tx,
   actor: Actor,
-  { request, event }: Visit,
+  visit: Visit,
   now: Date,
   change: { what: string; changes: Record<string, [unknown, unknown]> },
 ): Promise<void> => {
-  const { version } = await tx
-    .updateTable('event')
-    .set({ status: event.status })
-    .where('id', '=', event.id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  await recordVisit(tx, actor, { request, event: { ...event, version } }, change)
+  const { request, event } = await touchVisit(tx, actor, visit, change)
   await followPaid(tx, actor, await settle(tx, actor, request, now), now)
   await tellParties(tx, actor, request, {
     name: 'requests.credited',
     entity: 'event',
     id: event.id,
-    version,
+    version: event.version,
     data: { request: request.id },
   })
 }

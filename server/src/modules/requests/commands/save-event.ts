@@ -10,8 +10,9 @@ import { fitItems } from '../items.ts'
 import { eventSidesOf, isOver, isStopped, mayEditEvent, settableEventFields, sidesOf } from '../policy.ts'
 import { restingStatus } from '../rules/follow.ts'
 import { lockEvent, lockRequest, nameOf, recordVisit, settle, tellParties, type Visit } from '../store.ts'
-import { changeEvent, sinceRead } from './change-event.ts'
-import { changeServices } from './change-services.ts'
+import { changeEvent } from './change-event.ts'
+import { changeServices, metServices } from './change-services.ts'
+import { sinceDecided } from './since-read.ts'
 
 type Body = BodyOf<typeof saveCalibrateEvent>
 
@@ -25,12 +26,13 @@ export const saveEvent = async (tx: Tx, actor: Actor, body: Body, now: Date): Pr
     throw refused(
       `${visit.request.ro_number} is ${requestStatusNames[visit.request.status]}: its visits are the center's now. Write to the center in the chat.`,
     )
-  const since = await sinceRead(tx, actor, 'event', visit.event, isAdded ? undefined : body.version)
+  const since = isAdded ? {} : await sinceDecided(tx, actor, visit.event, body)
   const allowed = settableEventFields(sides)
   const rests = isOver(visit.event.status) || isStopped(visit.request.status)
   const incoming = incomingFields(body, rests ? wordsOnly(allowed) : allowed)
-  const changed = await changeEvent(tx, actor, visit, incoming, since, now)
   const mayPrice = allowed.has('prices')
+  const met = rests ? undefined : await metServices(tx, visit, body.serviceList, { since, mayPrice })
+  const changed = await changeEvent(tx, actor, visit, incoming, since, now, met)
   if (body.serviceList)
     await changeServices(tx, actor, changed, body.serviceList, { since, mayPrice, rests, now })
   // Insurer and vehicle of the order decide as well, and may have changed since the last save.

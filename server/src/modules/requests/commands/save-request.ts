@@ -6,7 +6,7 @@ import { isNew } from '#contract/kit/shapes.ts'
 import { requestStatusNames } from '#contract/statuses.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
-import { difference, record } from '#server/kernel/history.ts'
+import { difference } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
 import { conflict, forbidden, notFound, refused } from '#server/kernel/problems.ts'
 import { settableFields, sidesOf } from '../policy.ts'
@@ -17,8 +17,8 @@ import {
   vehicleFields,
   type RequestFields,
 } from '../request-fields.ts'
-import { lockRequest, tellParties, type RequestRow } from '../store.ts'
-import { sinceRead } from './change-event.ts'
+import { lockRequest, recordRequest, type RequestRow } from '../store.ts'
+import { sinceRead } from './since-read.ts'
 import { keepVehicle } from './keep-vehicle.ts'
 import { fitOpenVisits } from './price-again.ts'
 import { requestColumns } from './request-columns.ts'
@@ -64,7 +64,12 @@ const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
-  await recordSave(tx, actor, added as RequestRow, 'created', difference(noFields, changed))
+  const request = added as RequestRow
+  await recordRequest(tx, actor, request, {
+    what: 'created',
+    to: request.status,
+    changes: difference(noFields, changed),
+  })
   return added.id
 }
 
@@ -99,7 +104,8 @@ const changeRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promi
       .returning('version')
       .executeTakeFirstOrThrow(),
   )
-  await recordSave(tx, actor, { ...request, ...saved }, 'changed', difference(stored, changed))
+  const saying = { what: 'changed', changes: difference(stored, changed) }
+  await recordRequest(tx, actor, { ...request, ...saved }, saying)
   if (decidesVisits(changed)) {
     const after = { ...request, ...saved, ...columns, ...vehicle }
     await fitOpenVisits(tx, actor, after as RequestRow, now)
@@ -142,30 +148,4 @@ export const nextNumber = async (tx: Tx, firm: number): Promise<string> => {
     select (coalesce(max(ro_number::bigint), 1000) + 1)::text as next
     from request where firm = ${firm} and ro_number ~ '^[0-9]{1,12}$'`.execute(tx)
   return rows[0]?.next ?? '1001'
-}
-
-const recordSave = async (
-  tx: Tx,
-  actor: Actor,
-  request: RequestRow,
-  what: 'created' | 'changed',
-  changes: Record<string, [unknown, unknown]>,
-): Promise<void> => {
-  await record(tx, actor, {
-    entity: 'request',
-    id: request.id,
-    request: request.id,
-    firm: request.firm,
-    serviceFirm: request.service_firm,
-    version: request.version,
-    what,
-    to: what === 'created' ? request.status : null,
-    changes,
-  })
-  await tellParties(tx, actor, request, {
-    name: `requests.${what}`,
-    entity: 'request',
-    id: request.id,
-    version: request.version,
-  })
 }

@@ -6,8 +6,9 @@ import { forbidden } from '#server/kernel/problems.ts'
 import { incomingFields } from '../event-fields.ts'
 import { eventSidesOf } from '../policy.ts'
 import { lockEvent, settle, tellParties } from '../store.ts'
-import { changeEvent, sinceRead } from './change-event.ts'
+import { changeEvent } from './change-event.ts'
 import { refuseOver } from './save-event.ts'
+import { sinceRead } from './since-read.ts'
 
 const planned = new Set(['scheduled', 'minutes', 'bay', 'techIds'])
 

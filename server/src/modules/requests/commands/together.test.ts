@@ -58,6 +58,45 @@ describe('two people at once', { timeout: 30_000 }, () => {
     await center.refused(saveVisit, body({ results: 'Something else' }), 'conflict')
   })
 
+  it('change two lines and the notes of one visit: all is asked in one go, and what is decided is saved', async () => {
+    const { center, technician, assigned, service, storedVisit } = branch
+    const { calibrateEvent, calibrate } = await assigned()
+    const visit = (fields: object) => ({ body: { calibrateEvent, calibrate, ...fields } })
+    const [first] = (await center.ok('GET calibrate/calibrateEvent', { query: { id: calibrateEvent } }))
+      .serviceList
+    const two = await center.ok(
+      saveVisit,
+      visit({ serviceList: [{ id: first?.id }, { calibrateService: service('BSM-P') }] }),
+    )
+    const { version, serviceList } = two
+    const priced = (rate: string, lines = serviceList) => lines.map(({ id }) => ({ id, rate }))
+    const third = { calibrateService: service('FRAD-S') }
+    const theirs = await branch.dispatcher.ok(
+      saveVisit,
+      visit({ version, notes: 'Theirs', serviceList: [...priced('90.00'), third] }),
+    )
+    const mine = { notes: 'Mine', results: 'Set', serviceList: priced('80.00') }
+    const { conflict } = await center.refused(saveVisit, visit({ version, ...mine }), 'conflict')
+    const asked = ['notes', ...serviceList.map(({ id }) => `serviceList.${id}`)]
+    expect(conflict?.fields.map(({ field }) => field)).toEqual(asked)
+    const seen = { version: conflict?.version ?? 0, fields: asked }
+
+    // Meanwhile once more: what came after the answer is asked about again, and nothing else.
+    await technician.ok(saveVisit, visit({ version: theirs.version, notes: 'Theirs again' }))
+    const again = await center.refused(saveVisit, visit({ version, seen, ...mine }), 'conflict')
+    expect(again.conflict?.fields).toEqual([{ field: 'notes', stored: 'Theirs again', yours: 'Mine' }])
+
+    const now = { version: again.conflict?.version ?? 0, fields: asked }
+    await center.ok(saveVisit, visit({ version, seen: now, ...mine }))
+    expect(await storedVisit(calibrateEvent)).toMatchObject({ notes: 'Mine', results: 'Set' })
+    const rates = await branch.app.sql('select rate from event_service where event = $1 order by sort', [
+      calibrateEvent,
+    ])
+    expect(rates.map(({ rate }) => rate).slice(0, 2)).toEqual(['80.00', '80.00'])
+    // The line that the other added meanwhile stays, though it was never on this screen.
+    expect(rates).toHaveLength(3)
+  })
+
   it('add services to one visit, and no line is lost', async () => {
     const { center, technician, assigned, service } = branch
     const { calibrateEvent, calibrate, version, serviceList } = await assigned()

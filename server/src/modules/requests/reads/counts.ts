@@ -3,12 +3,19 @@ import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { calibrateCounts } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Reads } from '#server/kernel/database.ts'
+import { invalid } from '#server/kernel/problems.ts'
 import { requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
 import { countTo, localDay, spanOf } from './list-filter.ts'
+import { countNarrowed } from './narrowed-counts.ts'
 import { narrowedTo } from './search.ts'
 
 export type Counts = AnswerOf<typeof calibrateCounts>
+export type CountsQuery = QueryOf<typeof calibrateCounts>
+
+/** Whether more than a firm or a type narrows the list that is counted. */
+const isSearched = ({ search, technician, days, dateStart, dateEnd }: CountsQuery): boolean =>
+  Boolean(search || technician || days || dateStart || dateEnd)
 
 /**
  * How many requests stand where. In process is the default filter of the list; scheduled are those with a visit planned
@@ -17,10 +24,15 @@ export type Counts = AnswerOf<typeof calibrateCounts>
 export const countRequests = async (
   db: Reads,
   actor: Actor,
-  query: QueryOf<typeof calibrateCounts>,
+  query: CountsQuery,
   now: Date,
 ): Promise<Counts> => {
   await narrowedTo(db, actor, query.firm)
+  if (isSearched(query)) {
+    if (query.type)
+      throw invalid([{ field: 'type', message: 'Ask for a type without a search, a technician or dates' }])
+    return countNarrowed(db, actor, query, now)
+  }
   const today = spanOf({ days: 0, dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
   const firm =
     query.firm === undefined ? sql`` : sql`and (r.firm = ${query.firm} or r.service_firm = ${query.firm})`

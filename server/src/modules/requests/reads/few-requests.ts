@@ -6,12 +6,12 @@ import { notFound } from '#server/kernel/problems.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
 import { patternsOf } from './list-filter.ts'
-import { listed, listedColumns, requestRow, unreadOf, type ListedRow } from './request-row.ts'
+import { keysOf, listed, listedColumns, requestRow, type ListedRow } from './request-row.ts'
 
 /** No list of these grows beyond it. */
 const most = 200
 const found = sql.raw(`(select array_agg(id) as ids from found) page
-  join found r on true ${unreadOf('page.ids')}`)
+  cross join lateral ${keysOf('page.ids')} join found r on r.id = k.id`)
 
 /** Past and open repair orders of one customer, newest first. @throws notFound for a customer out of sight */
 export const requestsOfContact = async (db: Reads, actor: Actor, contact: number): Promise<RequestRow[]> => {
@@ -52,8 +52,8 @@ export const requestsOfVin = async (
 }
 
 const findText = `select ${listedColumns} from find_requests($1::text, $2::text[], 10) page(ids)
-  cross join lateral unnest(page.ids) with ordinality k(id, place)
-  join request r on r.id = k.id ${unreadOf('page.ids')} order by k.place`
+  cross join lateral ${keysOf('page.ids')}
+  join request r on r.id = k.id order by k.place`
 
 /** Up to ten for the palette: the exact RO number or last eight of the VIN first, then the newest that hold all words. */
 export const findRequests = async (db: Reads, actor: Actor, search: string): Promise<RequestRow[]> => {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isShopType } from '#contract/kit/roles.ts'
-import { arrayText, type Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { arrayText } from '#server/kernel/context.ts'
 
 type Seer = Pick<Actor, 'role' | 'firms' | 'all'>
 

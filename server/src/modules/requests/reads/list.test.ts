@@ -172,5 +172,7 @@ describe('more than ten thousand', () => {
     }
     const counts = await host.ok('GET calibrate/calibrateCounts', { query: {} })
     expect(counts.submitted).toBe(10_001)
+    const searched = await host.ok('GET calibrate/calibrateCounts', { query: { search: 'plenty' } })
+    expect(searched).toMatchObject({ submitted: 10_001, pending: 0, scheduled: 0 })
   }, 60_000)
 })

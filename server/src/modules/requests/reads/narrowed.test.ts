@@ -27,6 +27,38 @@ it.each([12, 14, 16])('role %i: the list holds as many scheduled ones as the cou
   expect(visits.items.every(({ calibrate }) => requests.has(calibrate))).toBe(true)
 })
 
+it.each([1, 12, 14, 16])('role %i: the counts follow what narrows the list', async (role) => {
+  const client = await as(role)
+  const { user } = await client.ok('GET user/profile', { query: {} })
+  const groups = {
+    pending: { filter: '1' },
+    submitted: { filter: '2' },
+    inProcess: { filter: '2,3,8,10,11' },
+    completed: { filter: '4,9' },
+    scheduled: { filter: '1,2,3,8,10,11', scheduled: true },
+  }
+  const day = new Date().toISOString().slice(0, 10)
+  for (const narrow of [
+    { search: 'borealis-2' },
+    { search: 'nowhere' },
+    { technician: app.network.north.users[14] },
+    { technician: user, search: 'borealis' },
+    { dateStart: '2001-01-01', dateEnd: day },
+    { dateEnd: '2001-01-01' },
+  ]) {
+    const counts = await client.ok('GET calibrate/calibrateCounts', { query: narrow })
+    for (const [key, group] of Object.entries(groups)) {
+      const { count } = await client.ok('GET calibrate/calibrates', { query: { ...group, ...narrow } })
+      expect([key, narrow, counts[key as keyof typeof groups]]).toEqual([key, narrow, count])
+    }
+  }
+  expect((await client.ok('GET calibrate/calibrateCounts', { query: { search: 'nowhere' } })).submitted).toBe(
+    0,
+  )
+  const both = { search: 'borealis', type: 'Windshield replacement' }
+  await client.refused('GET calibrate/calibrateCounts', { query: both }, 'invalid')
+})
+
 it('scheduled narrows the ids that are asked for', async () => {
   const client = await as(12)
   const { items } = await client.ok('GET calibrate/calibrates', { query: { ...all, scheduled: true } })

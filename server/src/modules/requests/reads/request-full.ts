@@ -10,7 +10,7 @@ import { requestMovesFor, requestRights, sidesOf } from '../policy.ts'
 import type { LinkMaker } from './files.ts'
 import { historyEntry, historyStatement } from './history.ts'
 import { seesInternalNotes } from './internal-notes.ts'
-import { nameOf } from './visit-statements.ts'
+import { listOf, nameOf } from './visit-statements.ts'
 import { moveColumns, type MoveFacts } from './request-row.ts'
 import { readVisits } from './visit-shape.ts'
 
@@ -41,6 +41,7 @@ export type RequestFullRow = {
   insurer: number | null
   insurer_name: string
   fleet_contact: number | null
+  fleet_name: string
   fleet_number: string
   estimator: string
   created_by: string
@@ -59,14 +60,18 @@ export type RequestFullRow = {
   credit_amount: string
   paid_amount: string
   version: number
+  mail: MailRow[]
 } & MoveFacts
+type MailRow = RequestShape['mail'][number]
+
+const latest = 20
 
 const requestStatement = (actor: Actor, id: number) =>
   statement(sql<RequestFullRow>`
     select r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.type, r.ro_number, r.status, r.hold_from,
       r.vehicle, v.firm as vehicle_firm, v.contact as vehicle_contact, v.year, v.make, v.make_name, v.model, v.trim,
       r.vin, r.vehicle_text, r.contact, r.customer_name, c.phone_no as customer_phone,
-      c.email_address as customer_email, r.insurer, r.insurer_name, r.fleet_contact, r.fleet_number, r.estimator,
+      c.email_address as customer_email, r.insurer, r.insurer_name, r.fleet_contact, r.fleet_name, r.fleet_number, r.estimator,
       ${nameOf('r.created_by', 'r.id')} as created_by, r.created_at, r.submitted_at, r.completed_at, r.notes,
       case when ${seesInternalNotes(actor, 'r')} then r.internal_notes end as internal_notes,
       r.wanted_center, r.wanted_services,
@@ -75,19 +80,14 @@ const requestStatement = (actor: Actor, id: number) =>
       r.last_event_at, chat_unread(r.id) as unread,
       coalesce((select f.time_zone from firm f where f.id = r.service_firm),
         (select f.time_zone from firm f where f.id = r.firm)) as time_zone,
-      r.amount, r.credit_amount, r.paid_amount, r.version, ${sql.raw(moveColumns)}
+      r.amount, r.credit_amount, r.paid_amount, r.version, ${sql.raw(moveColumns)},
+      ${listOf(sql`select m.id, m."to", m.subject, m.state, nullif(m.last_words, '') as words,
+          coalesce(m.sent_at, m.created_at) as at
+        from mail_out m where m.request = r.id order by m.id desc limit ${latest}`)} as mail
     from request r
     left join vehicle v on v.id = r.vehicle
     left join contact c on c.id = r.contact
     where r.id = ${id} and r.deleted_at is null and ${requestsInScope(actor, 'r')}`)
-
-type MailRow = RequestShape['mail'][number]
-const mailStatement = (id: number) =>
-  statement(sql<MailRow>`
-    select m.id, m."to", m.subject, m.state, nullif(m.last_words, '') as words, coalesce(m.sent_at, m.created_at) as at
-    from mail_out m where m.request = ${id} order by m.id desc limit 20`)
-
-const latest = 20
 
 /**
  * A request as its page shows it: visits, files with signed links, latest history, mail. All statements go together.
@@ -99,11 +99,10 @@ export const requestFull = async (
   id: number,
   links: LinkMaker,
 ): Promise<RequestShape> => {
-  const [[row], { visits, requestFiles }, history, mail] = await Promise.all([
+  const [[row], { visits, requestFiles }, history] = await Promise.all([
     run(requestStatement(actor, id)),
     readVisits(run, actor, { request: id }, links),
     run(historyStatement(actor, id, latest, 0)),
-    run(mailStatement(id)),
   ])
   if (!row) throw notFound('repair order')
   return {
@@ -135,6 +134,7 @@ export const requestFull = async (
     insurance: row.insurer,
     insuranceName: row.insurer_name || null,
     fleetContact: row.fleet_contact,
+    fleetName: row.fleet_name || null,
     fleetNumber: row.fleet_number || null,
     estimator: row.estimator || null,
     createdBy: row.created_by,
@@ -156,7 +156,7 @@ export const requestFull = async (
     files: requestFiles,
     history: history.map(historyEntry),
     historyCount: history[0]?.total ?? 0,
-    mail,
+    mail: row.mail.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
     version: row.version,
     moves: requestMovesFor(actor, row),
     rights: requestRights(actor, row),

@@ -2,7 +2,7 @@ import type { RequestRow } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Reads } from '#server/kernel/database.ts'
 import { countSays, countTo, pageOf } from './list-filter.ts'
-import { listedColumns, moveColumns, requestRow, unreadOf, type ListedRow } from './request-row.ts'
+import { keysOf, listedColumns, moveColumns, requestRow, type ListedRow } from './request-row.ts'
 import {
   narrowedTo,
   onlyScheduled,
@@ -20,8 +20,7 @@ const textWith = (
   columns: string,
 ): string => `with page as materialized (select keys, total from ${searchCall})
   select page.total, listed.* from page left join lateral (
-    select k.place, ${columns} from unnest(page.keys) with ordinality k(id, place) join request r on r.id = k.id
-      ${unreadOf('page.keys')}
+    select k.place, ${columns} from ${keysOf('page.keys')} join request r on r.id = k.id
   ) listed on true order by listed.place`
 const text = textWith(listedColumns)
 const textWithMoves = textWith(`${listedColumns}, ${moveColumns}`)

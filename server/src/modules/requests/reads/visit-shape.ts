@@ -9,30 +9,27 @@ import { visitStatements, type VisitRow, type Which } from './visit-statements.t
 
 type Lists = Pick<EventShape, 'serviceList' | 'creditList' | 'files'> & { items: ChecklistLine[] }
 
-/** Visits in full, and the files of their request that belong to no visit. Six statements, whatever their number. */
+/** Visits in full, and the files of their request that belong to no visit. Four statements, whatever their number. */
 export const readVisits = async (run: Run, actor: Actor, which: Which, links: LinkMaker) => {
   const asked = visitStatements(actor, which)
-  const [visits, services, credits, items, drives, files] = await Promise.all([
+  const [visits, services, items, files] = await Promise.all([
     run(asked.visits),
     run(asked.services),
-    run(asked.credits),
     run(asked.items),
-    run(asked.drives),
     run(asked.files),
   ])
   const byVisit = <T extends { event: number | null }>(rows: readonly T[]) => {
     const grouped = Map.groupBy(rows, (row) => row.event)
     return (visit: number | null): T[] => grouped.get(visit) ?? []
   }
-  const [servicesOf, creditsOf, itemsOf] = [byVisit(services), byVisit(credits), byVisit(items)]
-  const [drivesOf, filesOf] = [byVisit(drives), byVisit(files)]
+  const [servicesOf, itemsOf, filesOf] = [byVisit(services), byVisit(items), byVisit(files)]
   const shapeFile = fileShaper(links, (file: FileRow) => fileRights(actor, file))
   const shaped = visits.map((visit) => {
     const own = filesOf(visit.id)
     const shownFiles: FileInfo[] = own.map(shapeFile)
     const evidence = {
       files: own.map((file) => ({ item: file.event_item, kind: file.kind })),
-      drives: drivesOf(visit.id).map((drive) => ({ item: drive.event_item, isFinished: drive.is_finished })),
+      drives: visit.drives.map((drive) => ({ item: drive.event_item, isFinished: drive.is_finished })),
     }
     const skips = {
       skipReady: visit.skip_ready,
@@ -41,7 +38,7 @@ export const readVisits = async (run: Run, actor: Actor, which: Which, links: Li
     }
     return eventShape(actor, visit, {
       serviceList: servicesOf(visit.id).map(serviceLine),
-      creditList: creditsOf(visit.id).map(creditLine),
+      creditList: visit.credits.map(creditLine),
       items: itemsOf(visit.id).map((item) => itemLine(item, skips, evidence, shownFiles)),
       files: shownFiles,
     })

@@ -55,6 +55,8 @@ export type VisitRow = {
   vin: string
   version: number
   is_billed: boolean
+  credits: CreditRow[]
+  drives: DriveRow[]
 }
 export type ServiceRow = {
   id: number
@@ -72,7 +74,6 @@ export type ServiceRow = {
 }
 export type CreditRow = {
   id: number
-  event: number
   request: number
   event_service: number | null
   service: number | null
@@ -100,7 +101,7 @@ export type ItemRow = {
   action_minutes: number | null
   rate: string | null
 }
-export type DriveRow = { event: number; event_item: number | null; is_finished: boolean }
+export type DriveRow = { event_item: number | null; is_finished: boolean }
 
 /** Who made a row of a request: a user that the caller sees, or the name that its history kept. */
 export const nameOf = (user: string, request: string): RawBuilder<string> =>
@@ -117,7 +118,14 @@ const serviceRows = (visits: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
     s.credit_description, s.price_reason
   from event_service s where s.event in ${visits} and ${which} order by s.event, s.sort, s.id`
 
-/** The six statements that open a visit, or all visits of a request: none of them depends on another's answer. */
+/** All rows of a select as one column. Within it an amount has to be asked for as text. */
+export const listOf = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((select json_agg(x) from (${rows}) x), '[]')`
+
+/**
+ * The four statements that open a visit, or all visits of a request: none depends on another's answer. Credits and test
+ * drives, often none, come with the visit.
+ */
 export const visitStatements = (actor: Actor, which: Which) => {
   const visits = sql`(select e.id from event e where ${chosen(actor, which)})`
   return {
@@ -130,7 +138,13 @@ export const visitStatements = (actor: Actor, which: Which) => {
         case when ${seesInternalNotes(actor, 'e')} then e.internal_notes end as internal_notes, e.credit_notes,
         e.is_credit, e.reference_event, e.state, e.service_other, e.payment_type, p.name as payment_type_name,
         e.transportation_types, e.skip_ready, e.skip_precheck, e.skip_actions, e.amount, r.vehicle_text, r.vin,
-        e.version, exists (select 1 from invoice i where i.event = e.id and i.is_open) as is_billed
+        e.version, exists (select 1 from invoice i where i.event = e.id and i.is_open) as is_billed,
+        ${listOf(sql`select c.id, c.request, c.event_service, s.service, c.reference, c.description,
+            c.hours::text as hours, c.amount::text as amount, c.created_by_type
+          from event_credit c left join event_service s on s.id = c.event_service
+          where c.event = e.id order by c.id`)} as credits,
+        ${listOf(sql`select d.event_item, d.ended_at is not null and d.result <> 'failed' as is_finished
+          from test_drive d where d.request = e.request and d.event = e.id order by d.id`)} as drives
       from event e
       join request r on r.id = e.request and r.deleted_at is null
       left join event_type t on t.id = e.type
@@ -144,20 +158,12 @@ export const visitStatements = (actor: Actor, which: Which) => {
       where ${chosen(actor, which)}
       order by e.number, e.id`),
     services: statement(serviceRows(visits, sql`true`)),
-    /** Those that wait for a yes or no; not among the six. */
-    openServices: statement(serviceRows(visits, sql`(s."authorization" is null or s."authorization" = 2)`)),
-    credits: statement(sql<CreditRow>`
-      select c.id, c.event, c.request, c.event_service, s.service, c.reference, c.description, c.hours, c.amount,
-        c.created_by_type
-      from event_credit c left join event_service s on s.id = c.event_service
-      where c.event in ${visits} order by c.event, c.id`),
     items: statement(sql<ItemRow>`
       select i.id, i.event, i.kind, i.item, i.name, i.is_optional, i.is_image, i.is_video, i.is_file,
         i.is_test_drive, i.done_at, i.done_by_name, i.skipped_reason, i.note, i.action_minutes, i.rate
       from event_item i where i.event in ${visits} order by i.event, i.kind, i.sort, i.id`),
-    drives: statement(sql<DriveRow>`
-      select d.event, d.event_item, d.ended_at is not null and d.result <> 'failed' as is_finished
-      from test_drive d where d.event in ${visits} order by d.event, d.id`),
+    /** Those that wait for a yes or no; not among the four. */
+    openServices: statement(serviceRows(visits, sql`(s."authorization" is null or s."authorization" = 2)`)),
     files: statement(sql<FileRow>`
       select f.id, f.event, f.event_item, f.kind, f.name, f.mime, f.bytes, f.key, f.thumb_key, f.display_key,
         f.taken_local, f.created_at, f.uploaded_by, ${nameOf('f.uploaded_by', 'f.request')} as by

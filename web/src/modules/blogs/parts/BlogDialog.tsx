@@ -71,9 +71,9 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
   const notSaved = (error: CallError) => {
     const { conflict, errors } = error.problem
     if (conflict) {
-      form.base.current = conflict.version
       return {
         conflict: {
+          version: conflict.version,
           who: conflict.by,
           when: clockShown(conflict.at),
           fields: conflictFields(conflict.fields),
@@ -137,7 +137,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
           what="this post"
           saving={form.saving}
           onTakeStored={() => {
-            form.reset()
+            form.takeStored()
             void refreshPosts(client)
           }}
           onSave={(mine) => void form.saveMine(mine)}

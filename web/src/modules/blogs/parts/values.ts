@@ -95,6 +95,7 @@ const inWords = (value: unknown): string => {
 export const conflictFields = (fields: readonly { field: string; stored: unknown; yours: unknown }[]) =>
   fields.map(({ field, stored, yours }) => ({
     name: fieldOf[field]?.name ?? field,
+    ...(field === 'scheduled_local' ? { of: ['day', 'time'] } : {}),
     label: fieldOf[field]?.label ?? field,
     stored: inWords(stored),
     yours: inWords(yours),

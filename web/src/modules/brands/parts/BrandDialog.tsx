@@ -106,6 +106,7 @@ function Form({
     if (conflict) {
       const fields = conflict.fields.map(({ field, stored: theirs, yours }) => ({
         name: field,
+        of: [field, field.replace(/^value:/, 'off:')],
         label: field.replace(/^value:/, '').replace('Brand/', ''),
         stored: String(theirs ?? '') || 'empty',
         yours: String(yours ?? '') || 'empty',
@@ -151,7 +152,7 @@ function Form({
           what="this brand"
           saving={form.saving}
           onTakeStored={() => {
-            form.reset()
+            form.takeStored()
             void refreshBrands(client)
           }}
           onSave={(mine) => void form.saveMine(mine)}

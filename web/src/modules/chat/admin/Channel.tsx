@@ -11,12 +11,13 @@ import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { archive } from '../parts/channelWays.ts'
+import HoursDialog from '../parts/HoursDialog.tsx'
 import { Messages } from '../parts/Messages.tsx'
 import { ReportDialog } from '../parts/ReportDialog.tsx'
 import { TraceDialog } from '../parts/TraceDialog.tsx'
 import { many, statusOf, wordsOf } from '../parts/words.ts'
 import { ChannelMembers } from './ChannelMembers.tsx'
-import { Metadata } from './Metadata.tsx'
+import { Details } from './Details.tsx'
 import composer from '../parts/composer.module.css'
 import s from './admin.module.css'
 
@@ -43,15 +44,17 @@ const asChannel = (row: AdminChannel): ChatChannel => ({
   lastName: '',
   isArchived: row.is_archived,
   isTrashed: row.is_trashed,
+  workingDay: row.working_day,
   rights: [],
 })
 
-/** One channel: its messages, members and metadata, and the way to archive it. */
+/** One channel: its messages, members and what it is about, and the way to archive it. */
 export function Channel({ url, onClose }: { url: string; onClose: () => void }) {
   const { guid, timezone } = useProfile()
   const [tab, setTab] = useState('messages')
   const [trace, setTrace] = useState<ChatMessage>()
   const [report, setReport] = useState<ChatMessage>()
+  const [hours, setHours] = useState(false)
   const found = useQuery(adminChannelQuery(url))
   useLiveRefresh('channel', 'chat/chatChannel')
   if (found.error)
@@ -100,7 +103,7 @@ export function Channel({ url, onClose }: { url: string; onClose: () => void }) 
         tabs={[
           { key: 'messages', label: 'Messages', count: row.message_count, tone: 'grey' },
           { key: 'members', label: 'Members', count: row.member_count, tone: 'grey' },
-          { key: 'metadata', label: 'Metadata' },
+          { key: 'details', label: 'Details' },
         ]}
       />
       {tab === 'messages' && (
@@ -120,9 +123,14 @@ export function Channel({ url, onClose }: { url: string; onClose: () => void }) 
         </>
       )}
       {tab === 'members' && <ChannelMembers key={row.member_count} channel={row} />}
-      {tab === 'metadata' && <Metadata channel={row} zone={timezone} />}
+      {tab === 'details' && (
+        <Details channel={row} zone={timezone} onHours={row.is_trashed ? undefined : () => setHours(true)} />
+      )}
       {trace && <TraceDialog message={trace} zone={timezone} onClose={() => setTrace(undefined)} />}
       {report && <ReportDialog message={report} onClose={() => setReport(undefined)} />}
+      {hours && (
+        <HoursDialog url={url} name={row.name} day={row.working_day} onClose={() => setHours(false)} />
+      )}
     </section>
   )
 }

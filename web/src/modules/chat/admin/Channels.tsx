@@ -137,7 +137,7 @@ export function Channels({ state, set }: Ways) {
             <Empty
               kind="none"
               title="No channel is chosen"
-              text="Choose one to see its messages, members and metadata."
+              text="Choose one to see its messages, members and details."
             />
           )}
         </div>

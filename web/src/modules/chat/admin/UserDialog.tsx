@@ -71,10 +71,10 @@ export function UserDialog({ user, onChannel, onClose }: Props) {
         />
         <CheckField label="Muted" value={muted} onChange={setMuted} hint="Reads, and cannot send" />
         <fieldset className={s.notes}>
-          <legend>Metadata</legend>
+          <legend>Notes</legend>
           {notes.map((note, at) => (
             <div key={at} className={s.noteLine}>
-              <TextField label="Name" value={note.name} onChange={(name) => write(at, { name })} />
+              <TextField label="What" value={note.name} onChange={(name) => write(at, { name })} />
               <TextField label="Text" value={note.text} onChange={(text) => write(at, { text })} />
               <IconButton
                 label={`Take out ${note.name || 'this one'}`}
@@ -88,7 +88,7 @@ export function UserDialog({ user, onChannel, onClose }: Props) {
             icon={<IconPlus size={14} />}
             onClick={() => setNotes([...notes, { name: '', text: '' }])}
           >
-            Metadata
+            Add a note
           </Button>
         </fieldset>
         <div>

@@ -1,6 +1,7 @@
 import {
   IconArchive,
   IconArchiveOff,
+  IconClock,
   IconDots,
   IconLogout2,
   IconPaperclip,
@@ -17,14 +18,16 @@ interface Props {
   channel: ChatChannel
   onSearch: () => void
   onFiles?: () => void
+  onHours: () => void
 }
 
 /** What may be done with a chat; the server says so by its rights. */
-export function ChatMenu({ channel, onSearch, onFiles }: Props) {
+export function ChatMenu({ channel, onSearch, onFiles, onHours }: Props) {
   const { guid } = useProfile()
   const may = (right: string) => channel.rights.includes(right)
   const entries: MenuEntry[] = [{ label: 'Search in this chat', icon: <IconSearch />, onPress: onSearch }]
   if (onFiles) entries.push({ label: 'Files…', icon: <IconPaperclip />, onPress: onFiles })
+  if (may('hours')) entries.push({ label: 'Working hours…', icon: <IconClock />, onPress: onHours })
   if (may('archive'))
     entries.push({
       label: channel.isArchived ? 'Open again' : 'Archive',

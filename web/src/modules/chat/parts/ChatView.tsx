@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconMinus, IconUsers, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ChatChannel, ChatFile, ChatMessage } from '#contract/chat/shapes.ts'
 import { sendChatPush, useLiveState } from '../../../kit/live.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
@@ -24,10 +24,13 @@ import { ReportDialog } from './ReportDialog.tsx'
 import { TraceDialog } from './TraceDialog.tsx'
 import { UploadPane } from './UploadPane.tsx'
 import { useChatUploads } from './useChatUploads.ts'
+import { outsideWords } from '../rules/hours.ts'
 import { noInputWords, statusOf, subOf, wordsOf } from './words.ts'
 import composer from './composer.module.css'
 import s from './chat.module.css'
 import m from './messages.module.css'
+
+const HoursDialog = lazy(() => import('./HoursDialog.tsx'))
 
 interface Props {
   channel: string
@@ -106,6 +109,8 @@ function Opened({ channel, around, page }: { channel: ChatChannel; around?: numb
   const [trace, setTrace] = useState<ChatMessage>()
   const [report, setReport] = useState<ChatMessage>()
   const [search, setSearch] = useState<string>()
+  const [hours, setHours] = useState(false)
+  const outside = channel.workingDay && outsideWords(channel.workingDay, new Date())
   const typing = useTyping(url)
   useOpenPush(url)
   const closed = noInputWords(channel)
@@ -158,6 +163,7 @@ function Opened({ channel, around, page }: { channel: ChatChannel; around?: numb
           channel={channel}
           onSearch={() => setSearch('')}
           onFiles={closed ? undefined : () => setPane(true)}
+          onHours={() => setHours(true)}
         />
         {!page && (
           <>
@@ -190,7 +196,7 @@ function Opened({ channel, around, page }: { channel: ChatChannel; around?: numb
         onReport={setReport}
       />
       <div className={m.typing} role="status">
-        {typingWords(typing.map((each) => each.name))}
+        {typingWords(typing.map((each) => each.name)) || (!closed && outside)}
       </div>
       {closed ? (
         <div className={composer.closed} role="note">
@@ -211,6 +217,11 @@ function Opened({ channel, around, page }: { channel: ChatChannel; around?: numb
       {pane && <UploadPane uploads={uploads} onTake={take} onClose={() => setPane(false)} />}
       {trace && <TraceDialog message={trace} zone={timezone} onClose={() => setTrace(undefined)} />}
       {report && <ReportDialog message={report} onClose={() => setReport(undefined)} />}
+      <Suspense>
+        {hours && channel.workingDay && (
+          <HoursDialog url={url} name={name} day={channel.workingDay} onClose={() => setHours(false)} />
+        )}
+      </Suspense>
     </div>
   )
 }

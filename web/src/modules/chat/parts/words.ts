@@ -1,3 +1,4 @@
+import { hoursWords } from '../rules/hours.ts'
 import type { ChatChannel, ChatMember } from '#contract/chat/shapes.ts'
 import { CallError } from '../../../kit/client.ts'
 
@@ -5,8 +6,14 @@ export const many = (count: number, one: string, more = `${one}s`): string =>
   `${count} ${count === 1 ? one : more}`
 
 /** "5 members · Halvorsen Collision"; people of shops get no names of firms. */
-export const subOf = (channel: Pick<ChatChannel, 'memberCount' | 'data'>): string =>
-  [many(channel.memberCount, 'member'), channel.data?.firmName].filter(Boolean).join(' · ')
+export const subOf = (channel: Pick<ChatChannel, 'memberCount' | 'data' | 'workingDay'>): string =>
+  [
+    many(channel.memberCount, 'member'),
+    channel.data?.firmName,
+    channel.workingDay && hoursWords(channel.workingDay, new Date()),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** Why nothing can be written here; nothing where it can. */
 export const noInputWords = (channel: Pick<ChatChannel, 'rights' | 'isArchived' | 'isTrashed'>) => {

@@ -86,7 +86,9 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
   const isFiltered = state.type > 0 || state.group > 0 || wanted !== ''
   const add = (
     <Button look="primary" icon={<IconPlus />} onClick={props.onAdd}>
-      New {one}
+      <span>
+        New <span className="phone-vh">{one}</span>
+      </span>
     </Button>
   )
   return (

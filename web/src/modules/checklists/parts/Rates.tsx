@@ -47,7 +47,7 @@ export function Rates({ crumb }: { crumb: ReactNode }) {
 
 function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]; chip: ReactNode }) {
   const [search, setSearch] = useState('')
-  const { form, asking, takeStored, saveMine } = useRates(firm, rates)
+  const form = useRates(firm, rates)
   const wanted = search.trim().toLowerCase()
   const shown = rates.filter((row) =>
     `${row.calibrateServiceName} ${row.calibrateServiceGroupName}`.toLowerCase().includes(wanted),
@@ -67,9 +67,9 @@ function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]
               <ConflictPanel
                 {...form.conflict}
                 what="these rates"
-                saving={asking}
-                onTakeStored={takeStored}
-                onSave={(mine) => void saveMine(mine)}
+                saving={form.saving}
+                onTakeStored={form.takeStored}
+                onSave={(mine) => void form.saveMine(mine)}
               />
             )}
           </div>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconHistory, IconUpload } from '@tabler/icons-react'
+import { IconDots, IconHistory, IconUpload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { calibrateService } from '#contract/checklists.ts'
 import { dollars } from '#contract/kit/money.ts'
 import { api } from '../../../kit/client.ts'
 import { read } from '../../../kit/queries.ts'
-import { Button } from '../../../ui/base/Button.tsx'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
 import { OneOf } from '../../../ui/frame/OneOf.tsx'
 import type { SortColumn } from '../../lookups/door.ts'
 import { useTargets } from './choices.ts'
@@ -132,12 +133,21 @@ export function Services({ crumb }: { crumb: ReactNode }) {
       }
       actions={
         <>
-          <Button icon={<IconHistory />} onClick={() => setDoor('revert')}>
+          <Button className="wide-only" icon={<IconHistory />} onClick={() => setDoor('revert')}>
             Revert
           </Button>
-          <Button icon={<IconUpload />} onClick={() => setDoor('import')}>
+          <Button className="wide-only" icon={<IconUpload />} onClick={() => setDoor('import')}>
             Import
           </Button>
+          <DropMenu
+            target={
+              <IconButton className="phone-only" label="Revert, import" icon={<IconDots size={22} />} />
+            }
+            entries={[
+              { label: 'Revert', icon: <IconHistory size={16} />, onPress: () => setDoor('revert') },
+              { label: 'Import', icon: <IconUpload size={16} />, onPress: () => setDoor('import') },
+            ]}
+          />
         </>
       }
       onAdd={() => setOpen(blank(state.firm, state.group, state.type))}

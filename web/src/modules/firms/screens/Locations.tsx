@@ -72,12 +72,14 @@ export default function Locations() {
   useLiveRefresh('firm', ...firmCalls)
   const onNew = mayShape ? () => setAdding('anywhere') : undefined
   const action = mayShape && (
-    <>
-      <IconButton label="Removed locations" icon={<IconTrash />} onClick={() => setBin(true)} />
-      <Button look="primary" icon={<IconPlus />} onClick={onNew}>
-        Add location
-      </Button>
-    </>
+    <Button look="primary" icon={<IconPlus />} onClick={onNew}>
+      Add location
+    </Button>
+  )
+  const bin = mayShape && (
+    <Button icon={<IconTrash />} onClick={() => setBin(true)}>
+      Removed
+    </Button>
   )
   const shared = {
     search: state.search.trim(),
@@ -88,7 +90,25 @@ export default function Locations() {
     <>
       {state.show === 'tree' || state.show === 'network' || state.show === 'map' ? (
         <>
-          <PageHead title="Locations" actions={action} />
+          <PageHead
+            title="Locations"
+            actions={
+              <>
+                {mayShape && (
+                  <>
+                    <span className="wide-only">{bin}</span>
+                    <IconButton
+                      className={s.phoneOnly}
+                      label="Removed locations"
+                      icon={<IconTrash />}
+                      onClick={() => setBin(true)}
+                    />
+                  </>
+                )}
+                {action}
+              </>
+            }
+          />
           <ToolRow
             search={
               <SearchBox
@@ -111,7 +131,13 @@ export default function Locations() {
           </Suspense>
         </>
       ) : (
-        <LocationList plan={own} views={(ways) => <Views {...ways} />} action={action} onNew={onNew} />
+        <LocationList
+          plan={own}
+          views={(ways) => <Views {...ways} />}
+          action={action}
+          more={bin}
+          onNew={onNew}
+        />
       )}
       <Suspense>
         {adding && (

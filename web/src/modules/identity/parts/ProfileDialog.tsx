@@ -93,7 +93,7 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
                 <Note tone="bad">{form.alert}</Note>
               </div>
             )}
-            <Restored form={{ restoredAt: form.restoredAt, reset: form.takeStored }} />
+            <Restored form={form} />
             {form.conflict && (
               <ConflictPanel
                 {...form.conflict}

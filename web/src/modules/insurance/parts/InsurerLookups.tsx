@@ -109,7 +109,7 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
   }
   const takeStored = () => {
     set(without(edit, form.conflict?.fields.map(({ name }) => name) ?? []))
-    form.closeConflict()
+    form.showConflict(undefined)
   }
   const saveMine = async (mine: readonly string[]) => {
     const taken = (form.conflict?.fields ?? []).map(({ name }) => name).filter((name) => !mine.includes(name))

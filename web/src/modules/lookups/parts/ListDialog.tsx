@@ -1,11 +1,12 @@
 import { clockShown } from '../../../kit/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CallError } from '../../../kit/client.ts'
 import { stale } from '../../../kit/queries.ts'
 import { Restored } from '../../../kit/Restored.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
-import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
+import { likeSample } from '../../../ui/form/settle.ts'
+import { useDraftForm, type Conflict } from '../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import s from './Lists.module.css'
@@ -53,7 +54,6 @@ export function ListDialog<V extends object>(props: Props<V>) {
   const { id, stored, fields, onClose } = props
   const client = useQueryClient()
   const isNew = id <= 0
-  const asked = useRef<readonly string[]>([])
   const keys = Object.keys(fields) as (keyof V & string)[]
   const keyOf = (name: string) => keys.find((key) => fields[key].call === name || fields[key].column === name)
   const sendOnly = async (values: V, which: readonly (keyof V & string)[]) => {
@@ -63,25 +63,27 @@ export function ListDialog<V extends object>(props: Props<V>) {
     toast.ok(`${props.nameOf(values)} ${isNew ? 'added' : 'saved'}`)
     onClose()
   }
-  const conflictOf = (conflict: NonNullable<CallError['problem']['conflict']>) => {
-    // What is stored now has been seen: the next save is made on that version.
-    form.base.current = conflict.version
-    asked.current = conflict.fields.map(({ field }) => field)
-    return {
-      who: conflict.by,
-      when: clockShown(conflict.at),
-      fields: conflict.fields.map(({ field, stored: now, yours }) => {
+  const conflictOf = (conflict: NonNullable<CallError['problem']['conflict']>): Conflict<V> => ({
+    who: conflict.by,
+    when: clockShown(conflict.at),
+    version: conflict.version,
+    now: Object.fromEntries(
+      conflict.fields.flatMap(({ field, stored: now }) => {
         const key = keyOf(field)
-        const words = (key && fields[key].words) ?? plain
-        return {
-          name: field,
-          label: key ? fields[key].label : field,
-          stored: words(now),
-          yours: words(yours),
-        }
+        return key ? [[key, likeSample(stored[key], now)]] : []
       }),
-    }
-  }
+    ) as Partial<V>,
+    fields: conflict.fields.map(({ field, stored: now, yours }) => {
+      const key = keyOf(field)
+      const words = (key && fields[key].words) ?? plain
+      return {
+        name: key ?? field,
+        label: key ? fields[key].label : field,
+        stored: words(now),
+        yours: words(yours),
+      }
+    }),
+  })
   const attempt = async (values: V, which: readonly (keyof V & string)[]) => {
     try {
       return void (await sendOnly(values, which))
@@ -105,10 +107,6 @@ export function ListDialog<V extends object>(props: Props<V>) {
     version: isNew ? undefined : props.version,
     save: (values, changed) => attempt(values, isNew ? keys : changed),
   })
-  const saveMine = async (which: readonly (keyof V & string)[]) => {
-    const again = await attempt(form.values, which)
-    if (again?.conflict) form.showConflict(again.conflict)
-  }
   return (
     <FormDialog
       title={props.title}
@@ -126,14 +124,10 @@ export function ListDialog<V extends object>(props: Props<V>) {
             what={props.what}
             saving={form.saving}
             onTakeStored={() => {
-              form.reset()
+              form.takeStored()
               void stale(client, ...props.paths)
-              onClose()
             }}
-            onSave={(mine) => {
-              const given = asked.current.filter((field) => !mine.includes(field)).map(keyOf)
-              void saveMine(form.changed.filter((key) => !given.includes(key)))
-            }}
+            onSave={(mine) => void form.saveMine(mine)}
           />
         )}
         {props.children(form)}

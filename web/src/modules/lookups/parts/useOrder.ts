@@ -29,16 +29,26 @@ export const useOrder = <R extends Sorted>(
       const done = new Map(changes.map(({ id, sort }) => [id, sort]))
       return new Map([...now].filter(([id, sort]) => done.get(id) !== sort))
     })
+  /** Raised by each order of another that was met: moves that were made on the order before it are not sent. */
+  const orders = useRef(0)
   const keep = (before: readonly Sorted[], after: readonly Sorted[]) => {
     const items = resorted(before, after)
     if (items.length === 0) return
     setMoved((now) => new Map([...now, ...items.map(({ id, sort }) => [id, sort] as const)]))
+    const madeOn = orders.current
     const save = async () => {
+      if (madeOn !== orders.current) return forget(items)
       try {
         await api('POST lookup/saveSort', { body: { className, items } })
       } catch (error) {
+        const met = error instanceof CallError ? error.problem.conflict : undefined
         const why = error instanceof CallError ? error.message : 'Try again.'
-        toast.error(`The order was not saved. ${why}`)
+        if (met) orders.current++
+        toast.error(
+          met
+            ? `${met.by} ordered this list meanwhile. It is shown as it stands now: move again what is not in its place.`
+            : `The order was not saved. ${why}`,
+        )
       }
       await stale(client, ...paths)
       forget(items)

@@ -29,18 +29,13 @@ const isOn = (row: Row, way: Way | 'page'): boolean =>
 /** Which kinds, by which ways. Each tick is kept at once; a kind that is off in the page is off everywhere. */
 export function WaysTable({ types, email, phone }: Ways) {
   const client = useQueryClient()
-  // What was just ticked: the query tells of it a moment later, and the tick would flicker.
-  const [turned, setTurned] = useState<{ type: number; way: Way | 'page'; isOn: boolean }>()
-  const isTurned = (row: Row, way: Way | 'page') =>
-    turned?.type === row.notificationType && turned.way === way
+  // What was ticked and is not yet read again, each on its own: an answer to an earlier tick knows nothing of a later one.
+  const [turned, setTurned] = useState<readonly { type: number; way: Way | 'page'; isOn: boolean }[]>([])
+  const turnedOf = (row: Row, way: Way | 'page') =>
+    turned.findLast((each) => each.type === row.notificationType && each.way === way)
   const isThere = { page: true, push: true, mail: email !== '', sms: phone !== '' }
-  const turn = async (row: Row, way: Way | 'page', wanted: boolean) => {
-    const { queryKey } = waysQuery()
-    const type = row.notificationType
-    const before = client.getQueryData(queryKey)
-    const change = way === 'page' ? { isNotification: Number(wanted) } : { [way]: wanted }
-    setTurned({ type, way, isOn: wanted })
-    client.setQueryData(queryKey, (now) =>
+  const put = (type: number, change: Partial<Row>) =>
+    client.setQueryData(waysQuery().queryKey, (now) =>
       now
         ? {
             ...now,
@@ -48,15 +43,20 @@ export function WaysTable({ types, email, phone }: Ways) {
           }
         : now,
     )
+  const turn = async (row: Row, way: Way | 'page', wanted: boolean) => {
+    const type = row.notificationType
+    const one = { type, way, isOn: wanted }
+    setTurned((all) => [...all, one])
+    put(type, way === 'page' ? { isNotification: Number(wanted) } : { [way]: wanted })
     try {
       await save(type, way, wanted)
       await stale(client, 'notifications/ways', 'user/userNotifications')
     } catch (error) {
-      client.setQueryData(queryKey, before)
+      put(type, way === 'page' ? { isNotification: row.isNotification } : { [way]: row[way] })
       const why = error instanceof CallError ? error.message : 'The server did not answer.'
       toast.error(`Not saved. ${why}`, { again: () => void turn(row, way, wanted) })
     } finally {
-      setTurned(undefined)
+      setTurned((all) => all.filter((each) => each !== one))
     }
   }
   return (
@@ -82,8 +82,8 @@ export function WaysTable({ types, email, phone }: Ways) {
                     type="checkbox"
                     className="check"
                     aria-label={`${row.notificationTypeName}: ${label}`}
-                    aria-busy={isTurned(row, key)}
-                    checked={isTurned(row, key) ? turned?.isOn : isOn(row, key)}
+                    aria-busy={turnedOf(row, key) !== undefined}
+                    checked={turnedOf(row, key)?.isOn ?? isOn(row, key)}
                     disabled={key !== 'page' && (row.isNotification === 0 || !isThere[key])}
                     onChange={(event) => void turn(row, key, event.currentTarget.checked)}
                   />

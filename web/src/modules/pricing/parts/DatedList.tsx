@@ -62,7 +62,9 @@ export function DatedList<R extends Dated>(props: Props<R>) {
   }
   const add = (
     <Button look="primary" icon={<IconPlus />} onClick={props.onAdd}>
-      New {one}
+      <span>
+        New <span className="phone-vh">{one}</span>
+      </span>
     </Button>
   )
   return (

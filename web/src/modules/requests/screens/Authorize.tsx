@@ -1,11 +1,13 @@
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { api } from '../../../kit/client.ts'
 import { Note } from '../../../ui/states/Note.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { DetailSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
-import { AnswerForm } from '../parts/authorize/AnswerForm.tsx'
+import { AnswerForm, type Signed } from '../parts/authorize/AnswerForm.tsx'
 import { Answered } from '../parts/authorize/Answered.tsx'
+import { isAnothers } from '../parts/authorize/choices.ts'
 import { useLink } from '../parts/authorize/useLink.ts'
 import { BrandBand, JobHead } from '../parts/authorize/Heads.tsx'
 import s from '../parts/authorize/authorize.module.css'
@@ -19,6 +21,7 @@ export default function Authorize() {
     token,
   }
   const { view, error, setView, refetch } = useLink(link)
+  const [tried, setTried] = useState<Signed>()
   const waiting = useWaiting(!view && !error)
   if (error && !view)
     return (
@@ -41,10 +44,16 @@ export default function Authorize() {
       </main>
     )
   if (!view) return <main className={s.page}>{waiting !== 'brief' && <DetailSkeleton />}</main>
+  const isLate = tried !== undefined && view.answer !== null && isAnothers(tried, view.answer)
   return (
     <main className={s.page}>
       <BrandBand brand={view.brand} />
-      <JobHead view={view} />
+      <JobHead view={view} isLate={isLate} />
+      {isLate && (
+        <div className={s.note} role="alert">
+          <Note tone="bad">{view.answer?.name} answered first. What stands is below.</Note>
+        </div>
+      )}
       {view.state === 'open' && view.services.length > 0 && (
         <AnswerForm
           view={view}
@@ -52,7 +61,10 @@ export default function Authorize() {
           onSend={async (signed) =>
             setView(await api('POST calibrate/answerByLink', { body: { ...link, ...signed } }))
           }
-          onChanged={refetch}
+          onChanged={(signed) => {
+            setTried(signed)
+            refetch()
+          }}
         />
       )}
       {view.answer && <Answered view={view} />}

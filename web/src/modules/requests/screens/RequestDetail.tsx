@@ -4,7 +4,9 @@ import { CallError } from '../../../kit/client.ts'
 import { DetailSkeleton, SlowNote } from '../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
-import { useRequest } from '../data.ts'
+import { queryClient } from '../../../kit/queries.ts'
+import type { Start } from '../../../kit/start.ts'
+import { requestQuery, useRequest } from '../data.ts'
 import { Detail } from '../parts/detail/Detail.tsx'
 import { NotThere } from '../parts/detail/NotThere.tsx'
 
@@ -13,11 +15,19 @@ const NewRequest = lazy(() => import('./NewRequest.tsx'))
 /** Marks of a record that does not exist yet (decisions, "Requests and events"). */
 const newMarks = ['new', '-1', '0']
 
+const isStored = (calibrate: string): boolean =>
+  !newMarks.includes(calibrate.toLowerCase()) && /^\d{1,9}$/.test(calibrate)
+
+/** Asks for the order before anything of the page is drawn; `Stored` finds it under way. */
+export const start: Start = ({ params: { calibrate = '' } }) => {
+  if (isStored(calibrate)) void queryClient.prefetchQuery(requestQuery(Number(calibrate)))
+}
+
 /** /calibrate/48213, /calibrate/48213/{visit}, and /calibrate/new. */
 export default function RequestDetail() {
   const { calibrate = '', calibrateEvent } = useParams({ strict: false }) as Record<string, string>
   if (newMarks.includes(calibrate.toLowerCase())) return <NewRequest />
-  if (!/^\d{1,9}$/.test(calibrate)) return <NotThere />
+  if (!isStored(calibrate)) return <NotThere />
   return <Stored key={calibrate} calibrate={Number(calibrate)} named={Number(calibrateEvent) || undefined} />
 }
 

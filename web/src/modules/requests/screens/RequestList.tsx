@@ -1,11 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { isShopType, roles, type Role } from '#contract/kit/roles.ts'
 import { localAt } from '#contract/kit/time.ts'
 import { menuOf } from '#contract/pages.ts'
 import { requestStatusNames } from '#contract/statuses.ts'
+import { addressOf } from '../../../kit/client.ts'
+import { rememberEarly } from '../../../kit/earlyRows.ts'
 import { listStateAt, useListState } from '../../../kit/listState.ts'
 import { queryClient, read, stale } from '../../../kit/queries.ts'
 import { ColumnChooser } from '../../../ui/list/ColumnChooser.tsx'
@@ -22,7 +24,7 @@ import { layoutOf, layoutText } from '../../../kit/list/layout.ts'
 import { ModeRows } from '../parts/list/ModeRows.tsx'
 import { modes } from '../parts/list/modes.ts'
 import { tokenProfile } from '../../../kit/session.ts'
-import { inMode, modeOf, plan, queryOf, viewWords, type ListState } from '../parts/list/plan.ts'
+import { countedBy, inMode, modeOf, plan, queryOf, viewWords, type ListState } from '../parts/list/plan.ts'
 import { countFilters, statusWords } from '../parts/list/words.ts'
 import { locationSource, requestSource, visitSource, type Source } from '../parts/list/source.tsx'
 import type { Start } from '../../../kit/start.ts'
@@ -101,12 +103,18 @@ function List({ status }: { status: string | undefined }) {
     void router.navigate({ href: `/calibrates?${new URLSearchParams(search).toString()}` })
   }
   const views = useViews(plan, state, set, { me: profile.user, today }, viewWords)
-  const counted = useQuery(
-    read('GET calibrate/calibrateCounts', { query: { firm: state.firm || undefined } }),
-  )
+  const counted = useQuery({
+    ...read('GET calibrate/calibrateCounts', { query: countedBy(query, mode) }),
+    placeholderData: keepPreviousData,
+  })
   const counts = counted.data ?? (counted.isError ? null : undefined)
 
   const source = sources[mode] as unknown as Source<never>
+  useEffect(
+    // What was searched for does not stay on the device.
+    () => rememberEarly(query.search ? undefined : addressOf(source.path, query)),
+    [source, query],
+  )
   const columns = useMemo(() => source.columns(reader), [source, reader])
   const layoutField = `columns${mode}` as const
   const layout = useMemo(() => layoutOf(state[layoutField]), [state, layoutField])

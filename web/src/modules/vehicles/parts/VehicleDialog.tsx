@@ -139,9 +139,8 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
             what="this vehicle"
             saving={form.saving}
             onTakeStored={() => {
-              form.reset()
+              form.takeStored()
               void stale(client, ...vehiclePaths)
-              onClose()
             }}
             onSave={(mine) => void form.saveMine(mine).then((saved) => saved && onClose())}
           />

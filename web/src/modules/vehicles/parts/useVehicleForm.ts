@@ -49,11 +49,11 @@ export const useVehicleForm = (record: Vehicle, { named }: Options) => {
       if (!(error instanceof CallError)) throw error
       const { conflict, errors } = error.problem
       if (conflict) {
-        // What is stored now has been seen: the next save is made on that version.
-        form.base.current = conflict.version
-        const now = await api('GET vehicle/vehicle', { query: { id: record.vehicle } }).catch(() => record)
-        const fields = conflictFields(conflict.fields, now, named(values))
-        return { conflict: { who: conflict.by, when: clockShown(conflict.at), fields } }
+        const found = await api('GET vehicle/vehicle', { query: { id: record.vehicle } }).catch(() => record)
+        const fields = conflictFields(conflict.fields, found, named(values))
+        const now = valuesOf(found)
+        const { version } = conflict
+        return { conflict: { who: conflict.by, when: clockShown(conflict.at), fields, version, now } }
       }
       if (errors?.length)
         return { errors: Object.fromEntries(errors.map((each) => [each.field, each.message])) }
@@ -69,15 +69,5 @@ export const useVehicleForm = (record: Vehicle, { named }: Options) => {
     version: isNew ? undefined : record.version,
     save: attempt,
   })
-  /** After a conflict: saves what was chosen as one's own, with what nobody else changed. True when it was saved. */
-  const saveMine = async (mine: readonly string[]): Promise<boolean> => {
-    const asked = form.conflict?.fields.map(({ name }) => name) ?? []
-    const kept = form.changed.filter((field) => mine.includes(field) || !asked.includes(field))
-    const again = kept.length > 0 ? await attempt(form.values, kept) : undefined
-    if (again?.conflict) form.showConflict(again.conflict)
-    if (again?.errors) for (const words of Object.values(again.errors)) toast.error(`Not saved. ${words}`)
-    if (!again) form.reset()
-    return !again
-  }
-  return { ...form, saveMine }
+  return form
 }

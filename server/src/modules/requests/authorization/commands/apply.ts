@@ -2,7 +2,7 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { notFound, refused } from '#server/kernel/problems.ts'
 import { linesOf } from '../../services.ts'
-import { recordVisit, settle, tellParties, type Visit } from '../../store.ts'
+import { settle, tellParties, touchVisit, type Visit } from '../../store.ts'
 import { answerName, codes, type Answer } from '../rules/lines.ts'
 
 /** Who answers: a user, or someone outside with a name alone. `how` goes into the history: by which link, from where. */
@@ -15,12 +15,12 @@ export type Answerer = { user: number | null; name: string; how: string }
 export const applyAnswers = async (
   tx: Tx,
   actor: Actor,
-  { request, event }: Visit,
+  visit: Visit,
   answers: readonly { id: number; authorization: Answer }[],
   who: Answerer,
   now: Date,
 ): Promise<boolean> => {
-  const lines = await linesOf(tx, event.id)
+  const lines = await linesOf(tx, visit.event.id)
   const changes: Record<string, [unknown, unknown]> = {}
   for (const { id, authorization } of answers) {
     const line = lines.find((each) => each.id === id)
@@ -41,20 +41,17 @@ export const applyAnswers = async (
     changes[line.description] = [answerName(line.authorization), authorization]
   }
   if (Object.keys(changes).length === 0 && who.how === '') return false
-  const { version } = await tx
-    .updateTable('event')
-    .set({ status: event.status })
-    .where('id', '=', event.id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  const visit = { request, event: { ...event, version } }
-  await recordVisit(tx, actor, visit, { what: 'authorized', why: who.how, changes })
+  const { request, event } = await touchVisit(tx, actor, visit, {
+    what: 'authorized',
+    why: who.how,
+    changes,
+  })
   await settle(tx, actor, request, now)
   await tellParties(tx, actor, request, {
     name: 'requests.servicesAuthorized',
     entity: 'event',
     id: event.id,
-    version,
+    version: event.version,
     data: { request: request.id },
   })
   return true

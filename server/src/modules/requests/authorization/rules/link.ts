@@ -1,5 +1,6 @@
 import { stampAt, zoneName } from '#contract/kit/time.ts'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
+import { phoneText } from '../../../templates/door.ts'
 import { isOver, isStopped } from '../../policy.ts'
 
 export type Action = 'visit' | 'services'
@@ -38,7 +39,7 @@ type Told = {
 
 /** What a reader has to know of a state, and what to do. */
 export const stateSays = (state: LinkState, { until, zone, center, phone, answer }: Told): string => {
-  const who = `${center || 'the center'}${phone ? ` at ${phone}` : ''}`
+  const who = `${center || 'the center'}${phone ? ` at ${phoneText(phone)}` : ''}`
   const at = (instant: string) => `${stampAt(instant, zone)} ${zoneName(zone, instant)}`
   switch (state) {
     case 'open':

@@ -51,7 +51,7 @@ export function AddressDialog({ record, whose, onClose }: Props) {
     return String(value).replace(',', ', ')
   }
   const hasStates = states === undefined || states.length > 0
-  const { form, isNew, saveMine } = useAddressForm(record, () => hasStates, nameOf, onClose)
+  const { form, isNew } = useAddressForm(record, () => hasStates, nameOf, onClose)
   const { validation, validate, forget } = useValidation()
   const { values } = form
   const setAll = (fields: Partial<Values>) => {
@@ -106,11 +106,8 @@ export function AddressDialog({ record, whose, onClose }: Props) {
             {...form.conflict}
             what="this address"
             saving={form.saving}
-            onTakeStored={() => {
-              form.reset()
-              onClose()
-            }}
-            onSave={(mine) => void saveMine(mine)}
+            onTakeStored={form.takeStored}
+            onSave={(mine) => void form.saveMine(mine)}
           />
         )}
         <div className={s.sides}>

@@ -1,9 +1,9 @@
 import { clockShown } from '../../../../kit/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { api, CallError } from '../../../../kit/client.ts'
 import { stale } from '../../../../kit/queries.ts'
-import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { useDraftForm, type NotSaved } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { bodyOf, checkWith, valuesOf, type Address, type Values } from './values.ts'
 
@@ -19,7 +19,9 @@ const labels: Record<string, string> = {
   addressNote: 'Notes',
   validated: 'Validated',
 }
-type Conflicts = NonNullable<CallError['problem']['conflict']>['fields']
+/** Which fields of the form stand for a field of the call. */
+const formFields: Record<string, readonly string[]> = { addressLines: ['line1', 'line2'] }
+type Met = NonNullable<CallError['problem']['conflict']>
 type Names = (field: string, value: unknown) => string
 
 /** The form of an address: saving, conflicts and refusals. `nameOf` says a value of a list in words. */
@@ -32,38 +34,41 @@ export const useAddressForm = (
   const client = useQueryClient()
   const stored = useMemo(() => valuesOf(record), [record])
   const isNew = record.contactAddress <= 0
-  const conflicts = useRef<Conflicts>([])
-  const send = async (values: Values, taken: Record<string, unknown> = {}) => {
+  const send = async (values: Values) => {
     await api('POST contact/saveAddress', {
-      body: { ...bodyOf(record, values), ...taken, ...(isNew ? {} : { version: form.base.current }) },
+      body: { ...bodyOf(record, values), ...(isNew ? {} : { version: form.base.current }) },
     })
     await stale(client, 'contact/contactAddresses', 'contact/contactAddress', 'contact/contacts')
     toast.ok(isNew ? 'Address added' : 'Address saved')
     onSaved()
   }
-  const attempt = async (values: Values, taken?: Record<string, unknown>) => {
+  /** Read anew: an address is sent whole, and what was not touched must be as it is stored now. */
+  const asking = async (met: Met): Promise<NotSaved<Values>> => {
+    const query = { id: record.contactAddress }
+    const found = await api('GET contact/contactAddress', { query }).catch(() => undefined)
+    if (!found) {
+      toast.error(
+        `Not saved. ${met.by} saved it meanwhile, and what is stored now could not be read. Try again.`,
+      )
+      return { errors: {} }
+    }
+    const fields = met.fields.map((each) => ({
+      name: each.field,
+      of: formFields[each.field],
+      label: labels[each.field] ?? each.field,
+      stored: nameOf(each.field, each.stored),
+      yours: nameOf(each.field, each.yours),
+    }))
+    const { version, by: who } = met
+    return { conflict: { who, when: clockShown(met.at), fields, version, now: valuesOf(found) } }
+  }
+  const attempt = async (values: Values): Promise<NotSaved<Values> | undefined> => {
     try {
-      return void (await send(values, taken))
+      return void (await send(values))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const { conflict, errors } = error.problem
-      if (conflict) {
-        // What is stored now has been seen: the next save is made on that version.
-        form.base.current = conflict.version
-        conflicts.current = conflict.fields
-        return {
-          conflict: {
-            who: conflict.by,
-            when: clockShown(conflict.at),
-            fields: conflict.fields.map((each) => ({
-              name: each.field,
-              label: labels[each.field] ?? each.field,
-              stored: nameOf(each.field, each.stored),
-              yours: nameOf(each.field, each.yours),
-            })),
-          },
-        }
-      }
+      if (conflict) return await asking(conflict)
       if (!errors?.length) {
         toast.error(`Not saved. ${error.message} What you typed is kept.`)
         return { errors: {} }
@@ -81,17 +86,7 @@ export const useAddressForm = (
     check: (values) => checkWith(hasStates(values))(values),
     draftKey: `address:${isNew ? `new:${record.contact}` : record.contactAddress}`,
     version: record.version,
-    save: (values) => attempt(values),
+    save: attempt,
   })
-  /** Saves over a conflict: the fields that are not `mine` are as they are stored now. */
-  const saveMine = async (mine: readonly string[]) => {
-    const given = conflicts.current.filter(({ field }) => !mine.includes(field))
-    const again = await attempt(
-      form.values,
-      Object.fromEntries(given.map(({ field, stored: now }) => [field, now])),
-    )
-    if (again) toast.error('It was changed once more meanwhile. Save again to choose anew.')
-    else form.reset()
-  }
-  return { form, isNew, saveMine }
+  return { form, isNew }
 }

@@ -1,6 +1,6 @@
 import { clockShown } from '../../../../kit/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { api, CallError } from '../../../../kit/client.ts'
 import { stale } from '../../../../kit/queries.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
@@ -22,7 +22,6 @@ export const useContactForm = (
 ) => {
   const client = useQueryClient()
   const isNew = record.contact <= 0
-  const inConflict = useRef<readonly string[]>([])
   const stored = useMemo(() => valuesOf(record), [record])
 
   const send = async (values: Values, changed: readonly Field[]) => {
@@ -40,16 +39,15 @@ export const useContactForm = (
     return saved.id
   }
   const conflictOf = (conflict: Conflict) => {
-    // What is stored now has been seen: the next save is made on that version.
-    form.base.current = conflict.version
-    inConflict.current = conflict.fields.map(({ field }) => field)
+    void stale(client, 'contact/contact')
     return {
       who: conflict.by,
       when: clockShown(conflict.at),
+      version: conflict.version,
       fields: conflict.fields.map(({ field, stored: now, yours }) => {
         const own = fieldNamed(field)
         const say = (value: unknown) => (own ? words(own, value) : String(value ?? ''))
-        return { name: field, label: own ? labels[own] : field, stored: say(now), yours: say(yours) }
+        return { name: own ?? field, label: own ? labels[own] : field, stored: say(now), yours: say(yours) }
       }),
     }
   }
@@ -84,18 +82,8 @@ export const useContactForm = (
   })
   return {
     ...form,
-    /** After a conflict: the fields that are to be the sender's; the others stay as they are stored. */
-    saveMine: async (mine: readonly string[]) => {
-      const given = inConflict.current.filter((field) => !mine.includes(field)).map(fieldNamed)
-      const again = await attempt(
-        form.values,
-        form.changed.filter((field) => !given.includes(field)),
-      )
-      if (again === undefined) form.reset()
-      else if (again.conflict) toast.error('It was changed once more meanwhile. Save again to choose anew.')
-    },
     takeStored: () => {
-      form.reset()
+      form.takeStored()
       void stale(client, ...contactPaths)
     },
   }

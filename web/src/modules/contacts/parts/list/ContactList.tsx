@@ -8,7 +8,6 @@ import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { useLastPage } from '../../../../kit/list/useLastPage.ts'
 import { useListKeys } from '../../../../kit/list/useListKeys.ts'
 import { useViews } from '../../../../kit/list/useViews.ts'
-import { PhoneTools } from '../../../../kit/list/PhoneTools.tsx'
 import { ViewMenu } from '../../../../kit/list/ViewMenu.tsx'
 import { useListState } from '../../../../kit/listState.ts'
 import type { ListPlan } from '../../../../kit/listStore.ts'
@@ -127,6 +126,7 @@ export function ContactList(props: Props) {
       <ListHead
         title={title}
         add={add}
+        tools={tools}
         onSave={() => void save()}
         saveNotYet={rows?.length ? undefined : 'There is nothing to export yet.'}
         onMerges={props.merges ? () => setLog(true) : undefined}
@@ -137,7 +137,6 @@ export function ContactList(props: Props) {
       >
         {props.tools}
         <span className={`wide-only ${s.tools}`}>{tools}</span>
-        <PhoneTools onExport={() => void save()}>{tools}</PhoneTools>
       </ToolRow>
       <DataList<ContactRow>
         label={title}

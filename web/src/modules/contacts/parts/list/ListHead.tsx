@@ -1,13 +1,14 @@
-import { IconDots, IconDownload, IconHistory } from '@tabler/icons-react'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Button, IconButton } from '../../../../ui/base/Button.tsx'
-import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
+import { PhoneTools } from '../../../../kit/list/PhoneTools.tsx'
+import { Button } from '../../../../ui/base/Button.tsx'
 import { PageHead } from '../../../../ui/frame/PageHead.tsx'
-import s from './list.module.css'
 
 interface Props {
   title: string
   add: ReactNode
+  /** Saved views and columns, which a phone has here. */
+  tools: ReactNode
   onSave: () => void
   saveNotYet?: string
   /** Shows the merges; left out where nobody merges. */
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Title, export, merges and the one primary; a phone has them under one button. */
-export const ListHead = ({ title, add, onSave, saveNotYet, onMerges }: Props) => (
+export const ListHead = ({ title, add, tools, onSave, saveNotYet, onMerges }: Props) => (
   <PageHead
     title={title}
     actions={
@@ -28,13 +29,18 @@ export const ListHead = ({ title, add, onSave, saveNotYet, onMerges }: Props) =>
         <Button className="wide-only" icon={<IconDownload />} onClick={onSave} notYet={saveNotYet}>
           Export
         </Button>
-        <DropMenu
-          target={<IconButton className={s.phoneOnly} label="More" icon={<IconDots size={22} />} />}
-          entries={[
-            { label: 'Export', icon: <IconDownload size={16} />, notYet: saveNotYet, onPress: onSave },
-            ...(onMerges ? [{ label: 'Merges', icon: <IconHistory size={16} />, onPress: onMerges }] : []),
-          ]}
-        />
+        <PhoneTools
+          onExport={onSave}
+          more={
+            onMerges && (
+              <Button icon={<IconHistory size={18} />} onClick={onMerges}>
+                Merges
+              </Button>
+            )
+          }
+        >
+          {tools}
+        </PhoneTools>
         {add}
       </>
     }

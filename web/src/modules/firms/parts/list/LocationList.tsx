@@ -19,11 +19,12 @@ interface Props {
   /** The choice between list, trees and map. */
   views: (ways: { state: LocationsState; set: (change: Partial<LocationsState>) => void }) => ReactNode
   action: ReactNode
+  more: ReactNode
   onNew?: () => void
 }
 
 /** The locations of the scope as a list. */
-export function LocationList({ plan, views, action, onNew }: Props) {
+export function LocationList({ plan, views, action, more, onNew }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const turn = async (rows: () => Promise<readonly LocationRow[]>, isInactive: boolean, done: () => void) => {
@@ -52,6 +53,7 @@ export function LocationList({ plan, views, action, onNew }: Props) {
       isFiltered={(state) => !state.filter.includes(allTypes)}
       cleared={{ filter: [allTypes] }}
       action={action}
+      more={more}
       onNew={onNew}
       onOpen={(row) => void navigate({ href: `/locations/${row.firm}` })}
       bulk={

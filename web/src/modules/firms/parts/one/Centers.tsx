@@ -17,7 +17,7 @@ import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
 import { FirmSearch } from '../FirmSearch.tsx'
 import { TypeIcon } from '../TypeIcon.tsx'
-import { centerWords, settledCenters, type Center } from './centers.ts'
+import { centerWords, type Center } from './centers.ts'
 import { conflictOf } from './conflict.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { Location } from './values.ts'
@@ -46,7 +46,8 @@ function Form({ location, read: rows }: { location: Location; read: (Center & { 
   const client = useQueryClient()
   const { firm, name, rights } = location
   const mayEdit = rights.includes('edit')
-  const met = useRef<NonNullable<CallError['problem']['conflict']>>(undefined)
+  // What conflicts have shown, and was decided on: all else is still merged over what was read at first.
+  const seen = useRef<{ version: number; fields: string[] }>(undefined)
   // The blank entry that begins the list belongs to the forms of repair orders.
   const stored = useMemo(
     () => ({
@@ -56,15 +57,16 @@ function Form({ location, read: rows }: { location: Location; read: (Center & { 
     }),
     [rows],
   )
-  const send = async (centers: readonly Center[], seen?: { version: number; fields: string[] }) => {
+  const send = async (centers: readonly Center[]) => {
     await api('POST firm/saveCenterFirms', {
       body: {
         firm,
         centers: centers.map(({ id, value }) => ({ center: id, isPrimary: value })),
         version: form.base.current,
-        seen,
+        seen: seen.current,
       },
     })
+    seen.current = undefined
     await stale(client, ...firmCalls)
     toast.ok(`Centers of ${name} saved`)
   }
@@ -77,13 +79,15 @@ function Form({ location, read: rows }: { location: Location; read: (Center & { 
         await send(values.centers)
       } catch (error) {
         if (!(error instanceof CallError)) throw error
-        met.current = error.problem.conflict
-        if (met.current) {
+        const met = error.problem.conflict
+        if (met) {
+          const fields = [...(seen.current?.fields ?? []), ...met.fields.map(({ field }) => field)]
+          seen.current = { version: met.version, fields: [...new Set(fields)] }
           const { items } = await api('GET firm/getFirms', {
             query: { filter: '6', pageSize: 1000, showInactive: true },
           })
-          const words = conflictOf(error, {})?.words
-          return { conflict: words && centerWords(words, items) }
+          const words = conflictOf(error, {})
+          return { conflict: words && centerWords(words, items, met.fields) }
         }
         toast.error(`Not saved. ${error.message}`)
         return { errors: {} }
@@ -91,21 +95,8 @@ function Form({ location, read: rows }: { location: Location; read: (Center & { 
     },
   })
   const takeStored = () => {
-    form.reset()
+    form.takeStored()
     void stale(client, ...firmCalls)
-  }
-  const saveMine = async (mine: readonly string[]) => {
-    if (!met.current) return
-    const { fields, version } = met.current
-    try {
-      // On the version that was read: what others did to the centers that were not asked about stays.
-      const seen = { version, fields: fields.map(({ field }) => field) }
-      await send(settledCenters(form.values.centers, fields, mine), seen)
-      form.reset()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.error(`Not saved. ${error.message}`)
-    }
   }
   const now = form.values.centers
   const set = (next: Center[]) => form.set('centers', next)
@@ -118,7 +109,7 @@ function Form({ location, read: rows }: { location: Location; read: (Center & { 
           what="these centers"
           saving={form.saving}
           onTakeStored={takeStored}
-          onSave={(mine) => void saveMine(mine)}
+          onSave={(mine) => void form.saveMine(mine)}
         />
       )}
       <div className={s.narrow}>

@@ -130,13 +130,12 @@ function ClassCard({ record, mayEdit }: { record: Record; mayEdit: boolean }) {
       } catch (error) {
         const met = conflictOf(error, { firmClass: 'Class' })
         if (met) {
-          form.base.current = met.version
-          const fields = met.words.fields.map((each) => ({
+          const fields = met.fields.map((each) => ({
             ...each,
             stored: named(each.stored),
             yours: named(each.yours),
           }))
-          return { conflict: { ...met.words, fields } }
+          return { conflict: { ...met, fields } }
         }
         if (!(error instanceof CallError)) throw error
         toast.error(`Not saved. ${error.message}`)
@@ -145,7 +144,7 @@ function ClassCard({ record, mayEdit }: { record: Record; mayEdit: boolean }) {
     },
   })
   const takeStored = () => {
-    form.reset()
+    form.takeStored()
     void stale(client, 'contact/contact')
   }
   return (
@@ -157,7 +156,7 @@ function ClassCard({ record, mayEdit }: { record: Record; mayEdit: boolean }) {
           what="this contact"
           saving={form.saving}
           onTakeStored={takeStored}
-          onSave={(mine) => (mine.length > 0 ? void form.submit() : takeStored())}
+          onSave={(mine) => void form.saveMine(mine)}
         />
       )}
       <Card title="Class">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { api, CallError } from '../../../../kit/client.ts'
 import { stale } from '../../../../kit/queries.ts'
 import { Restored } from '../../../../kit/Restored.tsx'
@@ -23,7 +23,6 @@ export function Details({ location, onMove }: Props) {
   const client = useQueryClient()
   const stored = useMemo(() => valuesOf(location), [location])
   const mayEdit = location.rights.includes('edit')
-  const [asking, setAsking] = useState(false)
 
   const send = async (values: Values, changed: readonly (keyof Values)[]) => {
     const saved = await api('POST firm/saveFirm', {
@@ -43,10 +42,10 @@ export function Details({ location, onMove }: Props) {
       try {
         await send(values, changed)
       } catch (error) {
-        const met = conflictOf(error, labels)
-        if (met) {
-          form.base.current = met.version
-          return { conflict: met.words }
+        const conflict = conflictOf(error, labels)
+        if (conflict) {
+          void stale(client, 'firm/firm')
+          return { conflict }
         }
         if (!(error instanceof CallError)) throw error
         const { errors } = error.problem
@@ -57,22 +56,6 @@ export function Details({ location, onMove }: Props) {
       }
     },
   })
-  const saveMine = async (mine: readonly string[]) => {
-    setAsking(true)
-    try {
-      const fields = form.changed.filter((field) => {
-        const isMet = form.conflict?.fields.some((each) => each.name === field) ?? false
-        return !isMet || mine.includes(field)
-      })
-      if (fields.length > 0) await send(form.values, fields)
-      form.reset()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.error(`Not saved. ${error.message}`)
-    } finally {
-      setAsking(false)
-    }
-  }
   const shared = { form, location, mayEdit }
   return (
     <form {...form.bind} className={s.form}>
@@ -81,12 +64,12 @@ export function Details({ location, onMove }: Props) {
         <ConflictPanel
           {...form.conflict}
           what="this location"
-          saving={asking}
+          saving={form.saving}
           onTakeStored={() => {
-            form.takeStored(form.conflict?.fields.map(({ name }) => name) ?? [])
+            form.takeStored()
             void stale(client, ...firmCalls)
           }}
-          onSave={(mine) => void saveMine(mine)}
+          onSave={(mine) => void form.saveMine(mine)}
         />
       )}
       <div className={s.cards}>

@@ -6,7 +6,8 @@ import { stale } from '../../../../kit/queries.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { PhoneText } from '../../../../ui/base/text.tsx'
 import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
-import { Crumb, Facts, type Fact } from '../../../../ui/frame/Parts.tsx'
+import type { Fact } from '../../../../ui/frame/Parts.tsx'
+import { RecordHead } from '../../../../ui/frame/RecordHead.tsx'
 import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
@@ -25,36 +26,40 @@ interface Props {
 export function Head({ location, onMove, onAdd }: Props) {
   const remove = useRemove(location)
   const may = (right: string) => location.rights.includes(right)
-  const entries: MenuEntry[] = may('remove')
-    ? [
-        {
-          label: 'Remove location',
-          icon: <IconTrash size={16} />,
-          warn: true,
-          onPress: () => void remove(),
-        },
-      ]
-    : []
+  const entries: MenuEntry[] = [
+    ...(onMove ? [{ label: 'Move to…', icon: <IconArrowsMove size={16} />, onPress: onMove }] : []),
+    ...(may('remove')
+      ? [
+          {
+            label: 'Remove location',
+            icon: <IconTrash size={16} />,
+            warn: true,
+            onPress: () => void remove(),
+          },
+        ]
+      : []),
+  ]
   const above = location.path.slice(0, -1)
   return (
-    <header className={s.head}>
-      <Crumb
-        path={[
-          { label: 'Locations', href: '/locations' },
-          ...above.slice(-3).map(({ firm, name }) => ({ label: name, href: `/locations/${firm}` })),
-          { label: location.name },
-        ]}
-      />
-      <div className={s.title}>
-        <h1 dir="auto">{location.name}</h1>
-        <span className={s.kind}>
-          <TypeIcon type={location.type} size={14} /> {location.type}
-        </span>
-        {location.isInactive && <span className={s.tag}>Inactive</span>}
-        <span className={s.space} />
-        <div className={s.ways}>
+    <RecordHead
+      path={[
+        { label: 'Locations', href: '/locations' },
+        ...above.slice(-3).map(({ firm, name }) => ({ label: name, href: `/locations/${firm}` })),
+        { label: location.name },
+      ]}
+      title={location.name}
+      marks={
+        <>
+          <span className={s.kind}>
+            <TypeIcon type={location.type} size={14} /> {location.type}
+          </span>
+          {location.isInactive && <span className={s.tag}>Inactive</span>}
+        </>
+      }
+      ways={
+        <>
           {onMove && (
-            <Button icon={<IconArrowsMove size={16} />} onClick={onMove}>
+            <Button className="wide-only" icon={<IconArrowsMove size={16} />} onClick={onMove}>
               Move to…
             </Button>
           )}
@@ -66,17 +71,14 @@ export function Head({ location, onMove, onAdd }: Props) {
           {entries.length > 0 && (
             <DropMenu target={<IconButton label="More" icon={<IconDots />} />} entries={entries} />
           )}
-        </div>
-      </div>
-      <div className={s.facts}>
-        <Facts facts={factsOf(location)} />
-      </div>
-    </header>
+        </>
+      }
+      facts={factsOf(location)}
+    />
   )
 }
 
 const factsOf = (location: Location): Fact[] => [
-  { label: 'Number', value: <span className="num">{location.firm}</span> },
   { label: 'Address', wide: true, value: addressOf(location) || <span className="muted">None yet</span> },
   {
     label: 'Phone',
@@ -86,6 +88,7 @@ const factsOf = (location: Location): Fact[] => [
       <span className="muted">None yet</span>
     ),
   },
+  { label: 'Number', value: <span className="num">{location.firm}</span> },
   { label: 'Open ROs', value: <span className="num">{location.openRequests.toLocaleString('en-US')}</span> },
   { label: 'Users', value: <span className="num">{location.users.toLocaleString('en-US')}</span> },
   { label: 'Locations below', value: <span className="num">{location.below.toLocaleString('en-US')}</span> },

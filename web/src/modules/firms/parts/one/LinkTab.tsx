@@ -61,7 +61,7 @@ function Form({ stored: lines, ...props }: Props & { stored: Line[] }) {
         if (!(error instanceof CallError)) throw error
         met.current = error.problem.conflict
         const conflict = conflictOf(error, labelsOf(values.lines))
-        if (conflict) return { conflict: conflict.words }
+        if (conflict) return { conflict }
         toast.error(`Not saved. ${error.message}`)
         return { errors: {} }
       }
@@ -72,7 +72,7 @@ function Form({ stored: lines, ...props }: Props & { stored: Line[] }) {
     const { fields, version } = met.current ?? { fields: [], version: 0 }
     const next = settled(form.values.lines, fields, mine, version)
     change(next)
-    form.closeConflict()
+    form.showConflict(undefined)
     setAsking(true)
     try {
       await props.save(toSend(lines, next))
@@ -102,7 +102,7 @@ function Form({ stored: lines, ...props }: Props & { stored: Line[] }) {
             onTakeStored={() => {
               const { fields, version } = met.current ?? { fields: [], version: 0 }
               change(settled(form.values.lines, fields, [], version))
-              form.closeConflict()
+              form.showConflict(undefined)
               void props.found.refetch()
             }}
             onSave={(mine) => void saveMine(mine)}

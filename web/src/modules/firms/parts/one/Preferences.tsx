@@ -48,7 +48,6 @@ function Form({ location, stored }: { location: Location; stored: Stored[] }) {
   const client = useQueryClient()
   const { firm, name, rights } = location
   const mayEdit = rights.includes('edit')
-  const [asking, setAsking] = useState(false)
   const none = useMemo(() => ({ edits: {} as Edits }), [])
   const form = useDraftForm<{ edits: Edits }>({
     stored: none,
@@ -64,18 +63,6 @@ function Form({ location, stored }: { location: Location; stored: Stored[] }) {
       return { conflict, errors: {} }
     }
     toast.ok(`Preferences of ${name} saved`)
-  }
-  const saveMine = async (mine: readonly string[]) => {
-    const asked = form.conflict?.fields.map((field) => field.name) ?? []
-    const kept = Object.entries(form.values.edits).filter(([at]) => !asked.includes(at) || mine.includes(at))
-    setAsking(true)
-    try {
-      const again = await send(Object.fromEntries(kept))
-      if (again) form.showConflict(again.conflict)
-      else form.reset()
-    } finally {
-      setAsking(false)
-    }
   }
   const all = preferencesOf(stored, form.values.edits)
   const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set(Object.keys(form.values.edits)))
@@ -93,9 +80,9 @@ function Form({ location, stored }: { location: Location; stored: Stored[] }) {
         <ConflictPanel
           {...form.conflict}
           what="preferences"
-          saving={asking}
-          onTakeStored={form.reset}
-          onSave={(mine) => void saveMine(mine)}
+          saving={form.saving}
+          onTakeStored={form.takeStored}
+          onSave={(mine) => void form.saveMine(mine)}
         />
       )}
       <div className={s.narrow}>

@@ -26,7 +26,11 @@ export function Users({ location }: { location: Location }) {
 }
 
 function People({ location: { firm, name } }: { location: Location }) {
-  const found = useQuery(read('GET user/users', { query: { firm, pageSize: 100, filter: '9999' } }))
+  const found = useQuery(
+    read('GET user/users', {
+      query: { firm, pageSize: 100, filter: '9999', orderBy: 'fullName', sort: 'asc' },
+    }),
+  )
   const all = `/users?firm=${firm}`
   if (found.error && !found.data)
     return (

@@ -1,38 +1,45 @@
 import { expect, test } from 'vitest'
-import { centerWords, settledCenters } from './centers.ts'
+import { settle } from '../../../../ui/form/settle.ts'
+import { centerWords, settledCenter } from './centers.ts'
 
 const mine = [
   { id: 2, name: 'Two', value: true },
   { id: 3, name: 'Three', value: false },
 ]
+const known = [
+  { firm: 2, name: 'Two' },
+  { firm: 3, name: 'Three' },
+  { firm: 9, name: 'Nine' },
+]
 
-test('what stays as stored is taken over, the rest is asked for again', () => {
-  const primary = [{ field: 'primary', stored: 3 }]
-  expect(settledCenters(mine, primary, ['primary'])).toEqual(mine)
-  expect(settledCenters(mine, primary, []).map(({ id, value }) => [id, value])).toEqual([
+test('what is stored is taken center by center, and the rest is asked for again', () => {
+  expect(settledCenter(mine, { field: 'primary', stored: 3 }).map(({ id, value }) => [id, value])).toEqual([
     [2, false],
     [3, true],
   ])
-  const fresh = settledCenters(mine, [{ field: 'primary', stored: 9 }], [])
-  expect(fresh.map(({ id, value }) => [id, value])).toEqual([
-    [2, false],
-    [3, false],
-    [9, true],
+  expect(settledCenter(mine, { field: 'primary', stored: 9 }, known)).toEqual([
+    { ...mine[0], value: false },
+    mine[1],
+    { id: 9, name: 'Nine', value: true },
   ])
-  expect(settledCenters(mine, [{ field: 'center 2', stored: false }], []).map(({ id }) => id)).toEqual([3])
+  expect(settledCenter(mine, { field: 'center 2', stored: false })).toEqual([mine[1]])
 })
 
-test('a conflict names the centers', () => {
+test('a conflict names the centers, and what is not in question stays', () => {
   const fields = [
     { name: 'primary', label: 'primary', stored: '3', yours: 'empty' },
     { name: 'center 2', label: 'center 2', stored: 'No', yours: 'Yes' },
   ]
-  const known = [
-    { firm: 2, name: 'Two' },
-    { firm: 3, name: 'Three' },
+  const stored = [
+    { field: 'primary', stored: 3 },
+    { field: 'center 2', stored: false },
   ]
-  expect(centerWords({ who: 'Ann', when: '1:00 pm', fields }, known).fields).toEqual([
+  const met = centerWords({ who: 'Ann', when: '1:00 pm', version: 7, fields }, known, stored)
+  expect(met.version).toBeUndefined()
+  expect(met.fields).toMatchObject([
     { name: 'primary', label: 'Primary center', stored: 'Three', yours: 'None' },
     { name: 'center 2', label: 'Two serves it', stored: 'No', yours: 'Yes' },
   ])
+  expect(settle({ centers: mine }, met.fields, ['primary'])).toEqual({ centers: [mine[1]] })
+  expect(settle({ centers: mine }, met.fields, [])).toEqual({ centers: [{ ...mine[1], value: true }] })
 })

@@ -9,37 +9,50 @@ export interface Center {
 
 const one = /^center (\d+)$/
 
-/** A conflict about centers with their names: which is the primary, and whether one serves at all. */
-export const centerWords = (words: Conflict, known: readonly { firm: number; name: string }[]): Conflict => {
+type Known = readonly { firm: number; name: string }[]
+type Stored = { field: string; stored: unknown }
+
+/**
+ * A conflict about centers with their names: which is the primary, and whether one serves at all. It is decided center
+ * by center, on the version that was read: what others did to the centers that are not asked about stays.
+ */
+export const centerWords = (words: Conflict, known: Known, stored: readonly Stored[]): Conflict => {
   const nameOf = (id: string | undefined) =>
     known.find(({ firm }) => String(firm) === id)?.name ?? `Center ${id}`
   const primary = (id: string | undefined) => (id && /^\d+$/.test(id) ? nameOf(id) : 'None')
   return {
     ...words,
-    fields: words.fields.map((field) => {
+    version: undefined,
+    fields: words.fields.map((field, at) => {
       const [, center] = one.exec(field.name) ?? []
+      const take = (typed: Record<string, unknown>) => ({
+        centers: settledCenter((typed['centers'] as Center[] | undefined) ?? [], stored[at], known),
+      })
       return center === undefined
-        ? { ...field, label: 'Primary center', stored: primary(field.stored), yours: primary(field.yours) }
-        : { ...field, label: `${nameOf(center)} serves it` }
+        ? {
+            ...field,
+            take,
+            label: 'Primary center',
+            stored: primary(field.stored),
+            yours: primary(field.yours),
+          }
+        : { ...field, take, label: `${nameOf(center)} serves it` }
     }),
   }
 }
 
-/** The centers after a conflict: of what was asked, the stored value unless it is to be mine. */
-export const settledCenters = (
+/** The centers when what is stored now is taken: another primary, or one of them out. */
+export const settledCenter = (
   centers: readonly Center[],
-  fields: readonly { field: string; stored: unknown }[],
-  mine: readonly string[],
+  asked: Stored | undefined,
+  known: Known = [],
 ): Center[] => {
-  let settled = [...centers]
-  for (const { field, stored } of fields.filter((each) => !mine.includes(each.field))) {
-    const [, center] = one.exec(field) ?? []
-    if (center !== undefined) settled = settled.filter(({ id }) => id !== Number(center))
-    else {
-      settled = settled.map((each) => ({ ...each, value: each.id === stored }))
-      if (typeof stored === 'number' && !settled.some(({ id }) => id === stored))
-        settled.push({ id: stored, name: '', value: true })
-    }
-  }
-  return settled
+  if (!asked) return [...centers]
+  const [, center] = one.exec(asked.field) ?? []
+  if (center !== undefined) return centers.filter(({ id }) => id !== Number(center))
+  const { stored } = asked
+  const settled = centers.map((each) => ({ ...each, value: each.id === stored }))
+  if (typeof stored !== 'number' || settled.some(({ id }) => id === stored)) return settled
+  const name = known.find(({ firm }) => firm === stored)?.name ?? ''
+  return [...settled, { id: stored, name, value: true }]
 }

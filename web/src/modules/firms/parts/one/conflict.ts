@@ -8,24 +8,22 @@ const plain = (value: unknown): string => {
   return Array.isArray(value) ? `${value.length} days` : String(value)
 }
 
-/** The conflict that a save met, in words for its panel, with the version that is stored now. */
+/** The conflict that a save met, in words for its panel. */
 export const conflictOf = (
   error: unknown,
   labels: Readonly<Record<string, string>>,
-): { version: number; words: Conflict } | undefined => {
+): Conflict | undefined => {
   const met = error instanceof CallError && error.status === 409 ? error.problem.conflict : undefined
   if (!met) return undefined
   return {
+    who: met.by,
+    when: clockShown(met.at),
     version: met.version,
-    words: {
-      who: met.by,
-      when: clockShown(met.at),
-      fields: met.fields.map(({ field, stored, yours }) => ({
-        name: field,
-        label: labels[field] ?? field,
-        stored: plain(stored),
-        yours: plain(yours),
-      })),
-    },
+    fields: met.fields.map(({ field, stored, yours }) => ({
+      name: field,
+      label: labels[field] ?? field,
+      stored: plain(stored),
+      yours: plain(yours),
+    })),
   }
 }

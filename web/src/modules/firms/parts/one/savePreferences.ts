@@ -35,12 +35,16 @@ export async function savePreferences(
         label: each.known?.label ?? each.name,
         stored: wordsOf(each, String(met.fields[0]?.stored ?? '')),
         yours: wordsOf(each, each.value),
+        take: (typed: Record<string, unknown>) => ({ edits: without(typed['edits'] as Edits, at) }),
       }
       conflict = { who: met.by, when: clockShown(met.at), fields: [...(conflict?.fields ?? []), field] }
     }
   }
   return { left, conflict }
 }
+
+const without = (edits: Readonly<Edits> | undefined, name: string): Edits =>
+  Object.fromEntries(Object.entries(edits ?? {}).filter(([at]) => at !== name))
 
 const save = (firm: number, { name, type, value, isInactive, version }: Preference) =>
   api('POST firm/saveFirmPreference', {

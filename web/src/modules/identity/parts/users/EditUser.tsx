@@ -116,7 +116,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
             )}
             {!mayEdit && <Note tone="info">You may look at this user, and change nothing.</Note>}
             {others.length > 0 && <Note tone="info">Also open here: {others.join(', ')}</Note>}
-            <Restored form={{ restoredAt: form.restoredAt, reset: form.takeStored }} />
+            <Restored form={form} />
             {form.conflict && (
               <ConflictPanel
                 {...form.conflict}

@@ -9,6 +9,7 @@ export const conflictOf = (
 ): Conflict => ({
   who: conflict.by,
   when: clockShown(conflict.at),
+  version: conflict.version,
   fields: conflict.fields.map(({ field, stored, yours }) => ({
     name: field,
     label: words(field, yours).label,

@@ -13,7 +13,7 @@ export type UserListState = PageState & {
 }
 
 const filters = { active: '', roles: [] as readonly number[], firm: 0, branch: true }
-export const userPlan = pagePlan('users', { orderBy: 'fullName', sort: 'asc' }, filters)
+export const userPlan = pagePlan('users', { orderBy: 'user', sort: 'desc' }, filters)
 
 /** What clears every filter. */
 export const cleared: Partial<UserListState> = filters

@@ -37,20 +37,22 @@ export const useUserForm = (
 
   const saveOther = async (values: Values, which: readonly FieldName[]) => {
     const body = bodyOf(user, values, which, form.base.current ?? user.version)
-    if (!body) return
+    if (!body) return user.fullName
     const saved = await api('POST user/saveUser', { body })
     form.base.current = saved.version
     keepUser(client, saved)
+    return saved.fullName
   }
   const saveOwn = async (values: Values, which: readonly FieldName[]) => {
     const body = ownBody(values, which, form.base.current ?? user.version)
-    if (!body) return
-    await api('POST user/updateUserParams', { body })
-    await stale(client, 'user/user')
+    if (body) {
+      await api('POST user/updateUserParams', { body })
+      await stale(client, 'user/user')
+    }
+    return 'Profile'
   }
   const send = async (values: Values, which: readonly FieldName[]) => {
-    if (isOwn) await saveOwn(values, which)
-    else await saveOther(values, which)
+    const who = isOwn ? await saveOwn(values, which) : await saveOther(values, which)
     const rows = noticesOf(user.user, values, which, notices ?? [])
     if (rows) {
       await api('POST user/saveUserNotifications', { body: rows })
@@ -60,7 +62,7 @@ export const useUserForm = (
     void refreshProfile()
     setRed(true)
     setTimeout(() => setRed(false), redFor)
-    toast.ok(which.length === 0 ? 'Nothing had changed' : isOwn ? 'Profile saved' : `${user.fullName} saved`)
+    toast.ok(which.length === 0 ? 'Nothing had changed' : `${who} saved`)
   }
   const attempt = async (values: Values, which: readonly FieldName[]) => {
     setAlert(null)
@@ -70,7 +72,7 @@ export const useUserForm = (
       if (!(error instanceof CallError)) throw error
       const { conflict, errors } = error.problem
       if (conflict) {
-        form.base.current = conflict.version
+        void stale(client, 'user/user')
         return { conflict: conflictOf(conflict, words) }
       }
       setAlert(error.message)
@@ -90,15 +92,22 @@ export const useUserForm = (
   })
   /** After a conflict: what was chosen is saved, and the rest becomes what is stored. */
   const saveMine = async (mine: readonly string[]) => {
-    if (await form.saveMine(mine)) takeStored()
+    if (await form.saveMine(mine)) readAgain()
   }
   const takeStored = () => {
+    form.takeStored()
+    readAgain()
+  }
+  const reset = () => {
     form.reset()
+    readAgain()
+  }
+  const readAgain = () => {
     setAlert(null)
     void stale(client, 'user/user', 'user/users')
   }
   /** A technician without skills: they are asked for on their own tab. */
   const wantsSkills = () => problemsOf(form.values, user.username).errors.skills !== undefined
-  return { ...form, wantsSkills, alert, isRed: form.dirty || isRed, saveMine, takeStored }
+  return { ...form, wantsSkills, alert, isRed: form.dirty || isRed, saveMine, takeStored, reset }
 }
 export type UserForm = ReturnType<typeof useUserForm>

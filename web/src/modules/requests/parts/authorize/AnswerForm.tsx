@@ -22,8 +22,8 @@ interface Props {
   /** Where what is chosen is kept until it is sent. */
   draftKey: string
   onSend: (signed: Signed) => Promise<void>
-  /** Reads the services again: another answer or price came in between. */
-  onChanged: () => void
+  /** Reads the services again: another answer or price came in between, and this was not taken. */
+  onChanged: (signed: Signed) => void
 }
 
 /** Services with three buttons each, the sum that follows, the signature, and one button that sends it all. */
@@ -39,21 +39,22 @@ export function AnswerForm({ view, draftKey, onSend, onChanged }: Props) {
   const send = async () => {
     setBusy(true)
     setSaid(undefined)
+    const signed: Signed = {
+      version: view.version,
+      services: view.services.flatMap(({ id }) => {
+        const authorization = form.choices[id]
+        return authorization ? [{ id, authorization }] : []
+      }),
+      name: form.name.trim(),
+      ...(way === 'draw' && drawing ? { drawing } : {}),
+    }
     try {
-      await onSend({
-        version: view.version,
-        services: view.services.flatMap(({ id }) => {
-          const authorization = form.choices[id]
-          return authorization ? [{ id, authorization }] : []
-        }),
-        name: form.name.trim(),
-        ...(way === 'draw' && drawing ? { drawing } : {}),
-      })
+      await onSend(signed)
       form.forget()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setSaid(error.problem.detail)
-      if (error.status === 409) onChanged()
+      if (error.status === 409) onChanged(signed)
     } finally {
       setBusy(false)
     }

@@ -26,12 +26,19 @@ const titles = {
   closed: 'No answer is needed any more',
 }
 
+interface HeadProps {
+  view: AuthorizationView
+  /** What was sent from here came after another answer, and was not taken. */
+  isLate?: boolean
+}
+
 /** What is asked, and of which vehicle. */
-export function JobHead({ view }: { view: AuthorizationView }) {
+export function JobHead({ view, isLate = false }: HeadProps) {
   const { state, services, job } = view
   const count = services.length
   const asks = count === 1 ? '1 service needs your answer' : `${count} services need your answer`
-  const title = state === 'open' ? (count === 0 ? 'Everything is answered' : asks) : titles[state]
+  const open = count === 0 ? 'Everything is answered' : asks
+  const title = state === 'open' ? open : isLate ? 'Your answers were not taken' : titles[state]
   return (
     <div className={s.head}>
       <h1>{title}</h1>

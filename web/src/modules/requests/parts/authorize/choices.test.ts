@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptChoices, missing, sumRows, wasAmount, type Asked } from './choices.ts'
+import { isAnothers, keptChoices, missing, sumRows, wasAmount, type Asked } from './choices.ts'
 
 const line = (id: number, amount: string, over: Partial<Asked> = {}): Asked => ({
   id,
@@ -34,5 +34,19 @@ describe('answers of an authority', () => {
     expect(missing({ ...whole, answered: 0 })).toContain('Yes, No or Later')
     expect(missing({ ...whole, name: ' ' })).toContain('name')
     expect(missing({ ...whole, drawing: undefined })).toContain('Draw')
+  })
+  it('are somebody else’s when they do not say what was sent', () => {
+    const answer = (id: number, authorization: 'yes' | 'no') => ({ id, authorization })
+    const stands = {
+      name: 'Helen',
+      at: '2026-03-09T14:00:00Z',
+      signature: 'typed' as const,
+      total: '210.00',
+      services: [{ ...answer(1, 'yes'), description: 'Service 1', amount: '210.00' }],
+    }
+    expect(isAnothers({ name: 'Helen', services: [answer(1, 'yes')] }, stands)).toBe(false)
+    expect(isAnothers({ name: 'Helen', services: [answer(1, 'no')] }, stands)).toBe(true)
+    expect(isAnothers({ name: 'Hugo', services: [answer(1, 'yes')] }, stands)).toBe(true)
+    expect(isAnothers({ name: 'Helen', services: [answer(2, 'yes')] }, stands)).toBe(true)
   })
 })

@@ -57,3 +57,17 @@ export const sendWords = (answered: number): string => {
   if (answered === 0) return 'Send answers'
   return answered === 1 ? 'Send 1 answer' : `Send ${answered} answers`
 }
+
+/**
+ * Whether the answer that stands is another than the one that was just sent: somebody was quicker. One's own, whose
+ * receipt was lost on the line, is the same.
+ */
+export const isAnothers = (
+  tried: { name: string; services: readonly { id: number; authorization: Answer }[] },
+  stands: NonNullable<AuthorizationView['answer']>,
+): boolean =>
+  tried.name !== stands.name ||
+  tried.services.some(
+    ({ id, authorization }) =>
+      stands.services.find((each) => each.id === id)?.authorization !== authorization,
+  )

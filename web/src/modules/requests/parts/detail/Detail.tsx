@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { localAt, stamp } from '#contract/kit/time.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
-import { api, CallError } from '../../../../kit/client.ts'
 import { usePageTitle } from '../../../../kit/title.ts'
 import { useCommands } from '../../../../ui/commands.ts'
 import { Tabs } from '../../../../ui/frame/Tabs.tsx'
-import { toast } from '../../../../ui/toast.ts'
 import { useProfile } from '../../../identity/door.ts'
 import { requestQuery } from '../../data.ts'
 import { VisitDialog } from '../visit/VisitDialog.tsx'
@@ -20,6 +18,7 @@ import { SenderCard } from './SenderCard.tsx'
 import { SendReport } from './SendReport.tsx'
 import { useRequestMoves } from './useMoves.ts'
 import { usePrint } from './usePrint.ts'
+import { useRemove } from './useRemove.ts'
 import { useRequestLive } from './useRequestLive.ts'
 import s from './detail.module.css'
 
@@ -28,6 +27,9 @@ type Over =
   | { kind: 'visit'; visit?: EventShape; at?: 'services' }
   | { kind: 'report'; visit: EventShape }
 
+const isSame = (visit: EventShape | undefined) => (each: EventShape) =>
+  each.calibrateEvent === visit?.calibrateEvent
+
 /** One repair order: head, tabs, and what lies over the page. */
 export function Detail({ request, named }: { request: RequestShape; named?: number }) {
   const { calibrate, ronumber } = request
@@ -35,6 +37,9 @@ export function Detail({ request, named }: { request: RequestShape; named?: numb
   const client = useQueryClient()
   const { timezone: zone, firmName } = useProfile()
   const [tab, setTab] = useState<TabKey>('visits')
+  // The pressed tab is marked at once; what it shows follows, and what can be pressed meanwhile answers.
+  const shown = useDeferredValue(tab)
+  const tabs = useMemo(() => tabsOf(request), [request])
   const [over, setOver] = useState<Over>()
   const moves = useRequestMoves(request)
   const { flashing, people } = useRequestLive(calibrate)
@@ -45,7 +50,18 @@ export function Detail({ request, named }: { request: RequestShape; named?: numb
   )
   const place = useMemo(() => placeOf(calibrate), [calibrate])
   const go = useCallback((id: number) => void router.navigate({ href: `/calibrate/${id}` }), [router])
-  const refresh = () => void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
+  const refresh = useCallback(
+    () => void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey }),
+    [client, calibrate],
+  )
+  const edit = useCallback(() => setOver({ kind: 'edit' }), [])
+  const openVisit = useCallback(
+    (visit?: EventShape, at?: 'services') => setOver({ kind: 'visit', visit, at }),
+    [],
+  )
+  const report = useCallback((visit: EventShape) => setOver({ kind: 'report', visit }), [])
+  const showHistory = useCallback(() => setTab('history'), [])
+  const remove = useRemove(request, go)
 
   const mayEdit = request.rights.includes('edit')
   const mayAdd = request.rights.includes('addVisit')
@@ -82,7 +98,7 @@ export function Detail({ request, named }: { request: RequestShape; named?: numb
               title: 'Edit facts',
               group: `Do on ${ronumber}`,
               keys: 'e',
-              run: () => setOver({ kind: 'edit' }),
+              run: edit,
             },
           ]
         : []),
@@ -93,30 +109,16 @@ export function Detail({ request, named }: { request: RequestShape; named?: numb
               title: 'New visit…',
               group: `Do on ${ronumber}`,
               keys: 'v',
-              run: () => setOver({ kind: 'visit' }),
+              run: () => openVisit(),
             },
           ]
         : []),
       { id: 'request.print', title: 'Print', group: `Do on ${ronumber}`, run: print },
     ],
-    [place, go, mayEdit, mayAdd, ronumber, print],
+    [place, go, mayEdit, mayAdd, ronumber, print, edit, openVisit],
   )
   useCommands(commands)
 
-  const remove = async (undo: boolean): Promise<void> => {
-    try {
-      await api('POST calibrate/deleteCalibrate', { body: { calibrate, undo } })
-      if (undo) {
-        toast.ok(`RO ${ronumber} is back`)
-        return go(calibrate)
-      }
-      toast.ok(`RO ${ronumber} deleted`, { undo: () => remove(true) })
-      client.removeQueries({ queryKey: requestQuery(calibrate).queryKey })
-      void router.navigate({ href: '/calibrates/Pending' })
-    } catch (error) {
-      toast.error(error instanceof CallError ? error.problem.detail : `RO ${ronumber} was not changed.`)
-    }
-  }
   /** Where "Save and next" goes: the next visit that may be edited. */
   const after = (visit?: EventShape) => {
     const at = visit ? request.events.findIndex((each) => each.calibrateEvent === visit.calibrateEvent) : -1
@@ -133,31 +135,31 @@ export function Detail({ request, named }: { request: RequestShape; named?: numb
         place={place}
         onGo={go}
         moves={moves}
-        onEdit={() => setOver({ kind: 'edit' })}
+        onEdit={edit}
         onPrint={print}
-        onHistory={() => setTab('history')}
-        onDelete={() => void remove(false)}
+        onHistory={showHistory}
+        onDelete={remove}
       />
       <SenderCard request={request} zone={zone} />
-      <div data-noprint="">
+      <div className={s.tabs} data-noprint="">
         <Tabs
           label={`RO ${ronumber}`}
-          tabs={tabsOf(request)}
+          tabs={tabs}
           active={tab}
           panel="request-panel"
           onChange={(key) => setTab(key as TabKey)}
         />
       </div>
       <Panel
-        tab={printing ? 'visits' : tab}
+        tab={printing ? 'visits' : shown}
         request={request}
         named={named}
         zone={zone}
         printing={printing}
         flashing={flashing}
         onTab={setTab}
-        onVisit={(visit, at) => setOver({ kind: 'visit', visit, at })}
-        onReport={(visit) => setOver({ kind: 'report', visit })}
+        onVisit={openVisit}
+        onReport={report}
         onUploaded={refresh}
       />
       {request.moves.length > 0 && (
@@ -170,10 +172,10 @@ export function Detail({ request, named }: { request: RequestShape; named?: numb
         <VisitDialog
           key={over.visit?.calibrateEvent ?? 'new'}
           request={request}
-          visit={over.visit}
+          visit={request.events.find(isSame(over.visit)) ?? over.visit}
           at={over.at}
           onClose={close}
-          onNext={next && (() => setOver({ kind: 'visit', visit: next }))}
+          onNext={next && (() => openVisit(next))}
         />
       )}
       {over?.kind === 'report' && <SendReport request={request} visit={over.visit} onClose={close} />}

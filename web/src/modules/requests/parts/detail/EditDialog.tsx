@@ -1,15 +1,17 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
+import { useOnceKey } from '../../../../kit/once.ts'
 import { Restored } from '../../../../kit/Restored.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
-import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
+import { useDraftForm, type NotSaved } from '../../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useProfile } from '../../../identity/door.ts'
-import { useLists, useSaveRequest } from '../../data.ts'
+import { requestQuery, useLists, useSaveRequest } from '../../data.ts'
 import { CustomerField } from '../form/CustomerField.tsx'
 import { Duplicates } from '../form/Duplicates.tsx'
 import { InsurerField, OrderFields, useInsurers } from '../form/NewOrderFields.tsx'
@@ -37,14 +39,35 @@ const labels: Record<string, string> = {
   internalNotes: 'Internal notes',
 }
 
+/** Which fields of the form stand for a field of the call. */
+const formFields: Record<string, (keyof RequestForm)[]> = {
+  wantedServices: ['wanted'],
+  vin: ['vin', 'filledFrom'],
+  make: ['make', 'makeName'],
+  contact: [
+    'contact',
+    'contactName',
+    'adds',
+    'isCompany',
+    'firstName',
+    'lastName',
+    'companyName',
+    'phone',
+    'email',
+  ],
+}
+
+const customerIn = (form: RequestForm) => (formFields['contact'] ?? []).map((name) => form[name])
+
 /** Changes the facts of a repair order. Fields that only the shop sets are there for the shop alone. */
 export function EditDialog({ request, onClose }: { request: RequestShape; onClose: () => void }) {
   const { timezone } = useProfile()
   const save = useSaveRequest()
-  const opened = useRef(request)
-  const met = useRef<ReturnType<typeof conflictOf>>(undefined)
+  const client = useQueryClient()
+  const once = useOnceKey()
   const isShop = request.rights.includes('editShop')
-  const stored = useMemo(() => formOf(opened.current), [])
+  // Fields that were not touched follow what others save; those that were are asked about, by the version.
+  const stored = useMemo(() => formOf(request), [request])
   // A center does not see into the shop: it chooses from its own lists.
   const firm = isShop ? request.firm : undefined
   const lists = useLists({ firm: firm ?? request.serviceFirm ?? undefined })
@@ -58,53 +81,45 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
   }
   const persist = async (values: RequestForm, changed: readonly string[], version: number | undefined) => {
     const adds = values.adds
-    const contact = adds ? await saveCustomer(values, crypto.randomUUID()) : values.contact
+    // Asked once more after a conflict, the same customer is not added twice.
+    const contact = adds ? await saveCustomer(values, once.keyOf(customerIn(values))) : values.contact
     const names = adds ? [...changed, 'contact'] : changed
     const { calibrate, vehicle } = request
     const place = { calibrate, vehicle: vehicle.vehicle, changed: names, version }
     await save.mutateAsync({ body: bodyOf({ ...values, contact }, place) })
     toast.ok(`RO ${request.ronumber} saved`)
   }
+  /** Read anew: the vehicle travels whole, and must carry what is stored now. Without it nothing is decided yet. */
+  const asking = async (met: NonNullable<ReturnType<typeof conflictOf>>): Promise<NotSaved<RequestForm>> => {
+    const query = { ...requestQuery(request.calibrate), staleTime: 0 }
+    const fresh = await client.fetchQuery(query).catch(() => undefined)
+    if (!fresh) {
+      toast.error(
+        `Not saved. ${met.by} saved it meanwhile, and what is stored now could not be read. Try again.`,
+      )
+      return { errors: {} }
+    }
+    return {
+      conflict: { ...conflictWords(met, timezone, labels, { show, formFields }), now: formOf(fresh) },
+    }
+  }
   const form = useDraftForm<RequestForm>({
     stored,
     draftKey: `ro:${request.calibrate}`,
-    version: opened.current.version,
+    version: request.version,
     check: (values) => (isShop ? checkForm(values) : {}),
     save: async (values, changed) => {
       try {
         await persist(values, changed, form.base.current)
       } catch (error) {
-        met.current = conflictOf(error)
-        if (met.current) form.base.current = met.current.version
-        if (met.current) return { conflict: conflictWords(met.current, timezone, labels, show) }
+        const met = conflictOf(error)
+        if (met) return await asking(met)
         if (!(error instanceof CallError)) throw error
         if (!error.problem.errors?.length) toast.error(error.problem.detail)
         return { errors: errorsOf(error.problem.errors) }
       }
     },
   })
-  const saveMine = async (mine: string[]) => {
-    const conflict = met.current
-    if (!conflict) return
-    const given = conflict.fields.map((each) => each.field).filter((field) => !mine.includes(field))
-    const dropped = given.map((field) => (field === 'wantedServices' ? 'wanted' : field))
-    const values = { ...form.values }
-    // The vehicle travels whole: a field given up must carry what is stored now.
-    for (const { field, stored: now } of conflict.fields)
-      if (given.includes(field))
-        Object.assign(values, { [field]: field === 'make' && now !== null ? String(now) : now })
-    try {
-      await persist(
-        values,
-        form.changed.filter((name) => !dropped.includes(name)),
-        conflict.version,
-      )
-      form.reset()
-      onClose()
-    } catch (error) {
-      toast.error(error instanceof CallError ? error.problem.detail : 'It was not saved. Try again.')
-    }
-  }
   const run = async () => {
     if (!form.dirty || (await form.submit())) onClose()
   }
@@ -137,12 +152,9 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
           <ConflictPanel
             {...form.conflict}
             what={`RO ${request.ronumber}`}
-            saving={save.isPending}
-            onTakeStored={() => {
-              form.reset()
-              onClose()
-            }}
-            onSave={(mine) => void saveMine(mine)}
+            saving={form.saving}
+            onTakeStored={form.takeStored}
+            onSave={(mine) => void form.saveMine(mine).then((saved) => saved && onClose())}
           />
         )}
         <div className={s.columns}>

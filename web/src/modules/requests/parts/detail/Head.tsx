@@ -7,6 +7,7 @@ import {
   IconPrinter,
   IconTrash,
 } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { openChat } from '../../../../kit/chatDoor.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
@@ -14,7 +15,8 @@ import { StatusPill } from '../../../../ui/base/Status.tsx'
 import { Avatar, PhoneText } from '../../../../ui/base/text.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
-import { Crumb, Facts, type Fact } from '../../../../ui/frame/Parts.tsx'
+import type { Fact } from '../../../../ui/frame/Parts.tsx'
+import { RecordHead } from '../../../../ui/frame/RecordHead.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useCenters } from '../form/NewOrderFields.tsx'
 import { requestLook, stampAt } from '../words.ts'
@@ -38,7 +40,7 @@ interface Props {
 }
 
 /** The vehicle as title, its status and moves, and the facts one looks for first. */
-export function Head(props: Props) {
+export const Head = memo(function Head(props: Props) {
   const { request, zone, people, place, onGo, moves, onEdit, onHistory, onDelete } = props
   const has = (right: string) => request.rights.includes(right)
   const copyLink = async () => {
@@ -54,6 +56,7 @@ export function Head(props: Props) {
     ...(has('edit')
       ? [{ label: 'Edit facts', icon: <IconPencil size={16} />, keys: 'e', onPress: onEdit }]
       : []),
+    { label: 'Print', icon: <IconPrinter size={16} />, onPress: props.onPrint },
     { label: 'History', icon: <IconHistory size={16} />, onPress: onHistory },
     { label: 'Copy link', icon: <IconLink size={16} />, onPress: () => void copyLink() },
     ...(has('delete')
@@ -70,31 +73,33 @@ export function Head(props: Props) {
   ]
   const { previous, next } = place ?? {}
   return (
-    <header className={s.head}>
-      <Crumb
-        path={[
-          { label: 'Calibrate ROs', href: place?.address ?? '/calibrates' },
-          { label: `RO ${request.ronumber}` },
-        ]}
-        place={
-          place && {
-            text: place.text,
-            onPrevious: previous === undefined ? undefined : () => onGo(previous),
-            onNext: next === undefined ? undefined : () => onGo(next),
-          }
+    <RecordHead
+      path={[
+        { label: 'Calibrate ROs', href: place?.address ?? '/calibrates' },
+        { label: `RO ${request.ronumber}` },
+      ]}
+      place={
+        place && {
+          text: place.text,
+          onPrevious: previous === undefined ? undefined : () => onGo(previous),
+          onNext: next === undefined ? undefined : () => onGo(next),
         }
-      />
-      <div className={s.title}>
-        <h1>{request.vehicleText || 'Vehicle not known yet'}</h1>
-        <StatusPill look={requestLook(request.status)} large />
-        {people.length > 0 && <Watching people={people} />}
-        <span className={s.space} />
-        <div className={s.moves} role="group" aria-label="Allowed moves" data-noprint="">
+      }
+      title={request.vehicleText || 'Vehicle not known yet'}
+      marks={
+        <>
+          <StatusPill look={requestLook(request.status)} large />
+          {people.length > 0 && <Watching people={people} />}
+        </>
+      }
+      waysLabel="Allowed moves"
+      ways={
+        <>
           <div className={s.wideMoves}>
             <RequestMoves request={request} moves={moves} />
           </div>
           {has('edit') && (
-            <Button className={s.edit} icon={<IconPencil size={16} />} onClick={onEdit}>
+            <Button className="wide-only" icon={<IconPencil size={16} />} onClick={onEdit}>
               Edit
             </Button>
           )}
@@ -106,16 +111,14 @@ export function Head(props: Props) {
             count={request.unreadCount}
             onClick={() => openChat(`request_${request.calibrate}`)}
           />
-          <IconButton label="Print" icon={<IconPrinter />} onClick={props.onPrint} />
+          <IconButton className="wide-only" label="Print" icon={<IconPrinter />} onClick={props.onPrint} />
           <DropMenu target={<IconButton label="More" icon={<IconDots />} />} entries={entries} />
-        </div>
-      </div>
-      <div className={s.facts}>
-        <Facts facts={factsOf(request, zone)} />
-      </div>
-    </header>
+        </>
+      }
+      facts={factsOf(request, zone)}
+    />
   )
-}
+})
 
 const none = <span className="muted">None</span>
 
@@ -145,6 +148,7 @@ const factsOf = (request: RequestShape, zone: string): Fact[] => [
   },
   { label: 'Estimator', value: request.estimator ?? none },
   { label: 'Insurer', value: request.insuranceName ?? none },
+  ...(request.fleetName ? [{ label: 'Fleet', value: request.fleetName }] : []),
   ...(request.fleetNumber ? [{ label: 'Fleet number', value: request.fleetNumber }] : []),
   { label: 'Created', value: <span className="num">{stampAt(request.createdOn, zone)}</span> },
 ]

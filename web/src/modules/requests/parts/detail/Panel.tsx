@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
@@ -55,7 +55,7 @@ interface Props {
 }
 
 /** What the chosen tab shows; beside the visits the charges and the latest history. */
-export function Panel(props: Props) {
+export const Panel = memo(function Panel(props: Props) {
   const { tab, request, zone, onTab, onUploaded } = props
   return (
     <div
@@ -89,7 +89,7 @@ export function Panel(props: Props) {
       )}
     </div>
   )
-}
+})
 
 function Visits(props: Props) {
   const { request, named, zone, printing, flashing, onTab, onVisit, onReport, onUploaded } = props

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { requestLook } from '../words.ts'
 import { leadsOn, MoveButtons } from './MoveButtons.tsx'
@@ -16,7 +16,7 @@ const pending = 1
 const submitted = 2
 
 /** The moves of an order. Submitting asks who shall do the work. */
-export function RequestMoves({ request, moves, few }: Props) {
+export const RequestMoves = memo(function RequestMoves({ request, moves, few }: Props) {
   const [asksCenter, setAsksCenter] = useState(false)
   const move = async (to: number, reason?: string): Promise<boolean> => {
     if (to !== submitted || request.status !== pending) return moves.move(to, { reason })
@@ -45,4 +45,4 @@ export function RequestMoves({ request, moves, few }: Props) {
       )}
     </>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { api, CallError } from '../../../../kit/client.ts'
 import { read, stale } from '../../../../kit/queries.ts'
@@ -13,7 +13,13 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 import s from './sender.module.css'
 
 /** Who sent an order from outside: to be confirmed before it goes on. Nothing stands there for all other orders. */
-export function SenderCard({ request, zone }: { request: RequestShape; zone: string }) {
+export const SenderCard = memo(function SenderCard({
+  request,
+  zone,
+}: {
+  request: RequestShape
+  zone: string
+}) {
   const { calibrate, ronumber, version } = request
   const client = useQueryClient()
   const [asks, setAsks] = useState(false)
@@ -76,4 +82,4 @@ export function SenderCard({ request, zone }: { request: RequestShape; zone: str
       )}
     </section>
   )
-}
+})

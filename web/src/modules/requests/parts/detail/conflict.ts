@@ -16,17 +16,26 @@ const plain = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A conflict in words for its panel. `show` words a value of a field where the plain one would be an id. */
+interface Words {
+  /** A value of a field where the plain one would be an id. */
+  show?: (field: string, value: unknown) => string | undefined
+  /** Which fields of the form stand for a field of the call, where they are called otherwise. */
+  formFields?: Readonly<Record<string, readonly string[]>>
+}
+
+/** A conflict in words for its panel, with the version that it has shown. */
 export const conflictWords = (
   met: Met,
   zone: string,
   labels: Readonly<Record<string, string>>,
-  show: (field: string, value: unknown) => string | undefined = () => undefined,
+  { show = () => undefined, formFields = {} }: Words = {},
 ): Conflict => ({
   who: met.by,
   when: clock(localAt(met.at, zone).slice(11, 16)),
+  version: met.version,
   fields: met.fields.map(({ field, stored, yours }) => ({
     name: field,
+    of: formFields[field] ?? [field],
     label: labels[field] ?? field,
     stored: show(field, stored) ?? plain(stored),
     yours: show(field, yours) ?? plain(yours),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
 import type { Problem } from '#contract/kit/problems.ts'
@@ -21,31 +21,32 @@ const undoReason = 'Undone at once'
 
 /** Moves a request with a toast, and Undo where the way back is open. */
 export const useRequestMoves = (request: RequestShape) => {
-  const change = useMoveRequest()
-  const move = async (to: number, more: { reason?: string; serviceFirm?: number } = {}): Promise<boolean> => {
-    const { calibrate, version, status: from } = request
-    try {
-      const answer = await change.mutateAsync({ calibrate, status: to, version, ...more })
-      const back = wayBack(answer, from)
-      const undo = back && {
-        undo: () =>
-          change
-            .mutateAsync({
+  const { mutateAsync: change, isPending: isMoving } = useMoveRequest()
+  const { calibrate, version, status: from } = request
+  const move = useCallback(
+    async (to: number, more: { reason?: string; serviceFirm?: number } = {}): Promise<boolean> => {
+      try {
+        const answer = await change({ calibrate, status: to, version, ...more })
+        const back = wayBack(answer, from)
+        const undo = back && {
+          undo: () =>
+            change({
               calibrate,
               status: from,
               version: answer.version,
               reason: back.asksReason ? undoReason : undefined,
-            })
-            .catch(tellRefusal),
+            }).catch(tellRefusal),
+        }
+        toast.ok(`RO ${answer.ronumber} is ${answer.statusName}`, undo)
+        return true
+      } catch (error) {
+        tellRefusal(error)
+        return false
       }
-      toast.ok(`RO ${answer.ronumber} is ${answer.statusName}`, undo)
-      return true
-    } catch (error) {
-      tellRefusal(error)
-      return false
-    }
-  }
-  return { move, isMoving: change.isPending }
+    },
+    [change, calibrate, version, from],
+  )
+  return useMemo(() => ({ move, isMoving }), [move, isMoving])
 }
 
 export type OpenItem = NonNullable<Problem['open']>[number]

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
 import { api, CallError } from '../../../../kit/client.ts'
+import { timeNow } from '../../../../kit/clock.ts'
 import { followPosition, type Fix } from '../../../../kit/position.ts'
 import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
 import { checkDrive, driveSent, emptyDrive, type Drive } from '../tech/drive.ts'
@@ -50,7 +51,7 @@ export const useDrive = ({ event, item, zone, onKept }: Means) => {
     return followPosition((fix) => put(({ route }) => ({ route: withFix(route, fix) })), setProblem)
   }, [isDriving, put])
 
-  const clock = () => localAt(new Date(), zone)
+  const clock = () => localAt(new Date(timeNow()), zone)
   const of = { calibrateEvent: event, item }
   const start = () => {
     if (drive.from === null) return setErrors({ from: 'Read it off before the drive' })

@@ -1,7 +1,7 @@
 import { IconCamera, IconFile, IconPlayerPlay } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { FileInfo } from '#contract/requests/index.ts'
-import { Viewer } from './Viewer.tsx'
+import { Viewer } from '../../../../kit/files/Viewer.tsx'
 import s from './files.module.css'
 
 export interface Picture {

@@ -23,7 +23,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   {
     key: 'ronumber',
     title: 'RO',
-    width: isWide ? 150 : 108,
+    width: isWide ? 150 : 100,
     always: true,
     sortable: true,
     render: (row) => <Link href={`/calibrate/${row.calibrate}`}>{row.ronumber}</Link>,
@@ -50,7 +50,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
     key: 'vin',
     title: 'VIN, last 8',
     head: 'VIN',
-    width: 88,
+    width: 84,
     tone: 'soft',
     render: (row) => row.vin && <Vin vin={row.vin} last8 />,
     cell: (row) => row.vin,
@@ -85,7 +85,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   {
     key: 'techs',
     title: 'Technician',
-    width: isWide ? undefined : 142,
+    width: isWide ? undefined : 136,
     tone: 'soft',
     sortable: true,
     render: (row) => <Techs names={row.techs} />,
@@ -113,7 +113,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   {
     key: 'unread',
     title: 'Unread chat',
-    width: 48,
+    width: 40,
     align: 'right',
     silent: true,
     render: (row) => <Unread calibrate={row.calibrate} count={row.unreadCount} />,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { layoutOf, layoutText } from '../../../../kit/list/layout.ts'
-import { cleared, inMode, plan, queryOf, type ListState } from './plan.ts'
+import { cleared, countedBy, inMode, plan, queryOf, type ListState } from './plan.ts'
 import { activeCount, countFilters, rangeWords, setWords, statusWords } from './words.ts'
 
 const usual = plan.defaults
@@ -25,6 +25,12 @@ describe('what is asked for', () => {
     expect(query).toMatchObject({ status: 'Pending' })
     expect(query).not.toHaveProperty('filter')
     expect(query).not.toHaveProperty('scheduled')
+  })
+  test('the counts over the list are narrowed as the list is, but for the status', () => {
+    const query = queryOf(state({ search: 'rav', technician: 7, range: 'yesterday', firm: 3 }), { today })
+    const narrowed = { firm: 3, technician: 7, dateStart: '2026-11-16', dateEnd: '2026-11-16' }
+    expect(countedBy(query, 1)).toEqual({ ...narrowed, search: 'rav' })
+    expect(countedBy(query, 3)).toEqual({ ...narrowed, search: undefined })
   })
   test('a named range is of the day on which it is asked', () => {
     expect(queryOf(state({ range: 'yesterday' }), { today })).toMatchObject({

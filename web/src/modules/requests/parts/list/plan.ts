@@ -159,6 +159,15 @@ export const queryOf = (state: ListState, { today, status }: { today: string; st
   }
 }
 
+/** What the counts over the list are asked with: all that narrows it but the status. Locations are searched by name. */
+export const countedBy = ({ firm, technician, dateStart, dateEnd, search }: Query, mode: Mode) => ({
+  firm,
+  technician,
+  dateStart,
+  dateEnd,
+  search: mode === 3 ? undefined : search,
+})
+
 /** What goes with another mode: its own usual order. */
 export const inMode = (mode: Mode): Partial<ListState> => ({
   viewMode: mode,

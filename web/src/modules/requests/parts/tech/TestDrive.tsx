@@ -1,6 +1,7 @@
 import { IconFlag, IconPlayerPlay, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
+import { timeNow } from '../../../../kit/clock.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
 import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
@@ -27,13 +28,13 @@ export function TestDrive({ event, item, zone, onDone }: Props) {
     setErrors({})
     deviceDrafts.save(key, { changes: { ...next }, at: Date.now() })
   }
-  const nowAt = () => localAt(new Date(), zone).slice(11, 16)
+  const nowAt = () => localAt(new Date(timeNow()), zone).slice(11, 16)
   const finish = (result: DriveSent['result']) => {
     const found = checkDrive(drive)
     setErrors(found)
     if (Object.keys(found).length > 0) return
     deviceDrafts.clear(key)
-    const today = localAt(new Date(), zone).slice(0, 10)
+    const today = localAt(new Date(timeNow()), zone).slice(0, 10)
     onDone(driveSent(drive, result, today), `${driveWords(drive)}, ${result}`)
   }
   return (

@@ -1,7 +1,7 @@
 import { IconFile, IconPhotoPlus } from '@tabler/icons-react'
 import type { EventShape } from '#contract/requests/index.ts'
 import { Thumb } from '../files/PhotoGrid.tsx'
-import { UploadList } from '../files/UploadList.tsx'
+import { UploadList } from '../../../../kit/files/UploadList.tsx'
 import { PickButton } from './PickButton.tsx'
 import type { Evidences } from './useEvidence.ts'
 import s from './tech.module.css'

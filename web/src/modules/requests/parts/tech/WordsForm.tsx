@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { EventShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
 import { Restored } from '../../../../kit/Restored.tsx'
@@ -16,35 +16,32 @@ const labels = { notes: 'Notes', results: 'Results' }
 
 const wordsOf = (visit: EventShape): Words => ({ notes: visit.notes ?? '', results: visit.results ?? '' })
 
+const storedIn = (fields: readonly { field: string; stored: unknown }[]): Partial<Words> =>
+  Object.fromEntries(fields.map(({ field, stored }) => [field, stored ?? '']))
+
 /** Notes and results of the visit. Typing is kept on the device until it is saved. */
 export function WordsForm({ visit, zone, may }: { visit: EventShape; zone: string; may: boolean }) {
   const save = useSaveVisit()
-  const met = useRef<ReturnType<typeof conflictOf>>(undefined)
   /** The message of a save that failed: the next that succeeds takes it away. */
   const failed = useRef<number>(undefined)
-  // While something is typed, what it was typed over stays: another's save meanwhile is a conflict to show.
-  const base = useRef({ stored: wordsOf(visit), version: visit.version })
-  const persist = async (values: Words, changed: readonly string[], version: number) => {
+  const persist = async (values: Words, changed: readonly string[]) => {
     const { calibrate, calibrateEvent } = visit
     const words = Object.fromEntries(changed.map((name) => [name, values[name as keyof Words]]))
-    const answer = await save.mutateAsync({ body: { calibrate, calibrateEvent, version, ...words } })
-    base.current = { stored: wordsOf(answer), version: answer.version }
+    const version = form.base.current
+    await save.mutateAsync({ body: { calibrate, calibrateEvent, version, ...words } })
     if (failed.current !== undefined) closeToast(failed.current)
     toast.ok('Notes saved')
   }
-  const isTyped = useRef(false)
-  if (!isTyped.current) base.current = { stored: wordsOf(visit), version: visit.version }
   const form = useDraftForm<Words>({
-    stored: base.current.stored,
+    stored: useMemo(() => wordsOf(visit), [visit]),
     draftKey: `visit-words:${visit.calibrateEvent}`,
-    version: base.current.version,
+    version: visit.version,
     save: async (values, changed) => {
       try {
-        await persist(values, changed, form.base.current ?? base.current.version)
+        await persist(values, changed)
       } catch (error) {
-        met.current = conflictOf(error)
-        if (met.current) form.base.current = met.current.version
-        if (met.current) return { conflict: conflictWords(met.current, zone, labels) }
+        const met = conflictOf(error)
+        if (met) return { conflict: { ...conflictWords(met, zone, labels), now: storedIn(met.fields) } }
         failed.current = toast.error(
           error instanceof CallError ? error.problem.detail : 'The notes were not saved. They are kept here.',
         )
@@ -52,22 +49,6 @@ export function WordsForm({ visit, zone, may }: { visit: EventShape; zone: strin
       }
     },
   })
-  isTyped.current = form.dirty
-  const saveMine = async (mine: string[]) => {
-    const conflict = met.current
-    if (!conflict) return
-    const given = conflict.fields.map((each) => each.field).filter((field) => !mine.includes(field))
-    try {
-      await persist(
-        form.values,
-        form.changed.filter((name) => !given.includes(name)),
-        conflict.version,
-      )
-      form.reset()
-    } catch (error) {
-      toast.error(error instanceof CallError ? error.problem.detail : 'It was not saved. Try again.')
-    }
-  }
   if (!may && !visit.notes && !visit.results) return null
   return (
     <section className={s.part} aria-label="Notes and results">
@@ -78,9 +59,9 @@ export function WordsForm({ visit, zone, may }: { visit: EventShape; zone: strin
           <ConflictPanel
             {...form.conflict}
             what={`visit ${visit.number}`}
-            saving={save.isPending}
-            onTakeStored={form.reset}
-            onSave={(mine) => void saveMine(mine)}
+            saving={form.saving}
+            onTakeStored={form.takeStored}
+            onSave={(mine) => void form.saveMine(mine)}
           />
         )}
         <TextArea label="Notes" maxLength={4000} rows={2} readOnly={!may} {...form.field('notes')} />

@@ -1,7 +1,4 @@
-import { Popover } from '@mantine/core'
-import '@mantine/core/styles/Popover.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { dollars } from '#contract/kit/money.ts'
 import { date } from '#contract/kit/time.ts'
 import type { EventShape } from '#contract/requests/index.ts'
@@ -10,6 +7,8 @@ import { CallError } from '../../../../kit/client.ts'
 import { read } from '../../../../kit/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
+import { useUnder } from '../../../../ui/overlay/under.tsx'
+import { popoverUnder } from '../../../../ui/overlay/unders.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { usePriceAgain } from '../../data.ts'
 import s from './priceWhy.module.css'
@@ -18,35 +17,25 @@ type Line = EventShape['serviceList'][number]
 
 /** The amount of a service; pressed, it tells how it came about. */
 export function PriceWhy({ visit, line }: { visit: EventShape; line: Line }) {
-  const [open, setOpen] = useState(false)
+  const { button, Part, under } = useUnder(popoverUnder, { opens: 'dialog' })
+  const name = `Price of ${line.description}`
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-end"
-      offset={4}
-      width={340}
-      trapFocus
-      returnFocus
-      withRoles={false}
-      withinPortal
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={s.amount}
-          data-print=""
-          aria-expanded={open}
-          aria-label={`Price of ${line.description}: ${dollars(line.amount)}`}
-          onClick={() => setOpen(!open)}
-        >
-          <Money amount={line.amount} />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={`Price of ${line.description}`} className="raised">
-        {open && <Why visit={visit} line={line} onClose={() => setOpen(false)} />}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <button
+        type="button"
+        {...button}
+        className={s.amount}
+        data-print=""
+        aria-label={`${name}: ${dollars(line.amount)}`}
+      >
+        <Money amount={line.amount} />
+      </button>
+      {Part && (
+        <Part {...under} label={name} side="end">
+          {under.open && <Why visit={visit} line={line} onClose={() => under.setOpen(false)} />}
+        </Part>
+      )}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
@@ -9,10 +10,12 @@ import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useProfile } from '../../../identity/door.ts'
-import { useSaveVisit } from '../../data.ts'
-import { conflictOf, conflictWords } from '../detail/conflict.ts'
+import { requestQuery, useSaveVisit } from '../../data.ts'
+import { conflictOf } from '../detail/conflict.ts'
 import { visitLook } from '../words.ts'
 import s from './dialogs.module.css'
+import { formFields, metVisit } from './metVisit.ts'
+import { useNames } from './useNames.ts'
 import { VisitFields } from './VisitFields.tsx'
 import { checkVisit, visitBody, visitFormOf, type VisitErrors, type VisitForm } from './visitForm.ts'
 
@@ -24,35 +27,6 @@ interface Props {
   onClose: () => void
   /** Goes to the next visit, or to a new one, after this is saved. */
   onNext?: () => void
-}
-
-const labels: Record<string, string> = {
-  calibrateEventType: 'Type',
-  scheduled: 'Planned for',
-  minutes: 'Minutes',
-  techIds: 'Technicians',
-  serviceList: 'Services',
-  notes: 'Notes',
-  internalNotes: 'Internal notes',
-  transportationTypeIds: 'Transport',
-  serviceOther: 'Other service',
-  calibrateEventReference: 'Goes back to',
-  results: 'Results',
-  creditNotes: 'Credit notes',
-  skipReady: 'Without readiness',
-  skipPrecheck: 'Without pre-checks',
-  skipActions: 'Without actions',
-}
-/** Which fields of the form stand for a field of the call. */
-const formFields: Record<string, (keyof VisitForm)[]> = {
-  calibrateEventType: ['type'],
-  scheduled: ['day', 'time'],
-  serviceList: ['lines'],
-  transportationTypeIds: ['transport'],
-  calibrateEventReference: ['reference'],
-  skipReady: ['skips'],
-  skipPrecheck: ['skips'],
-  skipActions: ['skips'],
 }
 
 /** What a shop leaves to the center. */
@@ -72,14 +46,16 @@ const ofTheCenter = [
 export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
   const { timezone } = useProfile()
   const save = useSaveVisit()
-  const met = useRef<ReturnType<typeof conflictOf>>(undefined)
+  const client = useQueryClient()
+  // What conflicts have shown, and was decided on: all else is still merged over what was read at first.
+  const seen = useRef<{ version: number; fields: string[] }>(undefined)
   const once = useRef({ text: '', key: '' })
   // A new visit belongs to nobody's rights yet: who writes internal notes of the order runs the center's side.
   const isCenter = visit ? visit.rights.includes('schedule') : request.rights.includes('internalNotes')
   const mayPrice = visit ? visit.rights.includes('prices') : isCenter
-  // What was read when the dialog opened: another's save meanwhile is a conflict to show, not to slip in.
-  const opened = useRef(visit)
-  const stored = useMemo(() => visitFormOf(opened.current), [])
+  const stored = useMemo(() => visitFormOf(visit), [visit])
+
+  const nameOf = useNames(request, visit, isCenter)
 
   const persist = async (values: VisitForm, changed: readonly string[], version: number | undefined) => {
     const body = visitBody(values, {
@@ -90,6 +66,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
       mayPrice,
     })
     if (!visit && !isCenter) for (const field of ofTheCenter) delete body[field]
+    if (visit && seen.current) body.seen = seen.current
     const text = JSON.stringify(body)
     if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() }
     const answer = await save.mutateAsync({ body, key: visit ? undefined : once.current.key })
@@ -98,16 +75,20 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
   const form = useDraftForm<VisitForm>({
     stored,
     draftKey: `visit:${visit?.calibrateEvent ?? `new:${request.calibrate}`}`,
-    version: opened.current?.version,
+    version: visit?.version,
     isNew: !visit,
     check: (values) => checkVisit(values, mayPrice),
     save: async (values, changed) => {
       try {
         await persist(values, changed, form.base.current)
       } catch (error) {
-        met.current = conflictOf(error)
-        if (met.current) form.base.current = met.current.version
-        if (met.current) return { conflict: conflictWords(met.current, timezone, labels) }
+        const met = conflictOf(error)
+        if (met) {
+          const fields = [...(seen.current?.fields ?? []), ...met.fields.map(({ field }) => field)]
+          seen.current = { version: met.version, fields: [...new Set(fields)] }
+          void client.invalidateQueries({ queryKey: requestQuery(request.calibrate).queryKey })
+          return { conflict: metVisit(met, timezone, nameOf) }
+        }
         if (!(error instanceof CallError)) throw error
         toast.error(error.problem.detail)
         return { errors: errorsOf(error) }
@@ -117,23 +98,6 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
   const run = async (then: () => void) => {
     if (visit && !form.dirty) return then()
     if (await form.submit()) then()
-  }
-  const saveMine = async (mine: string[]) => {
-    const conflict = met.current
-    if (!conflict) return
-    const given = conflict.fields.map((each) => each.field).filter((field) => !mine.includes(field))
-    const dropped = given.flatMap((field) => formFields[field] ?? [field])
-    try {
-      await persist(
-        form.values,
-        form.changed.filter((name) => !dropped.includes(name)),
-        conflict.version,
-      )
-      form.reset()
-      onClose()
-    } catch (error) {
-      toast.error(error instanceof CallError ? error.problem.detail : 'It was not saved. Try again.')
-    }
   }
   return (
     <FormDialog
@@ -153,12 +117,9 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
           <ConflictPanel
             {...form.conflict}
             what="this visit"
-            saving={save.isPending}
-            onTakeStored={() => {
-              form.reset()
-              onClose()
-            }}
-            onSave={(mine) => void saveMine(mine)}
+            saving={form.saving}
+            onTakeStored={form.takeStored}
+            onSave={(mine) => void form.saveMine(mine).then((saved) => saved && onClose())}
           />
         )}
         <VisitFields

@@ -1,8 +1,8 @@
 import type { EventShape } from '#contract/requests/index.ts'
-import { DropZone } from '../files/DropZone.tsx'
+import { DropZone } from '../../../../kit/files/DropZone.tsx'
 import { PhotoGrid, type Missing, type Picture } from '../files/PhotoGrid.tsx'
-import { UploadList } from '../files/UploadList.tsx'
-import type { Uploads } from '../files/useUploads.ts'
+import { UploadList } from '../../../../kit/files/UploadList.tsx'
+import type { Uploads } from '../../../../kit/files/useUploads.ts'
 import { allLines } from './stages.ts'
 import s from './visit.module.css'
 

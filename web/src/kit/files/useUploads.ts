@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FileInfo } from '#contract/requests/index.ts'
-import { apiUpload, CallError } from '../../../../kit/client.ts'
+import type { FileInfo } from '#contract/storage.ts'
+import { apiUpload, CallError } from '../client.ts'
 import { refusalOf } from './words.ts'
 
-/** Where a file goes: its repair order, its visit, the checklist item that asked for it. */
+/**
+ * Where a file goes: its repair order, its visit, the checklist item that asked for it; or a path of a bucket of a
+ * location.
+ */
 export interface Target {
-  calibrate: number
+  calibrate?: number
   calibrateEvent?: number
   item?: number
+  firm?: number
+  bucket?: string
+  path?: string
 }
 
 export interface Upload {

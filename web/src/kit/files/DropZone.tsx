@@ -1,7 +1,7 @@
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
-import { Button } from '../../../../ui/base/Button.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import s from './files.module.css'
 
 interface Props {

@@ -1,15 +1,16 @@
 import { stamp, stampAt } from '#contract/kit/time.ts'
-import type { FileInfo } from '#contract/requests/index.ts'
+import type { FileInfo } from '#contract/storage.ts'
 
 /** When it was taken, by the clock of the camera, which knows no zone; else when it arrived, at the reader's. */
 export const takenText = (file: Pick<FileInfo, 'takenAt' | 'createdOn'>, zone: string): string =>
   file.takenAt ? stamp(file.takenAt) : stampAt(file.createdOn, zone)
 
-/** 812 bytes, 14 kB, 3.2 MB: sizes in decimal units, as phones tell them. */
+/** 812 bytes, 14 kB, 3.2 MB, 1.5 GB: sizes in decimal units, as phones tell them. */
 export const bytesText = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} bytes`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`
 }
 
 /** The limit of the server (decisions, "Safety laws"). */

@@ -1,11 +1,17 @@
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
-import { Button, IconButton } from '../../../../ui/base/Button.tsx'
-import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
-import { useProfile } from '../../../identity/door.ts'
-import type { Picture } from './PhotoGrid.tsx'
+import type { FileInfo } from '#contract/storage.ts'
+import { Button, IconButton } from '../../ui/base/Button.tsx'
+import { Dialog, DialogFoot } from '../../ui/overlay/Dialog.tsx'
+import { zoneShown } from '../zone.ts'
 import { takenText } from './words.ts'
 import s from './files.module.css'
+
+/** A photo or video with the words under which it is shown. */
+export interface Picture {
+  file: Pick<FileInfo, 'kind' | 'url' | 'displayUrl' | 'createdBy' | 'createdOn' | 'takenAt'>
+  name: string
+}
 
 interface Props {
   pictures: readonly Picture[]
@@ -16,7 +22,6 @@ interface Props {
 
 /** One photo large; arrows go to its neighbours. */
 export function Viewer({ pictures, at, onMove, onClose }: Props) {
-  const { timezone } = useProfile()
   const picture = pictures[at]
   const step = (by: number) => {
     if (pictures[at + by]) onMove(at + by)
@@ -66,7 +71,7 @@ export function Viewer({ pictures, at, onMove, onClose }: Props) {
   return (
     <Dialog
       title={name}
-      sub={`${file.createdBy}, ${takenText(file, timezone)}`}
+      sub={`${file.createdBy}, ${takenText(file, zoneShown())}`}
       size="XL"
       flush
       onClose={onClose}

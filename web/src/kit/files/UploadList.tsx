@@ -1,5 +1,5 @@
 import { IconFile, IconRefresh, IconX } from '@tabler/icons-react'
-import { IconButton } from '../../../../ui/base/Button.tsx'
+import { IconButton } from '../../ui/base/Button.tsx'
 import type { Uploads } from './useUploads.ts'
 import { bytesText } from './words.ts'
 import s from './files.module.css'

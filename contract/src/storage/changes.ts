@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import { flag, id, ok } from '../kit/shapes.ts'
+import { cleanFile, cleanPath } from '../kit/storage-path.ts'
+import { bucketName, bucketShape, storageRoles, storageShape } from './buckets.ts'
+
+/** A file, or a folder with a slash at its end. */
+const removable = z
+  .string()
+  .max(1000)
+  .transform((given, context): { folder: string; name: string | null } => {
+    const path = given.endsWith('/') ? cleanPath(given) : undefined
+    const found = path ? { folder: path, name: null } : cleanFile(given)
+    if (found) return found
+    context.addIssue({
+      code: 'custom',
+      message: 'A file such as forms/credit.pdf, or a folder such as forms/',
+    })
+    return z.NEVER
+  })
+
+export const createStorage = call({
+  method: 'GET',
+  path: 'firm/createStorage',
+  says: 'Gives a location its storage with a first bucket; one that has it keeps it as it is.',
+  right: storageRoles,
+  changes: true,
+  query: z.object({ firm: id }),
+  answer: storageShape,
+  problems: ['notFound'],
+})
+export const createBucket = call({
+  method: 'GET',
+  path: 'firm/createBucket',
+  says: 'Adds a bucket of that name; without a name it makes sure of the first one.',
+  right: storageRoles,
+  changes: true,
+  query: z.object({ firm: id, bucket: bucketName.optional() }),
+  answer: bucketShape,
+  problems: ['notFound', 'refused'],
+})
+export const removeBucket = call({
+  method: 'POST',
+  path: 'firm/removeBucket',
+  says: 'Removes an empty bucket, or brings it back (undo).',
+  right: storageRoles,
+  body: z.object({ firm: id, bucket: bucketName, undo: flag.default(false) }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})
+export const removeFromBucket = call({
+  method: 'GET',
+  path: 'firm/removeFromBucket',
+  says: 'Puts a file of a bucket in the bin for 30 days, or with undo and its number takes it out again; a path that ends with / is a folder with all below.',
+  right: storageRoles,
+  changes: true,
+  query: z.object({
+    firm: id,
+    filename: removable,
+    bucket: bucketName.optional(),
+    file: id.optional(),
+    undo: flag.default(false),
+    /** Of a folder that comes back: the instant that its removal answered. */
+    at: z.iso.datetime().optional(),
+  }),
+  answer: z.object({ ok: z.literal(true), files: z.number(), at: z.string().nullable() }),
+  problems: ['notFound', 'refused'],
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { call } from '../kit/call.ts'
+import { id, ok, rights } from '../kit/shapes.ts'
+import { roles } from '../kit/roles.ts'
+
+export const fileShape = z.object({
+  file: z.number(),
+  name: z.string(),
+  kind: z.string(),
+  mime: z.string(),
+  bytes: z.number(),
+  /** Links live 15 minutes at most. */
+  url: z.string(),
+  thumbUrl: z.string().nullable(),
+  displayUrl: z.string().nullable(),
+  takenAt: z.string().nullable(),
+  createdOn: z.string(),
+  createdBy: z.string(),
+  calibrateEvent: z.number().nullable(),
+  item: z.number().nullable(),
+  rights,
+})
+export type FileInfo = z.infer<typeof fileShape>
+
+export const uploadFile = call({
+  method: 'POST',
+  path: 'file/upload',
+  says: 'Takes one file (form field `file`): of a repair order with calibrate, calibrateEvent and item beside it, of a location’s storage with firm, bucket and path (/images/); recognised by its content.',
+  right: roles.all,
+  upload: true,
+  /** `filename` with its folders, as the calls of a bucket take it. */
+  answer: fileShape.extend({ filename: z.string() }),
+  problems: ['notFound', 'refused', 'tooLarge', 'unsupported'],
+})
+export const readFile = call({
+  method: 'GET',
+  path: 'file/get',
+  says: 'A file by the signed link that a list of files answers; the link lives 15 minutes.',
+  right: 'open',
+  /** The token is signed and says which file, as what name and until when. */
+  query: z.object({ t: z.string().max(4096) }),
+  answers: 'file',
+  answer: z.unknown(),
+  problems: ['notFound'],
+})
+export const deleteFile = call({
+  method: 'POST',
+  path: 'file/delete',
+  says: 'Puts a file in the bin for 30 days, or takes it out again (undo).',
+  right: roles.all,
+  body: z.object({ file: id, undo: z.boolean().default(false) }),
+  answer: ok,
+  problems: ['notFound', 'refused'],
+})

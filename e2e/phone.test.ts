@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { phone } from './support/person.ts'
+import { useProduct } from './support/product.ts'
+
+const product = useProduct()
+
+const boxOf = async (page: Page, role: 'heading' | 'search' | 'tablist' | 'group', name?: string) => {
+  const all = page.getByRole('main').getByRole(role, name === undefined ? undefined : { name })
+  const box = await all.first().boundingBox()
+  if (!box) throw new Error(`No ${role} ${name ?? ''} on ${page.url()}`)
+  return box
+}
+
+test('the head of an order leaves room for its work, and its tabs stay', async () => {
+  const { page } = await product.person('role12@north.demo', { viewport: phone, hasTouch: true })
+  await page.goto('/calibrates?search=48213&filter=9999')
+  await page.getByRole('link', { name: 'RO 48213' }).click()
+  await page.getByRole('tab', { name: 'Visits' }).waitFor()
+  const tabs = await boxOf(page, 'tablist')
+  expect(tabs.y).toBeLessThan(phone.height / 3)
+
+  const estimator = page.getByRole('term').filter({ hasText: 'Estimator' })
+  expect(await estimator.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'All facts' }).click()
+  await estimator.waitFor()
+  await page.getByRole('button', { name: 'Fewer facts' }).click()
+
+  await page.getByRole('heading', { name: 'Recommended' }).scrollIntoViewIfNeeded()
+  expect((await boxOf(page, 'tablist')).y).toBeLessThan(phone.height / 5)
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('main').getByRole('menuitem', { name: 'Edit facts' }).click()
+  await page.getByRole('dialog').waitFor()
+})
+
+test('the head of a location leaves room for its settings', async () => {
+  const { page } = await product.person('role3@north.demo', { viewport: phone, hasTouch: true })
+  await page.goto('/locations')
+  await page.getByText('Halvorsen Collision').click()
+  await page.getByRole('tab', { name: 'Details' }).waitFor()
+  expect((await boxOf(page, 'tablist')).y).toBeLessThan(phone.height / 3)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Move to…' }).click()
+  await page.getByRole('dialog', { name: /Halvorsen Collision/ }).waitFor()
+})
+
+test.each(['/contacts', '/vendors', '/users', '/fleet', '/locations', '/insurance', '/blogs'])(
+  'title and tools of %s stand in one row each',
+  async (path) => {
+    const { page } = await product.person('role1@north.demo', { viewport: phone, hasTouch: true })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const [title, search, filters] = [
+      await boxOf(page, 'heading'),
+      await boxOf(page, 'search'),
+      await boxOf(page, 'group', 'Filters'),
+    ]
+    const middle = (box: { y: number; height: number }) => box.y + box.height / 2
+    expect(Math.abs(middle(search) - middle(filters))).toBeLessThan(4)
+    expect(search.y - (title.y + title.height)).toBeLessThan(40)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
+  },
+)
+
+test('the counts over the orders are about what is searched', async () => {
+  const { page } = await product.person('role12@north.demo')
+  await page.goto('/calibrates', { waitUntil: 'networkidle' })
+  const counts = page.getByRole('group', { name: 'Counts' })
+  expect(await counts.innerText()).not.toMatch(/0\s+Completed/)
+  await page.getByRole('searchbox').fill('48213')
+  await counts.getByText('1 In process').waitFor()
+  await counts.getByText('0 Completed').waitFor()
+})
+
+test.each([
+  ['role12@north.demo', '/calibrates', 'New RO'],
+  ['role1@north.demo', '/contacts', 'New contact'],
+  ['role1@north.demo', '/users', 'New user'],
+])('on a tablet %s finds nothing of %s cut or covered', async (name, path, primary) => {
+  const { page } = await product.person(name, { viewport: { width: 820, height: 1180 }, hasTouch: true })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const main = page.getByRole('main')
+  const go = await main.getByText(primary, { exact: true }).first().boundingBox()
+  expect((go?.x ?? 900) + (go?.width ?? 0)).toBeLessThanOrEqual(820)
+  // A press that Playwright would refuse to make where something else lies over the button.
+  for (const each of await main.getByRole('group', { name: 'Filters' }).getByRole('button').all())
+    await each.click({ trial: true })
+  const jump = await page.getByRole('button', { name: /^Search RO/ }).boundingBox()
+  const live = await page.getByRole('banner').getByText('Live', { exact: true }).boundingBox()
+  expect((jump?.x ?? 900) + (jump?.width ?? 0)).toBeLessThanOrEqual(live?.x ?? 0)
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
+
+const product = useProduct()
+
+/** A page that notes of each call whether the list was still shown when it was asked. */
+const openList = async () => {
+  const someone = await product.person('role12@north.demo')
+  // The demo of tests names its photos and writes none.
+  someone.expects(/404 \(Not Found\) .*\/api\/file\/get/)
+  const { page } = someone
+  await page.addInitScript(`window.asked = []
+    const ask = window.fetch
+    window.fetch = (...all) => {
+      asked.push([String(all[0]), document.querySelector('tbody a[href^="/calibrate/"]') !== null])
+      return ask(...all)
+    }`)
+  await page.goto('/calibrates')
+  const links = page.getByRole('table').getByRole('link')
+  await links.first().waitFor()
+  return { page, links, asked: () => page.evaluate<[string, boolean][]>('window.asked') }
+}
+
+test('an order is asked for at the press, once, while the list still stands', async () => {
+  const { page, links, asked } = await openList()
+  // The first press may still have to fetch the screen; from the second on it is there.
+  await links.first().click()
+  await page.getByRole('tab', { name: 'Services' }).waitFor()
+  await page.goBack()
+  const pressed = links.nth(1)
+  const first = await pressed.getAttribute('href')
+  await pressed.click()
+  await page.waitForURL((url) => url.pathname === first)
+  await page.getByRole('tab', { name: 'Services' }).waitFor()
+  const call = `/api/calibrate/calibrate?id=${first?.split('/').at(-1)}`
+  expect((await asked()).filter(([address]) => address === call)).toEqual([[call, true]])
+  // And so is the next one by its key, though the page is the same.
+  await page.keyboard.press('j')
+  await until(async () => new URL(page.url()).pathname).not.toBe(first)
+  const next = `/api/calibrate/calibrate?id=${new URL(page.url()).pathname.split('/').at(-1)}`
+  await until(async () => (await asked()).filter(([address]) => address === next).length).toBe(1)
+})
+
+test('two presses one after the other lead to the second, and a press before the page is drawn is not lost', async () => {
+  const { page, links } = await openList()
+  const hrefs = await Promise.all((await links.all()).map((each) => each.getAttribute('href')))
+  await page.evaluate(
+    `[...document.querySelectorAll('tbody a[href^="/calibrate/"]')].slice(0, 2).forEach((each) => each.click())`,
+  )
+  await page.getByRole('tab', { name: 'Services' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(hrefs[1])
+  // The panel of the tab that was pressed last is the one that stays.
+  await page.evaluate(
+    `for (const tab of ['files', 'history', 'services']) document.querySelector('[role=tab][data-key=' + tab + ']').click()`,
+  )
+  await page.getByRole('tabpanel', { name: 'services' }).waitFor()
+  expect(await page.getByRole('tab', { selected: true }).innerText()).toMatch(/^Services/)
+  expect(await page.getByRole('tabpanel').count()).toBe(1)
+})

@@ -1,0 +1,49 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { changesSince } from '#server/kernel/history.ts'
+import type { Since } from '#server/kernel/merge.ts'
+import { linesOf } from '../services.ts'
+import { kept, lineMark, type Kept } from './kept-lines.ts'
+
+export const sinceRead = (
+  tx: Tx,
+  actor: Actor,
+  entity: 'request' | 'event',
+  row: { id: number; version: number },
+  readAt: number | undefined,
+): Promise<Since> =>
+  readAt === undefined || readAt >= row.version
+    ? Promise.resolve({})
+    : changesSince(tx, actor, entity, row.id, readAt)
+
+/**
+ * What others changed since a visit was read. What a conflict has shown counts as read: the writer decided on it, and
+ * only what came later is asked about again. All else is still merged over what was read at first.
+ */
+export const sinceDecided = async (
+  tx: Tx,
+  actor: Actor,
+  event: { id: number; version: number },
+  { version, seen }: Pick<BodyOf<typeof saveCalibrateEvent>, 'version' | 'seen'>,
+): Promise<Since> => {
+  const since = await sinceRead(tx, actor, 'event', event, version)
+  if (!seen || version === undefined || version >= seen.version) return since
+  const later = await sinceRead(tx, actor, 'event', event, seen.version)
+  for (const field of seen.fields) {
+    delete since[field]
+    if (later[field]) since[field] = later[field]
+  }
+  const lines = seen.fields.filter((field) => field.startsWith(lineMark)).map(lineIn)
+  const read = since['serviceList']
+  if (lines.length === 0 || !read) return since
+  const shown =
+    (later['serviceList']?.before as Kept[] | undefined) ?? (await linesOf(tx, event.id)).map(kept)
+  const before = (read.before as Kept[]).map((line) =>
+    lines.includes(line.id) ? (shown.find(({ id }) => id === line.id) ?? line) : line,
+  )
+  return { ...since, serviceList: { ...read, before } }
+}
+
+const lineIn = (field: string): number => Number(field.slice(lineMark.length))

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kernel/database.ts'
+import { refused } from '#server/kernel/problems.ts'
+import { refuseFullDay } from './limits.ts'
+import { freeName, roomOf } from './rules/buckets.ts'
+
+/** @throws refused when the own buckets of a firm have no room for more. The firm is locked. */
+export const refuseFull = async (
+  tx: Tx,
+  firm: number,
+  more: { files: number; bytes: number },
+  now: Date,
+): Promise<void> => {
+  const dayAgo = new Date(now.getTime() - 24 * 3_600_000).toISOString()
+  const found = await sql<{ files: number; bytes: number; today: number }>`
+    select count(*)::int as files, coalesce(sum(f.bytes), 0)::bigint as bytes,
+      (select coalesce(sum(d.bytes), 0)::bigint from file d where d.firm = ${firm} and d.created_at > ${dayAgo}) as today
+    from file f join bucket b on b.id = f.bucket where b.firm = ${firm} and f.deleted_at is null`.execute(tx)
+  const used = found.rows[0] ?? { files: 0, bytes: 0, today: 0 }
+  if (used.files + more.files > roomOf.files)
+    throw refused('This storage is full: 20,000 files. Remove some files first.')
+  if (used.bytes + more.bytes > roomOf.bytes)
+    throw refused('This storage is full: 10 GB. Remove some files first, or ask support for more room.')
+  refuseFullDay(used.today, more.bytes)
+}
+
+/** A name that no file of the folder has; the one it came with when that is free. */
+export const freeIn = async (tx: Tx, bucket: number, folder: string, name: string): Promise<string> => {
+  const at = name.lastIndexOf('.')
+  const stem = at > 0 ? name.slice(0, at) : name
+  const found = await sql<{ name: string }>`select lower(f.name) as name from file f
+    where f.bucket = ${bucket} and f.folder = ${folder} and f.deleted_at is null
+      and (lower(f.name) = lower(${name}) or starts_with(lower(f.name), lower(${`${stem} (`})))`.execute(tx)
+  return freeName(name, new Set(found.rows.map((row) => row.name)))
+}
+
+export const filesIn = async (tx: Tx, bucket: number): Promise<number> => {
+  const found = await sql<{ count: number }>`select count(*)::int as count from file
+    where bucket = ${bucket} and deleted_at is null`.execute(tx)
+  return found.rows[0]?.count ?? 0
+}
+
+/** A file of a bucket that goes or comes back, and whether another one has its name by now. */
+export type Picked = { id: number; name: string; folder: string; bytes: number; isNameTaken: boolean }
+type Which = {
+  filename: { folder: string; name: string | null }
+  file?: number
+  undo: boolean
+  /** Of a folder that comes back: when it went. */
+  at?: string
+  most: number
+}
+
+/** The files that are meant, locked: one of a name, or all of a folder and below. */
+export const pickFiles = async (tx: Tx, bucket: number, which: Which): Promise<Picked[]> => {
+  const { folder, name } = which.filename
+  const inFolder =
+    name === null
+      ? sql`(f.folder = ${folder} or starts_with(f.folder, ${`${folder}/`}))`
+      : sql`f.folder = ${folder} and (${which.file ?? null}::int = f.id or ${which.file ?? null}::int is null and lower(f.name) = lower(${name}))`
+  const isThere =
+    which.undo && name === null
+      ? sql`f.deleted_at = ${which.at ?? null}::timestamptz`
+      : which.undo
+        ? sql`f.deleted_at is not null`
+        : sql`f.deleted_at is null`
+  const found = await sql<Picked>`select f.id, f.name, f.folder, f.bytes, exists (select 1 from file o
+      where o.bucket = f.bucket and o.folder = f.folder and o.deleted_at is null and o.id <> f.id
+        and lower(o.name) = lower(f.name)) as "isNameTaken"
+    from file f where f.bucket = ${bucket} and ${inFolder} and ${isThere}
+    order by f.deleted_at desc nulls last, f.id desc limit ${which.undo && name !== null ? 1 : which.most} for update of f`.execute(
+    tx,
+  )
+  return found.rows
+}
+
+/** Whether a file is in a bucket, or was before it was removed. */
+export const isFileOf = async (tx: Tx, bucket: number, file: number): Promise<boolean> => {
+  const found = await sql`select 1 from file where id = ${file} and bucket = ${bucket}`.execute(tx)
+  return found.rows.length > 0
+}
+
+export const setBucketFiles = async (tx: Tx, files: readonly Picked[], at: Date | null): Promise<void> => {
+  if (files.length === 0) return
+  await tx
+    .updateTable('file')
+    .set({ deleted_at: at?.toISOString() ?? null })
+    .where(
+      'id',
+      'in',
+      files.map((file) => file.id),
+    )
+    .execute()
+}
+
+/** Takes a file out of the bin under another name. */
+export const bringBackAs = async (tx: Tx, id: number, name: string): Promise<void> => {
+  await tx.updateTable('file').set({ deleted_at: null, name }).where('id', '=', id).execute()
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { tell } from '#server/kernel/tell.ts'
+import { firstBucket } from './rules/buckets.ts'
+
+/** Whoever changes the storage of a firm waits for others who do. @throws notFound for a firm outside of the scope */
+export const lockStorage = async (tx: Tx, actor: Actor, firm: number): Promise<void> => {
+  const found = seesFirm(actor, firm)
+    ? await sql<{ path: number[] }>`select path from firm where id = ${firm} and removed_at is null
+        for no key update`.execute(tx)
+    : undefined
+  const path = found?.rows[0]?.path
+  // What a partner sees beside its own is not its to change.
+  if (!path || !(actor.all || path.includes(actor.firm))) throw notFound('firm')
+}
+
+export type OwnBucket = { id: number; name: string; version: number }
+
+/** An own bucket by its name, or the first one. */
+export const findBucket = async (
+  tx: Tx,
+  firm: number,
+  name: string | undefined,
+): Promise<OwnBucket | undefined> => {
+  const found = await sql<OwnBucket>`select b.id, b.name, b.version from bucket b
+    where b.firm = ${firm} and b.deleted_at is null and (${name ?? null}::text is null or lower(b.name) = lower(${name ?? ''}))
+    order by b.id limit 1`.execute(tx)
+  return found.rows[0]
+}
+
+/** Adds a bucket and says so. */
+export const makeBucket = async (tx: Tx, actor: Actor, firm: number, name: string): Promise<OwnBucket> => {
+  const { id, version } = await tx
+    .insertInto('bucket')
+    .values({ firm, name, created_by: actor.user, author: actor.name })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  await tellBucket(tx, actor, { firm, id, version, what: 'created', changes: { name: [null, name] } })
+  return { id, name, version }
+}
+
+/** The first bucket of a firm, made when there is none. The firm is locked. */
+export const firstOf = async (tx: Tx, actor: Actor, firm: number): Promise<OwnBucket> =>
+  (await findBucket(tx, firm, undefined)) ?? makeBucket(tx, actor, firm, firstBucket)
+
+type Told = {
+  firm: number
+  id: number
+  version: number
+  what: string
+  changes: Record<string, [unknown, unknown]>
+}
+
+/** Writes what happened to a bucket into the history, and tells those who look at it. */
+export const tellBucket = async (
+  tx: Tx,
+  actor: Actor,
+  { firm, id, version, what, changes }: Told,
+): Promise<void> => {
+  await record(tx, actor, { entity: 'bucket', id, firm, version, what, changes })
+  await tellChange(tx, actor, { firm, id, version })
+}
+
+/** Tells those who look at a bucket to read it again. */
+export const tellChange = (
+  tx: Tx,
+  actor: Actor,
+  { firm, id, version }: Pick<Told, 'firm' | 'id' | 'version'>,
+): Promise<void> =>
+  tell(tx, actor, { name: 'storage.bucketChanged', entity: 'bucket', id, version, firm, parties: [firm] })
+
+/** How many buckets a firm has of its own. */
+export const bucketCount = async (tx: Tx, firm: number): Promise<number> => {
+  const found = await sql<{ count: number }>`select count(*)::int as count from bucket
+    where firm = ${firm} and deleted_at is null`.execute(tx)
+  return found.rows[0]?.count ?? 0
+}
+
+/** The bucket of this name that was removed last. */
+export const lastRemoved = async (
+  tx: Tx,
+  firm: number,
+  name: string,
+): Promise<{ id: number; name: string } | undefined> => {
+  const found = await sql<{ id: number; name: string }>`select id, name from bucket
+    where firm = ${firm} and lower(name) = lower(${name}) and deleted_at is not null
+    order by deleted_at desc, id desc limit 1 for update`.execute(tx)
+  return found.rows[0]
+}
+
+export const setBucketDeleted = async (tx: Tx, id: number, at: Date | null): Promise<number> => {
+  const { version } = await tx
+    .updateTable('bucket')
+    .set({ deleted_at: at?.toISOString() ?? null })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Removes for good what has lain in the bin since before an instant; a bucket waits for its last file. */
+export const removeBuckets = async (tx: Tx, before: Date): Promise<void> => {
+  await sql`delete from bucket b where b.deleted_at < ${before.toISOString()}
+    and not exists (select 1 from file f where f.bucket = b.id)`.execute(tx)
+}

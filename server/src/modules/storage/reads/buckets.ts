@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Bucket } from '#contract/storage.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Reads, Run } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { firmsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { workBuckets, type WorkKind } from '../rules/buckets.ts'
+import { filesOf } from './sources.ts'
+
+type Own = Omit<Bucket, 'kind' | 'belongs' | 'rights'>
+
+const ownOf = (actor: Actor, firm: number, id: number | null): RawBuilder<Own> => sql<Own>`
+  select b.id, b.name as bucket, k.files, k.bytes, b.created_at as "createdOn", b.author as "createdBy"
+  from bucket b left join lateral (select count(*)::int as files, coalesce(sum(x.bytes), 0)::bigint as bytes
+    from file x where x.bucket = b.id and x.deleted_at is null) k on true
+  where b.firm = ${firm} and b.deleted_at is null and (${id}::int is null or b.id = ${id})
+    and ${firmsInScope(actor, 'b.firm')}
+  order by b.id`
+
+const shown = (row: Own): Bucket => ({
+  ...row,
+  kind: 'own',
+  belongs: null,
+  rights: row.files > 0 ? ['add', 'remove'] : ['add', 'remove', 'removeBucket'],
+})
+
+/** One own bucket. */
+export const ownBucket = async (run: Run, actor: Actor, firm: number, id: number): Promise<Bucket> => {
+  const [row] = await run(statement(ownOf(actor, firm, id)))
+  if (!row) throw notFound('bucket')
+  return shown(row)
+}
+
+/** Whether a firm has an own bucket of this name. */
+export const isOwnBucket = async (run: Run, actor: Actor, firm: number, name: string): Promise<boolean> => {
+  const rows = await run(
+    statement(sql`select 1 from bucket b where b.firm = ${firm} and lower(b.name) = lower(${name})
+      and b.deleted_at is null and ${firmsInScope(actor, 'b.firm')}`),
+  )
+  return rows.length > 0
+}
+
+type Work = { kind: WorkKind; files: number; bytes: number }
+const kinds = Object.keys(workBuckets) as WorkKind[]
+
+/** The own buckets of a firm in the order they were made, then what work keeps for it. @throws notFound */
+export const bucketsOf = async (db: Reads, actor: Actor, firm: number): Promise<Bucket[]> => {
+  const work = kinds.map(
+    (kind) => sql`select ${kind} as kind, count(*)::int as files, coalesce(sum(w.bytes), 0)::bigint as bytes
+      from (${filesOf(actor, { firm, kind })}) w`,
+  )
+  const [firms, own, rest] = await db.batch([
+    statement(sql`select 1 from firm f where f.id = ${firm} and f.removed_at is null`),
+    statement(ownOf(actor, firm, null)),
+    statement(sql<Work>`${sql.join(work, sql` union all `)}`),
+  ])
+  if (firms.length === 0 || !seesFirm(actor, firm)) throw notFound('firm')
+  const shownWork = kinds.flatMap((kind): Bucket[] => {
+    const { files = 0, bytes = 0 } = rest.find((each) => each.kind === kind) ?? {}
+    if (files === 0) return []
+    const { name, belongs } = workBuckets[kind]
+    return [
+      { id: null, bucket: name, kind, files, bytes, createdOn: null, createdBy: '', belongs, rights: [] },
+    ]
+  })
+  return [...own.map(shown), ...shownWork]
+}

@@ -1,0 +1,146 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import { joinPath } from '#contract/kit/storage-path.ts'
+import { pageCap } from '#contract/kit/shapes.ts'
+import type { bucketContents, Entry } from '#contract/storage.ts'
+import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import type { Reads } from '#server/kernel/database.ts'
+import { notFound } from '#server/kernel/problems.ts'
+import { requestsInScope } from '#server/kernel/scope.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { statement } from '#server/kernel/statement.ts'
+import { fileLink } from '../links.ts'
+import { kindOf, workBuckets } from '../rules/buckets.ts'
+import { bucketId, filesOf, type Place } from './sources.ts'
+
+type Contents = AnswerOf<typeof bucketContents>
+type Row = {
+  file: number | null
+  name: string
+  folder: string
+  label: string | null
+  type: string | null
+  mime: string
+  bytes: number
+  files: number
+  key: string
+  thumb_key: string | null
+  display_key: string | null
+  created_at: string
+  href: string | null
+  by: string
+  total: number
+}
+
+const orders: Record<string, RawBuilder<unknown>> = {
+  name: sql`lower(coalesce(e.label, e.name))`,
+  bytes: sql`e.bytes`,
+  createdOn: sql`e.created_at`,
+  type: sql`e.mime`,
+}
+
+/** Folders and files right at a path; with a search all files below it whose path or name holds every word. */
+const entriesAt = (actor: Actor, place: Place, path: string, search: string): RawBuilder<unknown> => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const isSearch = patterns.length > 0
+  const files = sql`select h.id as file, h.name, h.folder, null::text as label, h.kind as type, h.mime, h.bytes, 1 as files, h.key,
+      h.thumb_key, h.display_key, h.created_at, h.href, h.uploaded_by
+    from here h where ${isSearch ? sql`lower(coalesce(h.label, h.folder) || ' ' || h.name) like all(${patterns}::text[])` : sql`h.sub is null`}`
+  const folders = sql`select null::int as file, h.sub as name, ${path} as folder, max(h.label) as label, null::text as type, '' as mime,
+      sum(h.bytes)::bigint as bytes, count(*)::int as files, '' as key, null::text as thumb_key, null::text as display_key,
+      max(h.created_at) as created_at, null::text as href, null::int as uploaded_by
+    from here h where h.sub is not null group by h.sub`
+  return sql`with here as (
+      select s.*, nullif(split_part(substr(s.folder, case when ${path} = '' then 1 else char_length(${path}) + 2 end), '/', 1), '') as sub
+      from (${filesOf(actor, place)}) s
+      where ${path} = '' or s.folder = ${path} or starts_with(s.folder, ${`${path}/`}))
+    ${sql.join(isSearch ? [files] : branches(place.kind, path).map((each) => (each === 'files' ? files : folders)), sql` union all `)}`
+}
+
+/** Repair orders are one level of folders with files in them, the rest of work has none: what is not there is not asked for. */
+const branches = (kind: Place['kind'], path: string): ('files' | 'folders')[] => {
+  if (kind === 'own') return ['files', 'folders']
+  return kind === 'requests' && path === '' ? ['folders'] : ['files']
+}
+
+/** What stands at a path of a bucket. @throws notFound for a firm or bucket that the caller does not see */
+export const contentsOf = async (
+  services: Pick<Services, 'clock' | 'secrets'>,
+  db: Reads,
+  actor: Actor,
+  query: QueryOf<typeof bucketContents>,
+): Promise<Contents> => {
+  const { firm, path } = query
+  const kind = kindOf(query.bucket)
+  const place: Place = { firm, bucket: query.bucket, kind, request: numberOf(path) }
+  const size = Math.min(query.pageSize, pageCap)
+  const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
+  const order = orders[query.orderBy ?? 'name'] ?? sql`e.name`
+  const entries = entriesAt(actor, place, path, query.search)
+  // Who brought a file is looked up for the rows of the page alone; history knows those whom the reader may not see.
+  const [firms, buckets, labels, rows] = await db.batch([
+    statement(sql<{ name: string }>`select f.name from firm f where f.id = ${firm} and f.removed_at is null`),
+    statement(sql<{ name: string }>`select b.name from bucket b where b.id = ${bucketId(place)}`),
+    statement(sql<{ label: string }>`select r.ro_number as label from request r
+      where ${kind} = 'requests' and r.id = ${place.request ?? null}::int and ${requestsInScope(actor, 'r')}`),
+    statement(sql<Row>`select e.*, coalesce((select u.full_name from app_user u where u.id = e.uploaded_by),
+        (select h.actor_name from history h where h.entity = 'file' and h.entity_id = e.file order by h.id limit 1), '') as by
+      from (select e.*, (count(*) over ())::int as total, row_number() over (order by e.file is not null, ${order} ${direction}, e.name, e.file) as place
+        from (${entries}) e order by place limit ${size} offset ${(query.page - 1) * size}) e order by e.place`),
+  ])
+  const [shownFirm] = firms
+  const [bucket] = buckets
+  if (!shownFirm || !seesFirm(actor, firm)) throw notFound('firm')
+  if (kind === 'own' && query.bucket !== undefined && !bucket) throw notFound('bucket')
+  const count = rows[0]?.total ?? (query.page === 1 ? 0 : await countOf(db, entries))
+  const isOwn = kind === 'own'
+  return {
+    firm,
+    firmName: shownFirm.name,
+    bucket: isOwn ? (bucket?.name ?? null) : workBuckets[kind].name,
+    kind,
+    path,
+    steps: path === '' ? [] : path.split('/').map((step, at) => (at === 0 && labels[0]?.label) || step),
+    belongs: isOwn ? null : workBuckets[kind].belongs,
+    rights: isOwn ? ['add', 'remove'] : [],
+    items: rows.map((row) => entryOf(services, row, isOwn)),
+    count,
+    next: query.page * size < count ? query.page + 1 : null,
+  }
+}
+
+/** How many there are, when the page that was asked for is behind the last. */
+const countOf = async (db: Reads, entries: RawBuilder<unknown>): Promise<number> => {
+  const found = await db.first(
+    statement(sql<{ count: number }>`select count(*)::int as count from (${entries}) e`),
+  )
+  return found?.count ?? 0
+}
+
+/** The number that the first step of a path is, or none. */
+const numberOf = (path: string): number | null => {
+  const step = /^\d{1,9}(?=\/|$)/.exec(path)?.[0]
+  return step ? Number(step) : null
+}
+
+const noLinks = { url: null, thumbUrl: null, displayUrl: null }
+
+const entryOf = (services: Pick<Services, 'clock' | 'secrets'>, row: Row, isOwn: boolean): Entry => {
+  const isFile = row.file !== null
+  return {
+    kind: isFile ? 'file' : 'folder',
+    name: row.label ?? row.name,
+    path: joinPath(row.folder, row.name),
+    file: row.file,
+    type: row.type,
+    mime: row.mime,
+    bytes: row.bytes,
+    files: row.files,
+    ...(isFile ? fileLink(services, row) : noLinks),
+    createdOn: row.created_at,
+    createdBy: row.by,
+    href: row.href,
+    rights: isOwn ? ['remove'] : [],
+  }
+}

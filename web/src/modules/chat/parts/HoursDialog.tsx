@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import type { WorkingDay } from '#contract/chat/shapes.ts'
+import { clock, zoneName } from '#contract/kit/time.ts'
+import { api, CallError } from '../../../kit/client.ts'
+import { queryClient, stale } from '../../../kit/queries.ts'
+import { Restored } from '../../../kit/Restored.tsx'
+import { FieldGrid } from '../../../ui/form/Field.tsx'
+import { TimeField } from '../../../ui/form/NumberFields.tsx'
+import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { changeChannel } from '../data.ts'
+import { chatsChanged } from './channelWays.ts'
+
+interface Props {
+  url: string
+  name: string
+  day: WorkingDay
+  onClose: () => void
+}
+type Values = { begins: string; ends: string }
+
+const required = 'This field is required'
+const check = ({ begins, ends }: Values) => ({
+  begins: begins ? undefined : required,
+  ends: ends ? (begins < ends ? undefined : 'Ends after it begins') : required,
+})
+
+/** The working day of a chat: shown to its members, and told to whoever writes outside of it. */
+export default function HoursDialog({ url, name, day, onClose }: Props) {
+  const { begins, ends, zone } = day
+  const put = async (values: Values) => {
+    const workingDay = await api('POST chat/saveWorkingDay', { body: { channel: url, ...values } })
+    changeChannel(url, (channel) => ({ ...channel, workingDay }))
+    await Promise.all([stale(queryClient, 'chat/chatChannel'), chatsChanged()])
+  }
+  const form = useDraftForm<Values>({
+    stored: useMemo(() => ({ begins, ends }), [begins, ends]),
+    draftKey: `chat-hours:${url}`,
+    check,
+    save: async (values) => {
+      try {
+        await put(values)
+        toast.ok('Working hours saved', { undo: () => put({ begins, ends }) })
+        onClose()
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        const errors = Object.fromEntries(
+          error.problem.errors?.map(({ field, message }) => [field, message]) ?? [],
+        )
+        if (!error.problem.errors?.length) toast.error(`Not saved. ${error.message}`)
+        return { errors }
+      }
+    },
+  })
+  return (
+    <FormDialog size="S" title="Working hours" sub={name} onClose={onClose} form={form}>
+      <form {...form.bind}>
+        <Restored form={form} />
+        <FieldGrid>
+          <TimeField label="From" required {...form.field('begins', clock)} />
+          <TimeField label="To" required {...form.field('ends', clock)} />
+        </FieldGrid>
+        <p className="muted">
+          {zoneName(zone)}, at the location of this chat. Messages and notifications go out at any time; who
+          writes outside of these hours is told.
+        </p>
+      </form>
+    </FormDialog>
+  )
+}

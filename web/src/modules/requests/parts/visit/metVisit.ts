@@ -1,0 +1,81 @@
+import { stamp } from '#contract/kit/time.ts'
+import type { Problem } from '#contract/kit/problems.ts'
+import type { ConflictField } from '../../../../ui/form/ConflictPanel.tsx'
+import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
+import { conflictWords } from '../detail/conflict.ts'
+import { stages, type VisitForm, type VisitLine } from './visitForm.ts'
+
+type Met = NonNullable<Problem['conflict']>
+type Kept = Pick<VisitLine, 'id' | 'description' | 'hours' | 'rate'>
+
+const labels: Record<string, string> = {
+  calibrateEventType: 'Type',
+  scheduled: 'Planned for',
+  minutes: 'Minutes',
+  techIds: 'Technicians',
+  notes: 'Notes',
+  internalNotes: 'Internal notes',
+  transportationTypeIds: 'Transport',
+  serviceOther: 'Other service',
+  calibrateEventReference: 'Goes back to',
+  results: 'Results',
+  creditNotes: 'Credit notes',
+  skipReady: 'Without readiness',
+  skipPrecheck: 'Without pre-checks',
+  skipActions: 'Without actions',
+}
+/** Which fields of the form stand for a field of the call. */
+export const formFields: Record<string, (keyof VisitForm)[]> = {
+  calibrateEventType: ['type'],
+  scheduled: ['day', 'time'],
+  serviceList: ['lines'],
+  transportationTypeIds: ['transport'],
+  calibrateEventReference: ['reference'],
+  skipReady: ['skips'],
+  skipPrecheck: ['skips'],
+  skipActions: ['skips'],
+}
+const lineMark = 'serviceList.'
+
+/** What a field's choice is called: a kind of visit, a technician, a way of transport, another visit. */
+export type NameOf = (field: string, id: number) => string | undefined
+
+/** What another saved of a visit meanwhile, in words. A line of services, or a stage, is given up by itself. */
+export const metVisit = (met: Met, zone: string, nameOf: NameOf): Conflict<VisitForm> => {
+  const show = (field: string, value: unknown): string | undefined => {
+    if (field === 'scheduled') return typeof value === 'string' ? stamp(value) : 'not planned'
+    if (field.startsWith(lineMark)) return lineWords(value as Kept)
+    const ids = [value].flat().filter((each): each is number => typeof each === 'number')
+    const names = ids.map((id) => nameOf(field, id))
+    return names.length > 0 && names.every((each) => each !== undefined) ? names.join(', ') : undefined
+  }
+  const words = conflictWords(met, zone, labels, { show, formFields })
+  const fields = words.fields.map((field): ConflictField => {
+    const stored = met.fields.find((each) => each.field === field.name)?.stored
+    if (field.name.startsWith(lineMark)) {
+      const line = stored as Kept
+      return { ...field, label: line.description || 'Service', take: taking(line) }
+    }
+    const stage = stages.find((each) => each === field.name)
+    return stage ? { ...field, take: skipping(stage, stored === true) } : field
+  })
+  // The version that was read stays the one it is merged over: the save says what was decided on.
+  return { ...words, version: undefined, fields }
+}
+
+const lineWords = ({ description, hours, rate }: Kept): string => `${description}, ${hours} h at $${rate}`
+
+type Typed = Record<string, unknown>
+
+const taking =
+  ({ id, description, hours, rate }: Kept) =>
+  (typed: Typed) => ({
+    lines: (typed['lines'] as VisitLine[] | undefined)?.map((line) =>
+      line.id === id ? { ...line, description, hours, rate } : line,
+    ),
+  })
+
+const skipping = (stage: (typeof stages)[number], isSkipped: boolean) => (typed: Typed) => {
+  const chosen = (typed['skips'] as VisitForm['skips'] | undefined) ?? []
+  return { skips: stages.filter((each) => (each === stage ? isSkipped : chosen.includes(each))) }
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { IconArchive, IconBriefcase, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { Bucket, Storage } from '#contract/storage.ts'
+import { bytesText } from '../../../kit/files/words.ts'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { removeBucket } from '../data.ts'
+import { addressOf, countOf } from '../words.ts'
+import { Used } from './Used.tsx'
+import s from './storage.module.css'
+
+interface Props {
+  account: Storage
+  buckets: readonly Bucket[]
+  current: string | undefined
+  onNew: () => void
+  /** After the current one was removed. */
+  onGone: () => void
+}
+
+/** The buckets of a location: its own, then what work keeps for it; and how much room is used. */
+export function BucketRail({ account, buckets, current, onNew, onGone }: Props) {
+  const own = buckets.filter((each) => each.kind === 'own')
+  const work = buckets.filter((each) => each.kind !== 'own')
+  const group = (label: string, list: readonly Bucket[]) => (
+    <>
+      <h2>{label}</h2>
+      <ul>
+        {list.map((bucket) => (
+          <Line
+            key={bucket.bucket}
+            firm={account.firm}
+            bucket={bucket}
+            isCurrent={bucket.bucket === current}
+            onGone={onGone}
+          />
+        ))}
+      </ul>
+    </>
+  )
+  return (
+    <nav className={s.rail} aria-label="Buckets">
+      {own.length > 0 && group('Buckets', own)}
+      {account.rights.includes('createBucket') && (
+        <Button size="s" look="ghost" icon={<IconPlus size={14} />} onClick={onNew}>
+          New bucket
+        </Button>
+      )}
+      {work.length > 0 && group('From work', work)}
+      {account.isCreated && (
+        <p className={s.room}>
+          <Used bytes={account.bytes} quota={account.quota} />
+          {bytesText(account.bytes)} of {bytesText(account.quota)}
+        </p>
+      )}
+    </nav>
+  )
+}
+
+function Line(props: { firm: number; bucket: Bucket; isCurrent: boolean; onGone: () => void }) {
+  const { firm, bucket, isCurrent, onGone } = props
+  const client = useQueryClient()
+  const Icon = bucket.kind === 'own' ? IconArchive : IconBriefcase
+  const remove = async () => {
+    if ((await removeBucket(client, firm, bucket.bucket)) && isCurrent) onGone()
+  }
+  return (
+    <li data-current={isCurrent || undefined}>
+      <Link
+        href={addressOf({ firm, bucket: bucket.bucket, path: '' })}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <Icon size={16} aria-hidden="true" />
+        <span className="grow col">
+          <span className="cut" dir="auto">
+            {bucket.bucket}
+          </span>
+          <span className={s.holds}>
+            {countOf(bucket.files, 'file', 'files')}
+            {bucket.files > 0 && `, ${bytesText(bucket.bytes)}`}
+          </span>
+        </span>
+      </Link>
+      {bucket.rights.includes('removeBucket') && (
+        <DropMenu
+          target={<IconButton size="s" label={`More for ${bucket.bucket}`} icon={<IconDots size={16} />} />}
+          entries={[
+            {
+              label: 'Remove bucket',
+              icon: <IconTrash size={16} />,
+              warn: true,
+              onPress: () => void remove(),
+            },
+          ]}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,189 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { IconArchive, IconFolderPlus, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Bucket, Entry, Storage } from '#contract/storage.ts'
+import { Viewer } from '../../../kit/files/Viewer.tsx'
+import { bytesText } from '../../../kit/files/words.ts'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { askedOf } from '../../../kit/list/pageState.ts'
+import { read } from '../../../kit/queries.ts'
+import { Button, IconButton } from '../../../ui/base/Button.tsx'
+import { DropMenu, type MenuEntry } from '../../../ui/frame/DropMenu.tsx'
+import { OneOf } from '../../../ui/frame/OneOf.tsx'
+import { SelectionAction } from '../../../ui/list/SelectionBar.tsx'
+import { makeStorage, openFile, removeBucket, removeEntries } from '../data.ts'
+import { isShown, keyOf, kindWord, type Spot } from '../words.ts'
+import { entryColumns, entryStamp, Mark, plan } from './entries.tsx'
+import s from './storage.module.css'
+
+interface Props {
+  title: string
+  account: Storage
+  buckets: readonly Bucket[]
+  bucket: Bucket | undefined
+  spot: Spot
+  /** Its files are added and removed here. */
+  isOwn: boolean
+  go: (to: Partial<Spot>) => void
+  onUpload: () => void
+  onNew: (what: 'folder' | 'bucket') => void
+}
+
+/** What stands in a folder, as a list. */
+export function Folder(props: Props) {
+  const { title, account, buckets, bucket, spot, isOwn, go, onUpload, onNew } = props
+  const client = useQueryClient()
+  const [looked, setLooked] = useState<number>()
+  const { path } = spot
+  const columns = useMemo(() => entryColumns(isOwn, path), [isOwn, path])
+  const mayAdd = isOwn && account.isCreated
+  const upload = (
+    <Button look="primary" icon={<IconUpload size={16} />} onClick={onUpload}>
+      Upload
+    </Button>
+  )
+  return (
+    <ListPage<Entry, typeof plan.defaults>
+      title={title}
+      unit="entries"
+      one="entry"
+      hint="File or folder"
+      plan={plan}
+      columns={columns}
+      read={(state) =>
+        read('GET firm/bucketContents', { query: { ...askedOf(state), ...spot, path: `/${path}` } })
+      }
+      rowKey={keyOf}
+      live={['bucket file', 'firm/bucketContents']}
+      chips={() => (
+        <span className={s.chip}>
+          <OneOf
+            label="Bucket"
+            options={buckets.map((each) => ({ value: each.bucket, label: each.bucket }))}
+            chosen={spot.bucket ?? ''}
+            any={spot.bucket ?? ''}
+            says={spot.bucket ?? 'None yet'}
+            onChange={(next) => go({ bucket: next, path: '' })}
+          />
+        </span>
+      )}
+      action={
+        mayAdd && (
+          <>
+            <Button className="wide-only" icon={<IconFolderPlus size={16} />} onClick={() => onNew('folder')}>
+              New folder
+            </Button>
+            <More {...props} />
+            {upload}
+          </>
+        )
+      }
+      onNew={mayAdd ? onUpload : undefined}
+      onOpen={(entry) => {
+        if (entry.kind === 'folder') go({ path: entry.path })
+        else if (isShown(entry)) setLooked(keyOf(entry))
+        else void openFile(spot, entry)
+      }}
+      bulk={
+        isOwn
+          ? (chosen) => (
+              <SelectionAction
+                icon={<IconTrash size={16} />}
+                onClick={async () => {
+                  await removeEntries(client, spot, await chosen.rows())
+                  chosen.done()
+                }}
+              >
+                Remove
+              </SelectionAction>
+            )
+          : undefined
+      }
+      card={(entry) => (
+        <div className={s.card}>
+          <Mark entry={entry} />
+          <div className="col">
+            <b className="cut" dir="auto">
+              {entry.name}
+            </b>
+            <span className="soft cut">
+              {kindWord(entry)}, {bytesText(entry.bytes)}
+            </span>
+            <span className="muted cut">
+              {[entryStamp(entry), entry.createdBy].filter(Boolean).join(' · ')}
+            </span>
+          </div>
+        </div>
+      )}
+      none={
+        isOwn && !account.isCreated
+          ? {
+              title: `${account.firmName} has no storage yet`,
+              text: 'It comes with a first bucket for forms, manuals and pictures.',
+              action: (
+                <Button look="primary" onClick={() => void makeStorage(client, account.firm)}>
+                  Make storage
+                </Button>
+              ),
+            }
+          : {
+              title: path ? 'Nothing in this folder yet' : 'Nothing in this bucket yet',
+              text: isOwn
+                ? `Upload files, or drop them here: 50 MB each.${path ? ' A folder stays as long as a file is in it.' : ''}`
+                : (bucket?.belongs ?? ''),
+              action: isOwn ? upload : undefined,
+            }
+      }
+    >
+      {({ rows }) => <Shown rows={rows} looked={looked} onLook={setLooked} />}
+    </ListPage>
+  )
+}
+
+/** On a small screen, what the rail of buckets offers beside. */
+function More({ account, bucket, go, onNew }: Props) {
+  const client = useQueryClient()
+  const entries: MenuEntry[] = [
+    { label: 'New folder', icon: <IconFolderPlus size={16} />, onPress: () => onNew('folder') },
+    { label: 'New bucket', icon: <IconArchive size={16} />, onPress: () => onNew('bucket') },
+  ]
+  if (bucket?.rights.includes('removeBucket'))
+    entries.push({
+      label: 'Remove bucket',
+      icon: <IconTrash size={16} />,
+      warn: true,
+      onPress: async () => {
+        if (await removeBucket(client, account.firm, bucket.bucket)) go({ bucket: undefined, path: '' })
+      },
+    })
+  return (
+    <span className={s.chip}>
+      <DropMenu
+        target={<IconButton label="New folder or bucket" icon={<IconFolderPlus />} />}
+        entries={entries}
+      />
+    </span>
+  )
+}
+
+/** The picture that was opened, with the way to the others of the page. */
+function Shown(props: {
+  rows: readonly Entry[]
+  looked: number | undefined
+  onLook: (key: number | undefined) => void
+}) {
+  const pictures = props.rows.filter(isShown)
+  const at = pictures.findIndex((entry) => keyOf(entry) === props.looked)
+  if (at < 0) return null
+  return (
+    <Viewer
+      pictures={pictures.map((entry) => ({
+        name: entry.name,
+        file: { ...entry, kind: entry.type ?? 'photo', url: entry.url ?? '', takenAt: null },
+      }))}
+      at={at}
+      onMove={(next) => props.onLook(pictures[next] && keyOf(pictures[next]))}
+      onClose={() => props.onLook(undefined)}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cleanPath, joinPath, whyNotFolder } from '#contract/kit/storage-path.ts'
+import { api, CallError } from '../../../kit/client.ts'
+import { stale } from '../../../kit/queries.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
+import { bucketCalls } from '../data.ts'
+import type { Spot } from '../words.ts'
+
+interface Props {
+  what: 'folder' | 'bucket'
+  spot: Spot
+  onClose: () => void
+  /** Where the new one is. */
+  onDone: (to: Partial<Spot>) => void
+}
+
+/** The name of a new bucket, or of a folder, which is there as soon as a file is in it. */
+export function NameDialog({ what, spot, onClose, onDone }: Props) {
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const go = async () => {
+    const given = name.trim()
+    const path = cleanPath(joinPath(spot.path, given))
+    const why =
+      whyNotFolder(given) ??
+      (what === 'folder' && path === undefined
+        ? 'This is too deep: 10 levels and 300 characters at most'
+        : '')
+    setError(why)
+    if (why) return
+    if (what === 'folder') return onDone({ path })
+    setBusy(true)
+    try {
+      const { bucket } = await api('POST firm/createBucket', { query: { firm: spot.firm, bucket: given } })
+      await stale(client, ...bucketCalls)
+      onDone({ bucket, path: '' })
+    } catch (failed) {
+      const said = failed instanceof CallError ? failed : undefined
+      setError(said?.problem.errors?.[0]?.message ?? said?.message ?? 'It was not made. Try again.')
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      size="S"
+      title={what === 'folder' ? 'New folder' : 'New bucket'}
+      sub={
+        what === 'folder'
+          ? 'It opens at once, and stays as soon as a file is in it.'
+          : 'For papers of one kind: forms, manuals, pictures.'
+      }
+      onClose={onClose}
+      foot={
+        <DialogFoot onCancel={onClose}>
+          <Button look="primary" busy={busy} onClick={() => void go()}>
+            {what === 'folder' ? 'Open folder' : 'Add bucket'}
+          </Button>
+        </DialogFoot>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void go()
+        }}
+      >
+        <TextField
+          label="Name"
+          name="name"
+          value={name}
+          onChange={setName}
+          error={error || undefined}
+          maxLength={what === 'folder' ? 100 : 60}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,135 @@
+import { stampAt } from '#contract/kit/time.ts'
+import type { Storage } from '#contract/storage.ts'
+import { bytesText } from '../../../kit/files/words.ts'
+import type { ListColumn } from '../../../kit/list/columns.ts'
+import { zoneShown } from '../../../kit/zone.ts'
+import { Used } from './Used.tsx'
+import s from './storage.module.css'
+
+const since = (row: Storage): string => (row.createdOn ? stampAt(row.createdOn, zoneShown()) : '')
+const number = (value: number): string => (value ? value.toLocaleString('en-US') : '')
+
+/** The columns of the list of storages. */
+export const columns: readonly ListColumn<Storage>[] = [
+  {
+    key: 'id',
+    title: 'Id',
+    render: (row) => row.id,
+    cell: (row) => row.id,
+    sortable: true,
+    width: 72,
+    tone: 'muted',
+  },
+  {
+    key: 'firmName',
+    title: 'Location',
+    render: (row) => (
+      <span className={s.name}>
+        <span className="cut" dir="auto">
+          {row.firmName}
+        </span>
+        {row.isInactive && <span className={s.tag}>Inactive</span>}
+      </span>
+    ),
+    cell: (row) => row.firmName,
+    sortable: true,
+    tone: 'title',
+    always: true,
+    min: 200,
+  },
+  {
+    key: 'type',
+    title: 'Type',
+    render: (row) => row.type,
+    cell: (row) => row.type,
+    sortable: true,
+    width: 108,
+    tone: 'soft',
+  },
+  {
+    key: 'parentName',
+    title: 'Below',
+    render: (row) => row.parentName ?? '',
+    cell: (row) => row.parentName,
+    sortable: true,
+    hidden: true,
+    tone: 'soft',
+  },
+  {
+    key: 'buckets',
+    title: 'Buckets',
+    render: (row) => (row.isCreated ? row.buckets : <span className="muted">Not made yet</span>),
+    cell: (row) => row.buckets,
+    sortable: true,
+    width: 116,
+    tone: 'soft',
+  },
+  {
+    key: 'files',
+    title: 'Files',
+    render: (row) => number(row.files),
+    cell: (row) => row.files,
+    sortable: true,
+    align: 'right',
+    width: 84,
+    tone: 'soft',
+  },
+  {
+    key: 'bytes',
+    title: 'Size',
+    head: 'Size in bytes',
+    render: (row) => (row.bytes ? bytesText(row.bytes) : ''),
+    cell: (row) => row.bytes,
+    sortable: true,
+    align: 'right',
+    width: 96,
+    tone: 'soft',
+  },
+  {
+    key: 'used',
+    title: 'Used',
+    head: 'Used, percent',
+    render: (row) => row.isCreated && <Used bytes={row.bytes} quota={row.quota} />,
+    cell: (row) => Math.round((row.bytes / row.quota) * 1000) / 10,
+    width: 150,
+    tone: 'soft',
+  },
+  {
+    key: 'workFiles',
+    title: 'RO files',
+    render: (row) => number(row.workFiles),
+    cell: (row) => row.workFiles,
+    align: 'right',
+    width: 92,
+    tone: 'soft',
+  },
+  {
+    key: 'workBytes',
+    title: 'Size of RO files',
+    head: 'Size of RO files in bytes',
+    render: (row) => (row.workBytes ? bytesText(row.workBytes) : ''),
+    cell: (row) => row.workBytes,
+    align: 'right',
+    hidden: true,
+    width: 128,
+    tone: 'soft',
+  },
+  {
+    key: 'createdOn',
+    title: 'Since',
+    render: since,
+    cell: since,
+    sortable: true,
+    width: 176,
+    tone: 'soft',
+  },
+  {
+    key: 'createdBy',
+    title: 'Made by',
+    render: (row) => row.createdBy,
+    cell: (row) => row.createdBy,
+    hidden: true,
+    width: 160,
+    tone: 'soft',
+  },
+]

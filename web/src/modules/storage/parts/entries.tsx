@@ -1,0 +1,107 @@
+import { IconFile, IconFileTypePdf, IconFolder, IconPlayerPlay } from '@tabler/icons-react'
+import { stampAt } from '#contract/kit/time.ts'
+import type { Entry } from '#contract/storage.ts'
+import { bytesText } from '../../../kit/files/words.ts'
+import type { ListColumn } from '../../../kit/list/columns.ts'
+import type { ListPlan } from '../../../kit/listStore.ts'
+import { pagePlan, type PageState } from '../../../kit/list/pageState.ts'
+import { zoneShown } from '../../../kit/zone.ts'
+import { belowOf, kindWord } from '../words.ts'
+import s from './storage.module.css'
+
+const base = pagePlan('bucket', { orderBy: 'name', sort: 'asc' }, {})
+/** A search is of the folder where it was typed: it is not remembered for the next. */
+export const plan: ListPlan<PageState> = { ...base, keep: { ...base.keep, search: undefined } }
+
+export const entryStamp = (entry: Entry): string => stampAt(entry.createdOn, zoneShown())
+
+/** The small picture of a file, or the sign of its kind. */
+export function Mark({ entry }: { entry: Entry }) {
+  if (entry.thumbUrl)
+    return <img className={s.thumb} src={entry.thumbUrl} alt="" loading="lazy" decoding="async" />
+  const Icon =
+    entry.kind === 'folder'
+      ? IconFolder
+      : entry.type === 'video'
+        ? IconPlayerPlay
+        : entry.mime === 'application/pdf'
+          ? IconFileTypePdf
+          : IconFile
+  return (
+    <span className={s.thumb} data-folder={entry.kind === 'folder' || undefined}>
+      <Icon size={18} aria-hidden="true" />
+    </span>
+  )
+}
+
+/** A file or folder with its mark; the folders it is in, where a search found it below. */
+function EntryName({ entry, at = '' }: { entry: Entry; at?: string }) {
+  return (
+    <span className={s.entry}>
+      <Mark entry={entry} />
+      <span className="cut" dir="auto">
+        {entry.name}
+        {entry.kind === 'folder' && <span className="vh"> folder</span>}
+      </span>
+      {at && <span className={s.where}>{at}</span>}
+    </span>
+  )
+}
+
+export const entryColumns = (isOwn: boolean, path: string): readonly ListColumn<Entry>[] => [
+  {
+    key: 'name',
+    title: 'Name',
+    render: (entry) => <EntryName entry={entry} at={isOwn ? belowOf(entry, path) : ''} />,
+    cell: (entry) => entry.name,
+    sortable: true,
+    tone: 'title',
+    always: true,
+    min: 240,
+  },
+  {
+    key: 'path',
+    title: 'Path',
+    render: (entry) => entry.path,
+    cell: (entry) => entry.path,
+    hidden: true,
+    tone: 'soft',
+  },
+  {
+    key: 'type',
+    title: 'Kind',
+    render: kindWord,
+    cell: kindWord,
+    sortable: true,
+    width: 110,
+    tone: 'soft',
+  },
+  {
+    key: 'bytes',
+    title: 'Size',
+    head: 'Size in bytes',
+    render: (entry) => bytesText(entry.bytes),
+    cell: (entry) => entry.bytes,
+    sortable: true,
+    align: 'right',
+    width: 96,
+    tone: 'soft',
+  },
+  {
+    key: 'createdOn',
+    title: 'Added',
+    render: entryStamp,
+    cell: entryStamp,
+    sortable: true,
+    width: 168,
+    tone: 'soft',
+  },
+  {
+    key: 'createdBy',
+    title: 'By',
+    render: (entry) => entry.createdBy,
+    cell: (entry) => entry.createdBy,
+    width: 160,
+    tone: 'soft',
+  },
+]

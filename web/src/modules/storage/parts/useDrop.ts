@@ -1,0 +1,29 @@
+import { useState, type DragEvent } from 'react'
+
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
+
+/** A place to drop files on; without `onFiles` they are let pass. */
+export const useDrop = (onFiles: ((files: File[]) => void) | undefined) => {
+  const [over, setOver] = useState(false)
+  if (!onFiles) return { over: false, ways: {} }
+  const ways = {
+    onDragOver: (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      const to = event.relatedTarget
+      if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      // A folder has no bytes of its own: it is left out, its files are dropped by themselves.
+      const files = [...event.dataTransfer.files].filter((file) => file.size > 0 || file.type !== '')
+      if (files.length > 0) onFiles(files)
+    },
+  }
+  return { over, ways }
+}

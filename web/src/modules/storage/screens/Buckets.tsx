@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import type { Storage } from '#contract/storage.ts'
+import { CallError } from '../../../kit/client.ts'
+import { useLiveRefresh } from '../../../kit/live.ts'
+import { failed } from '../../../kit/PlainList.tsx'
+import { read } from '../../../kit/queries.ts'
+import { usePageTitle } from '../../../kit/title.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { DetailSkeleton } from '../../../ui/states/Skeletons.tsx'
+import { Empty, ErrorState } from '../../../ui/states/states.tsx'
+import { bucketCalls } from '../data.ts'
+import { Browser } from '../parts/Browser.tsx'
+import { firstOf } from '../words.ts'
+
+/** /storage/{firm}: the buckets of one location, with folders and files. */
+export default function Buckets() {
+  const { firm = '' } = useParams({ strict: false }) as { firm?: string }
+  const number = /^\d{1,9}$/.test(firm) ? Number(firm) : 0
+  const found = useQuery({
+    ...read('GET firm/storageAccount', { query: { firm: number } }),
+    enabled: number > 0,
+  })
+  usePageTitle(found.data && `Storage of ${found.data.firmName}`)
+  useLiveRefresh('bucket file', ...bucketCalls)
+  if (number === 0 || (found.error instanceof CallError && found.error.status === 404)) return <Absent />
+  if (found.error && !found.data)
+    return (
+      <>
+        <h1 className="vh">Storage</h1>
+        <ErrorState
+          {...failed(found.error, () => void found.refetch())}
+          title="The storage could not be loaded"
+          text={found.error.message}
+        />
+      </>
+    )
+  if (!found.data) return <DetailSkeleton />
+  return <Of key={number} account={found.data} />
+}
+
+const Absent = () => (
+  <>
+    <h1 className="vh">Storage</h1>
+    <Empty
+      kind="denied"
+      title="This location does not exist, or you have no access to it"
+      text="It may have been removed, or belong to another branch. Search for its name in the list."
+    >
+      <Button look="primary" href="/storage">
+        Go to Storage
+      </Button>
+    </Empty>
+  </>
+)
+
+function Of({ account }: { account: Storage }) {
+  const { firm } = account
+  const address = useSearch({ strict: false }) as { bucket?: unknown; path?: unknown }
+  const found = useQuery(read('GET firm/listBuckets', { query: { firm } }))
+  const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+  if (found.error && !found.data)
+    return (
+      <>
+        <h1 className="vh">Storage</h1>
+        <ErrorState
+          {...failed(found.error, () => void found.refetch())}
+          title="The buckets could not be loaded"
+          text={found.error.message}
+        />
+      </>
+    )
+  if (!found.data) return <DetailSkeleton />
+  const named = text(address.bucket)
+  const bucket = named
+    ? found.data.find((each) => each.bucket.toLowerCase() === named.toLowerCase())
+    : firstOf(found.data)
+  // A bucket that is gone, by an old address, is said where its files would stand.
+  return (
+    <Browser
+      account={account}
+      buckets={found.data}
+      bucket={bucket}
+      spot={{ firm, bucket: bucket?.bucket ?? (named || undefined), path: text(address.path) }}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Entry } from '#contract/storage.ts'
+import { addressOf, belowOf, keyOf, kindWord, stepsOf } from './words.ts'
+
+const entry = (part: Partial<Entry>): Entry => ({
+  kind: 'file',
+  name: 'a.pdf',
+  path: 'a.pdf',
+  file: 7,
+  type: 'file',
+  mime: 'application/pdf',
+  bytes: 1,
+  files: 1,
+  url: '',
+  thumbUrl: null,
+  displayUrl: null,
+  createdOn: '',
+  createdBy: '',
+  href: null,
+  rights: [],
+  ...part,
+})
+
+test('an address says bucket and path, and nothing that is not set', () => {
+  expect(addressOf({ firm: 7, path: '' })).toBe('/storage/7')
+  expect(addressOf({ firm: 7, bucket: 'R & D', path: 'a/50% off' })).toBe(
+    '/storage/7?bucket=R+%26+D&path=a%2F50%25+off',
+  )
+})
+
+test('a path is its steps', () => {
+  expect(stepsOf('')).toEqual([])
+  expect(stepsOf('a/a')).toEqual([
+    { name: 'a', path: 'a' },
+    { name: 'a', path: 'a/a' },
+  ])
+})
+
+test('a folder has a number of its own below zero', () => {
+  const folder = (path: string) => keyOf(entry({ kind: 'folder', file: null, path }))
+  expect(folder('a')).toBeLessThan(0)
+  expect(folder('a')).not.toBe(folder('b'))
+  expect(keyOf(entry({}))).toBe(7)
+})
+
+test('a kind is said in one word', () => {
+  expect(kindWord(entry({}))).toBe('PDF')
+  expect(kindWord(entry({ mime: 'image/jpeg' }))).toBe('Picture')
+  expect(kindWord(entry({ mime: 'application/zip' }))).toBe('File')
+  expect(kindWord(entry({ kind: 'folder', files: 1200 }))).toBe('1,200 files')
+})
+
+test('a file that was found says the folders below the one that is open', () => {
+  const below = (path: string, at: string) => belowOf(entry({ path }), at)
+  expect(below('a.pdf', '')).toBe('')
+  expect(below('forms/a.pdf', 'forms')).toBe('')
+  expect(below('forms/2026/a.pdf', '')).toBe('forms/2026')
+  expect(below('forms/2026/a.pdf', 'forms')).toBe('2026')
+})

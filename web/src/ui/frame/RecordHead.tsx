@@ -1,0 +1,48 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Crumb, Facts, type Fact } from './Parts.tsx'
+import s from './RecordHead.module.css'
+
+interface Props extends ComponentProps<typeof Crumb> {
+  title: ReactNode
+  /** Beside the title: status, kind, who else is here. */
+  marks?: ReactNode
+  /** At the right: what can be done. On a phone one primary action and a menu stay. */
+  ways?: ReactNode
+  waysLabel?: string
+  /** A phone shows the first; the others are one press away. */
+  facts: readonly Fact[]
+}
+
+/** The head of one record: where it lies, its title with what can be done, and the facts one looks for first. */
+export function RecordHead({ path, place, title, marks, ways, waysLabel, facts }: Props) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <header className={s.head}>
+      <Crumb path={path} place={place} />
+      <div className={s.title}>
+        <h1 dir="auto">{title}</h1>
+        {marks}
+        <div className={s.ways} role={waysLabel ? 'group' : undefined} aria-label={waysLabel} data-noprint="">
+          {ways}
+        </div>
+      </div>
+      <div className={s.facts} id={id} data-open={open || undefined}>
+        <Facts facts={facts} />
+        <button
+          type="button"
+          className={s.more}
+          aria-expanded={open}
+          aria-controls={id}
+          data-noprint=""
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Fewer facts' : 'All facts'}
+          <IconChevronDown size={16} aria-hidden="true" />
+        </button>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { BoneCards, BoneRows } from './Skeletons.tsx'
+
+test('a page of any size waits with no more rows than a screen shows', () => {
+  expect(BoneRows({ rows: 10, cells: 4, shown: true })).toHaveLength(10)
+  expect(BoneRows({ rows: 99_999, cells: 4, shown: true })).toHaveLength(100)
+  expect(BoneCards({ count: 99_999 })).toHaveLength(100)
+})
