@@ -85,7 +85,7 @@ test('what work keeps is read here and changed where it belongs; nobody sees ano
     .first()
     .click()
   await page.getByRole('button', { name: /^Bucket/ }).click()
-  await page.getByText('Repair orders', { exact: true }).last().click()
+  await page.getByRole('radio', { name: 'Repair orders' }).click()
   await page.getByText('These files belong to repair orders.', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: 'Upload', exact: true }).count()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
