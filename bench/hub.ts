@@ -55,7 +55,7 @@ try {
         const socket = new WebSocket(`ws://127.0.0.1:${rawAt.port}`, { perMessageDeflate: false })
         socket.once('error', reject)
         socket.once('open', () => resolve())
-        socket.on('message', heard)
+        socket.on('message', () => heard())
       })
     for (let from = 0; from < clients; from += 100)
       await Promise.all(Array.from({ length: Math.min(100, clients - from) }, bare))

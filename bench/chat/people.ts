@@ -47,15 +47,17 @@ export const makeChats = async (
   }
 }
 
-/** One line, welcomed. */
-export const openLine = (url: string, token: string, heard: (text: string) => void): Promise<WebSocket> =>
+/** One line, welcomed; what comes after it is counted as it is, as by any client that only counts. */
+export const openLine = (url: string, token: string, heard: () => void): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/hub`, { perMessageDeflate: false })
     socket.once('open', () => socket.send(JSON.stringify({ name: 'hello', token })))
     socket.once('error', reject)
-    socket.on('message', (data: Buffer) => {
-      const text = data.toString('latin1')
-      if (text.startsWith('{"name":"welcome"')) resolve(socket)
-      else heard(text)
-    })
+    const isWelcome = (data: Buffer): void => {
+      if (!data.toString('latin1').startsWith('{"name":"welcome"')) return
+      socket.off('message', isWelcome)
+      socket.on('message', () => heard())
+      resolve(socket)
+    }
+    socket.on('message', isWelcome)
   })
