@@ -67,16 +67,31 @@ test('a path that is no route is answered with the start alone', async () => {
   expect(start.size).toBeLessThan((await named(page, '/calibrates')).size)
 })
 
-test('the frame is seen before any script has run, and not before the door', async () => {
+test('the frame is seen before any script or style has come, and not before the door', async () => {
   const someone = await product.person('role12@north.demo')
-  someone.expects(/ERR_FAILED .*\.js/)
+  someone.expects(/ERR_FAILED .*\.(js|css)/)
   const page = await someone.context.newPage()
-  await page.route(/\.js$/, (route) => route.abort())
+  await page.route(/\.(js|css)$/, (route) => route.abort())
   await page.goto('/calibrates')
-  await page.getByText('User Acceptance Testing').waitFor()
+  const banner = page.getByText('User Acceptance Testing')
+  await banner.waitFor()
+  // As its styles have it: over the whole page, one line high.
+  expect(await banner.boundingBox()).toMatchObject({ x: 0, y: 0, height: 24 })
   expect(await page.locator('.begin').getAttribute('data-frame')).toBe('side')
   await page.goto('/login')
   expect(await page.locator('.begin').count()).toBe(0)
+})
+
+test('the page is packed for who takes it so, and the same as it is for others', async () => {
+  const { page } = await product.person()
+  const get = (way: string) => page.request.get('/login', { headers: { 'accept-encoding': way } })
+  const packed = await get('br, gzip;q=0.8')
+  expect(packed.headers()).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  for (const way of ['identity', 'gzip;q=0, *', 'gzip;q=0.0']) {
+    const plain = await get(way)
+    expect(plain.headers()['content-encoding']).toBeUndefined()
+    expect(await plain.text()).toBe(await packed.text())
+  }
 })
 
 test('menus come when one goes to them, open by keys and give the focus back', async () => {

@@ -1,11 +1,15 @@
 type Frame = 'none' | 'side' | 'bar' | 'rail'
-type Route = { parts: string[]; links: string; frame: Frame }
+/** What a page begins with. */
+export type Beginning = { links: string; frame: Frame }
+type Route = Beginning & { parts: string[] }
+
+const noRoute: Beginning = { links: '', frame: 'none' }
 
 /**
  * From what the build says each route begins with (`routes.json`: path to files and frame), the elements that name these
  * files in the head of the page, and the frame to show before they have come. A path that is no route has neither.
  */
-export const routeLinks = (json: string): ((path: string) => { links: string; frame: Frame }) => {
+export const routeLinks = (json: string): ((path: string) => Beginning) => {
   const told = JSON.parse(json) as Record<string, { files: string[]; frame: Frame }>
   const routes = Object.entries(told).map(([path, { files, frame }]): Route => ({
     parts: partsOf(path),
@@ -16,7 +20,7 @@ export const routeLinks = (json: string): ((path: string) => { links: string; fr
   const sorted = routes.toSorted((a, b) => parametersOf(a) - parametersOf(b))
   return (path) => {
     const asked = partsOf(path)
-    return sorted.find(({ parts }) => fits(parts, asked)) ?? { links: '', frame: 'none' }
+    return sorted.find(({ parts }) => fits(parts, asked)) ?? noRoute
   }
 }
 

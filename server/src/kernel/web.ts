@@ -1,18 +1,20 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { earlyScript } from './early.ts'
 import { openFiles } from './open-files.ts'
-import { routeLinks } from './route-links.ts'
+import { routeLinks, type Beginning } from './route-links.ts'
 import type { Settings } from './settings.ts'
 
 /**
  * Serves the built web app: hashed assets for a year and as they were compressed by the build, the page itself always
  * fresh, and the page for every path that is not a call. What differs between installations reaches the page as data
  * in its head, and so do the names of the files that the asked route begins with: the browser then asks for all of them
- * at once, and not for each when the one before has come. The frame around the screen stands in the page itself, so that it
- * is seen before any script has run. A new build is taken up without a restart.
+ * at once, and not for each when the one before has come. The frame around the screen stands in the page itself, and the
+ * styles of the start with it, so that it is seen before anything else has come. A new build is taken up without a restart.
  */
 export const web = async (app: FastifyInstance, settings: Settings): Promise<void> => {
   const root = resolve(settings.webDir)
@@ -31,9 +33,9 @@ export const web = async (app: FastifyInstance, settings: Settings): Promise<voi
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isCall = /^\/(api|auth|hub|assets)(\/|$)/i.test(path)
-    const html = request.method === 'GET' && !isCall ? page(path) : undefined
-    if (html && /^\/widget\/?$/i.test(path)) frame(reply)
-    if (html) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+    const found = request.method === 'GET' && !isCall ? page(path) : undefined
+    if (found && /^\/widget\/?$/i.test(path)) frame(reply)
+    if (found) return sendPage(found, request, reply)
     return reply
       .code(404)
       .type('application/problem+json')
@@ -48,30 +50,72 @@ export const web = async (app: FastifyInstance, settings: Settings): Promise<voi
   })
 }
 
-/** Reads the page once for each build. */
-const pageReader = (root: string, settings: Settings): ((path: string) => string | undefined) => {
+/** A page as it is sent, as it is or packed, and what allows the styles in it. */
+type Page = { html: string; packed: Buffer; styles: string }
+
+const sendPage = ({ html, packed, styles }: Page, request: FastifyRequest, reply: FastifyReply) => {
+  const isPacked = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(
+    String(request.headers['accept-encoding']),
+  )
+  const policy = String(reply.getHeader('content-security-policy'))
+  if (isPacked) reply.header('content-encoding', 'gzip')
+  return reply
+    .headers({
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      'content-security-policy': policy.replace(/style-src [^;]*/, (all) => `${all} ${styles}`),
+    })
+    .type('text/html; charset=utf-8')
+    .send(isPacked ? packed : html)
+}
+
+/** Makes the page of each route once for each build. */
+const pageReader = (root: string, settings: Settings): ((path: string) => Page | undefined) => {
   const file = join(root, 'index.html')
   let built = 0
-  let html = ''
   let begins = routeLinks('{}')
+  let start = { html: '', styles: '' }
+  let pages = new Map<Beginning, Page>()
   return (path) => {
     if (!existsSync(file)) return undefined
     const { mtimeMs } = statSync(file)
     if (mtimeMs !== built) {
-      html = withSettings(readFileSync(file, 'utf8'), settings)
+      start = withStyles(withSettings(readFileSync(file, 'utf8'), settings), root)
       const routes = join(root, 'routes.json')
       begins = routeLinks(existsSync(routes) ? readFileSync(routes, 'utf8') : '{}')
+      pages = new Map()
       built = mtimeMs
     }
-    const { links, frame } = begins(path)
-    if (frame === 'none') return html.replace('</head>', `${links}</head>`)
-    const begin = frameOf(frame, settings)
-    // In front of everything: what is asked here shall be on its way before the page asks for its files.
-    return html
-      .replace('<meta charset="utf-8" />', `$&${earlyScript}`)
-      .replace('</head>', `${links}</head>`)
-      .replace('<div id="root">', `${begin}<div id="root">`)
+    const beginning = begins(path)
+    const kept = pages.get(beginning)
+    if (kept) return kept
+    const html = pageOf(start.html, beginning, settings)
+    const made = { html, packed: gzipSync(html, { level: 9 }), styles: start.styles }
+    pages.set(beginning, made)
+    return made
   }
+}
+
+const pageOf = (html: string, { links, frame }: Beginning, settings: Settings): string => {
+  if (frame === 'none') return html.replace('</head>', `${links}</head>`)
+  // In front of everything: what is asked here shall be on its way before the page asks for its files.
+  return html
+    .replace('<meta charset="utf-8" />', `$&${earlyScript}`)
+    .replace('</head>', `${links}</head>`)
+    .replace('<div id="root">', `${frameOf(frame, settings)}$&`)
+}
+
+/** The style sheets that the page names, put into it: nothing that is seen first waits for a file of its own. */
+const withStyles = (page: string, root: string): { html: string; styles: string } => {
+  const hashes: string[] = []
+  const html = page.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, name: string) => {
+    const sheet = join(root, name)
+    if (!existsSync(sheet)) return link
+    const text = readFileSync(sheet, 'utf8')
+    hashes.push(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    return `<style>${text}</style>`
+  })
+  return { html, styles: hashes.join(' ') }
 }
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
