@@ -263,3 +263,30 @@ test('a vendor is kept with its account, a fleet with its vehicles, on a phone t
   await page.getByRole('tab', { name: /^Vehicles/, selected: true }).waitFor()
   await page.getByRole('tabpanel').getByRole('link', { name: /^RO / }).first().waitFor()
 })
+
+test('an order is given a fleet of its shop, by name, and has none again', async () => {
+  const { page } = await product.person('role4@north.demo')
+  const shop = await product.app.as('role4@north.demo')
+  const { items } = await shop.ok('GET calibrate/calibrates', { query: { filter: '2,8,11' } })
+  const id = items[0]?.calibrate ?? 0
+  const stored = async () => (await shop.ok('GET calibrate/calibrate', { query: { id } })).fleetName
+  const fleet = await shop.ok('GET contact/contacts', { query: { only: 'fleet' } })
+  const name = fleet.items[0]?.fullName ?? ''
+  expect(name).not.toBe('')
+  await page.goto(`/calibrate/${id}`)
+  const edit = () => page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await edit()
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Fleet' })
+  // Its customers are people, and no fleet.
+  await field.fill(items[0]?.customerName ?? '')
+  await page.getByText(/^No fleet of this location matches/).waitFor()
+  await field.fill(name.slice(0, 4))
+  await page.getByRole('option', { name }).click()
+  await save(page.getByRole('dialog'))
+  await until(stored).toBe(name)
+  await edit()
+  await until(() => field.inputValue()).toBe(name)
+  await field.fill('')
+  await save(page.getByRole('dialog'))
+  await until(stored).toBeNull()
+})

@@ -13,6 +13,8 @@ import s from './detail.module.css'
 export type Found = AnswerOf<typeof contactSearch>[number]
 interface Props extends Omit<FieldProps<number | null>, 'value' | 'onChange'> {
   firm?: number
+  /** Only those of this kind, and what they are called where none matches. */
+  kind?: 'fleet'
   /** Not offered: the contact itself. */
   except?: number
   /** What stands in the field: the name of who is chosen. */
@@ -21,7 +23,7 @@ interface Props extends Omit<FieldProps<number | null>, 'value' | 'onChange'> {
 }
 
 /** Finds a contact by name, phone or email as one types; nothing is searched for while nothing is typed. */
-export function ContactPicker({ firm, except, chosen, onChoose, ...field }: Props) {
+export function ContactPicker({ firm, kind, except, chosen, onChoose, ...field }: Props) {
   const [typed, setTyped] = useState(chosen)
   const [term, setTerm] = useState('')
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
@@ -31,7 +33,7 @@ export function ContactPicker({ firm, except, chosen, onChoose, ...field }: Prop
     return () => clearTimeout(timer)
   }, [typed, chosen])
   const search = useQuery({
-    ...read('GET contact/contactSearch', { query: { searchterm: term, firmid: firm } }),
+    ...read('GET contact/contactSearch', { query: { searchterm: term, firmid: firm, type: kind } }),
     enabled: term !== '',
     staleTime: 30_000,
   })
@@ -45,7 +47,7 @@ export function ContactPicker({ firm, except, chosen, onChoose, ...field }: Prop
         : search.isError
           ? 'The search did not answer. Type on to try again.'
           : found.length === 0
-            ? `Nobody ${firm ? 'of this location ' : ''}matches “${typed.trim()}”`
+            ? `${kind === 'fleet' ? 'No fleet' : 'Nobody'} ${firm ? 'of this location ' : ''}matches “${typed.trim()}”`
             : ''
   return (
     <Combobox

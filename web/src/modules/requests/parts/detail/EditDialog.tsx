@@ -5,6 +5,7 @@ import { CallError } from '../../../../kit/client.ts'
 import { useOnceKey } from '../../../../kit/once.ts'
 import { Restored } from '../../../../kit/Restored.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
+import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
 import { useDraftForm, type NotSaved } from '../../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
@@ -14,6 +15,7 @@ import { useProfile } from '../../../identity/door.ts'
 import { requestQuery, useLists, useSaveRequest } from '../../data.ts'
 import { CustomerField } from '../form/CustomerField.tsx'
 import { Duplicates } from '../form/Duplicates.tsx'
+import { FleetField } from '../form/FleetField.tsx'
 import { InsurerField, OrderFields, useInsurers } from '../form/NewOrderFields.tsx'
 import { ServiceChips } from '../form/ServiceChips.tsx'
 import { saveCustomer } from '../form/useNewRequest.ts'
@@ -33,6 +35,7 @@ const labels: Record<string, string> = {
   contact: 'Customer',
   insurance: 'Insurer',
   estimator: 'Estimator',
+  fleetContact: 'Fleet',
   fleetNumber: 'Fleet number',
   wantedServices: 'Wanted services',
   notes: 'Notes',
@@ -44,6 +47,7 @@ const formFields: Record<string, (keyof RequestForm)[]> = {
   wantedServices: ['wanted'],
   vin: ['vin', 'filledFrom'],
   make: ['make', 'makeName'],
+  fleetContact: ['fleetContact', 'fleetName'],
   contact: [
     'contact',
     'contactName',
@@ -77,6 +81,8 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
       return insurers.data?.find((each) => each.insurance === value)?.insuranceName ?? 'none'
     if (field === 'contact')
       return value === form.values.contact ? form.values.contactName : (request.customerName ?? 'none')
+    if (field === 'fleetContact')
+      return (value === form.values.fleetContact ? form.values.fleetName : request.fleetName) || 'none'
     return undefined
   }
   const persist = async (values: RequestForm, changed: readonly string[], version: number | undefined) => {
@@ -165,7 +171,10 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
                 <Duplicates vin={values.vin} except={request.calibrate} />
                 <CustomerField form={form} />
                 <OrderFields form={form} center={false} />
-                <TextField label="Fleet number" maxLength={60} {...field('fleetNumber')} />
+                <FieldGrid columns={2}>
+                  <FleetField form={form} firm={firm} />
+                  <TextField label="Fleet number" maxLength={60} {...field('fleetNumber')} />
+                </FieldGrid>
               </>
             ) : (
               <>

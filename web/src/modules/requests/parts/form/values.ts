@@ -29,6 +29,8 @@ export interface RequestForm {
   insurance: string | null
   ronumber: string
   estimator: string
+  fleetContact: number | null
+  fleetName: string
   fleetNumber: string
   wanted: number[]
   notes: string
@@ -61,6 +63,8 @@ export const blankForm = (firm: number, estimator: string): RequestForm => ({
   insurance: null,
   ronumber: '',
   estimator,
+  fleetContact: null,
+  fleetName: '',
   fleetNumber: '',
   wanted: [],
   notes: '',
@@ -81,6 +85,8 @@ export const formOf = (request: RequestShape): RequestForm => ({
   contactName: request.customerName ?? '',
   insurance: request.insurance === null ? null : String(request.insurance),
   ronumber: request.ronumber,
+  fleetContact: request.fleetContact,
+  fleetName: request.fleetName ?? '',
   fleetNumber: request.fleetNumber ?? '',
   wanted: request.wantedServices,
   notes: request.notes ?? '',
@@ -129,6 +135,7 @@ export const bodyOf = (
     ...(has('insurance') ? { insurance: number(form.insurance) } : {}),
     ...(has('ronumber') && form.ronumber.trim() ? { ronumber: form.ronumber } : {}),
     ...(has('estimator') ? { estimator: form.estimator } : {}),
+    ...(has('fleetContact') ? { fleetContact: form.fleetContact } : {}),
     ...(has('fleetNumber') ? { fleetNumber: form.fleetNumber } : {}),
     // Untouched, the primary center of the day of submission is meant.
     ...(form.center !== null && has('center') ? { wantedCenter: wantedCenter(form.center) } : {}),
