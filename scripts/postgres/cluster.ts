@@ -36,6 +36,8 @@ const settings: Record<string, string> = {
   random_page_cost: '1.1',
   jit: 'off',
   idle_in_transaction_session_timeout: '60s',
+  // What nobody waits for any more is stopped; Windows cannot look.
+  ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '1s' }),
   autovacuum_vacuum_scale_factor: '0.05',
   autovacuum_analyze_scale_factor: '0.02',
   timezone: 'UTC',

@@ -5,22 +5,26 @@ import { seedBase } from '#database/seed/base.ts'
 import { startPostgres } from '../postgres/index.ts'
 
 /**
- * A PostgreSQL of one's own with the settings of production and a base database, to be killed: it starts again by
- * itself. Linux only.
+ * A PostgreSQL of one's own with the settings of production and a base database, to be killed, when it starts again by
+ * itself, or to be held. Linux only.
  */
 export const startDurable = async (dataDir: string, settings: Record<string, string> = {}) => {
   const postgres = await startPostgres({ dataDir, settings })
   await migrate(postgres.ownerUrl)
   await seedBase(postgres.ownerUrl)
+  const toAll = (signal: NodeJS.Signals) => {
+    const first = Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+    for (const pid of [first, ...childrenOf(first)]) send(signal, pid)
+  }
   return {
     ownerUrl: postgres.ownerUrl,
     appUrl: postgres.appUrl,
     stop: postgres.stop,
     /** kill -9 of the first process and of all its children, as a machine that loses its memory would do it. */
-    killPostgres: () => {
-      const first = Number(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
-      for (const pid of [first, ...childrenOf(first)]) kill(pid)
-    },
+    killPostgres: () => toAll('SIGKILL'),
+    /** No process of it does anything until it is let go, as on a disk that does not answer. */
+    hold: () => toAll('SIGSTOP'),
+    letGo: () => toAll('SIGCONT'),
   }
 }
 
@@ -38,9 +42,9 @@ const parentOf = (pid: number): number | undefined => {
   }
 }
 
-const kill = (pid: number): void => {
+const send = (signal: NodeJS.Signals, pid: number): void => {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch {
     // Gone with its parent.
   }

@@ -9,6 +9,7 @@ import type { Binding, Caller } from './bindings.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
 import { issueWords } from './issue-words.ts'
+import { patiently } from './patience.ts'
 import { forbidden, invalid, newPasswordFirst, Problem, unauthorized } from './problems.ts'
 
 export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
@@ -27,7 +28,7 @@ export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel:
         method,
         url: addressOf(call),
         exposeHeadRoute: false,
-        handler: (request, reply) => answer(binding, kernel, request, reply),
+        handler: (request, reply) => patiently(() => answer(binding, kernel, request, reply)),
       })
   }
 }

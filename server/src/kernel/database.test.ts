@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#server/testing/harness.ts'
 import { systemScope } from './actor.ts'
 import { Database, type Tx } from './database.ts'
+import { patiently } from './patience.ts'
 import { Uncertain } from './problems.ts'
 import { statement } from './statement.ts'
 
@@ -84,6 +85,17 @@ describe('a read', () => {
     await read('select * from moving').catch(() => undefined)
     expect(await read('select * from moving')).toEqual([{ id: 1, name: 'new' }])
   })
+})
+
+it('all that one call waits for is counted together, and what waits beside the calls is not', async () => {
+  const sleep = () => read('select pg_sleep(3)')
+  const asked = patiently(async () => {
+    await sleep()
+    await sleep()
+  })
+  await expect(asked).rejects.toMatchObject({ status: 503, extra: { retryAfterSeconds: 2 } })
+  await one()
+  await expect(read('select pg_sleep(5.5)')).resolves.toHaveLength(1)
 })
 
 describe('a change whose line breaks', () => {

@@ -3,6 +3,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg'
 import type { Scope } from './actor.ts'
 import { contextText, contextValues } from './context.ts'
+import { TooSlow, wait } from './patience.ts'
 import { Problem, Uncertain } from './problems.ts'
 import type { Tables } from './tables.ts'
 import { Together, type Done, type Named } from './together.ts'
@@ -103,7 +104,7 @@ const prepareAll = (client: pg.PoolClient): void => {
         if (error) fail(error)
         else resolve({ command, rowCount: Number(counts.at(-1) ?? 0), rows })
       }
-      client.query(new Together(statements, settle))
+      ask(client, statements, settle)
     })
   }
   const named = (query: unknown, ...rest: unknown[]) => {
@@ -114,6 +115,22 @@ const prepareAll = (client: pg.PoolClient): void => {
   }
   client.query = named as typeof client.query
 }
+
+/** Sends statements. A line whose answer does not come is broken off: nothing else can come through it either. */
+const ask = (
+  client: pg.PoolClient,
+  statements: readonly Named[],
+  settle: (error: unknown, done: Done[]) => void,
+): void => {
+  const answered = wait((error) => client.connection.stream.destroy(error))
+  client.query(
+    new Together(statements, (error, done) => {
+      answered()
+      settle(error, done)
+    }),
+  )
+}
+
 /** The part of a result that Kysely looks at. */
 type Sent = { command: string; rowCount: number; rows: unknown[] }
 
@@ -135,8 +152,7 @@ export class Database {
         connectionString: url,
         max: options.size,
         pipeline: true,
-        // Longer than one statement may take: who waits behind a crowd is answered all the same.
-        connectionTimeoutMillis: 20_000,
+        connectionTimeoutMillis: connectMs,
         statement_timeout: 15_000,
         idle_in_transaction_session_timeout: 30_000,
         application_name: 'calibrate',
@@ -150,7 +166,12 @@ export class Database {
     }
     this.#pool = pool(options.url)
     this.#readPool = options.readUrl ? pool(options.readUrl) : this.#pool
-    this.builder = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#pool }) })
+    const patient = {
+      options: this.#pool.options,
+      connect: () => this.#connect(this.#pool),
+      end: () => this.#pool.end(),
+    }
+    this.builder = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patient }) })
   }
 
   /** Reads in the scope of one caller. */
@@ -175,22 +196,16 @@ export class Database {
 
   async #batch(context: Named, pool: pg.Pool, queries: readonly Query<unknown>[]): Promise<unknown[][]> {
     const client = await this.#connect(pool)
+    const statements = queries.map((query) => {
+      const { sql: text, parameters } = compiled(query)
+      return { name: nameOf(text), text, values: parameters }
+    })
     return new Promise((resolve, fail) => {
-      const together = new Together(
-        [
-          context,
-          ...queries.map((query) => {
-            const { sql: text, parameters } = compiled(query)
-            return { name: nameOf(text), text, values: parameters }
-          }),
-        ],
-        (error, done) => {
-          client.release()
-          if (error) fail(asUnavailable(error))
-          else resolve(done.slice(1).map(({ rows }) => rows))
-        },
-      )
-      client.query(together)
+      ask(client, [context, ...statements], (error, done) => {
+        client.release()
+        if (error) fail(asUnavailable(error))
+        else resolve(done.slice(1).map(({ rows }) => rows))
+      })
     })
   }
 
@@ -229,6 +244,7 @@ export class Database {
     const client = new pg.Client({
       connectionString: options.connectionString,
       application_name: 'calibrate-listen',
+      connectionTimeoutMillis: connectMs,
     })
     // From the first moment on: a line that breaks while it is being opened would end the process else.
     client.on('error', this.#onError)
@@ -243,12 +259,24 @@ export class Database {
     }
   }
 
-  async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
-    try {
-      return await pool.connect()
-    } catch (error) {
-      throw asUnavailable(error)
-    }
+  #connect(pool: pg.Pool): Promise<pg.PoolClient> {
+    return new Promise((resolve, fail) => {
+      let isLost = false
+      const connected = wait((error) => {
+        isLost = true
+        fail(asUnavailable(error))
+      })
+      const failed = (error: unknown) => {
+        connected()
+        fail(asUnavailable(error))
+      }
+      const got = (client: pg.PoolClient) => {
+        connected()
+        if (isLost) client.release()
+        else resolve(client)
+      }
+      pool.connect().then(got, failed)
+    })
   }
 
   async end(): Promise<void> {
@@ -259,12 +287,19 @@ export class Database {
 
 const compiled = <T>(query: Query<T>): CompiledQuery<T> => ('compile' in query ? query.compile() : query)
 
+/** How long a new line to the database, or one that others have, is waited for at most. */
+const connectMs = 5000
+
+/** No way to the database, none left on this machine (EMFILE) or at the database (53300), or it comes and goes (57P0x). */
+const awayCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|EMFILE|ENFILE|08|53[234]|57P0)/
+
 /** Whether the database is away, or the line to it is broken: that is also what a rollback on such a line says. */
 const isAway = (error: unknown): boolean => {
   const code = (error as { code?: string }).code ?? ''
   const text = error instanceof Error ? error.message : ''
   return (
-    /^(ECONN|EPIPE|08|57P0)/.test(code) ||
+    error instanceof TooSlow ||
+    awayCodes.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
       text,
     )

@@ -32,7 +32,7 @@ const send = (error: FastifyError | Problem, request: FastifyRequest, reply: Fas
 }
 
 const translated = (error: FastifyError & { code?: string }): Problem => {
-  const text: Record<string, [number, string, string]> = {
+  const text: Record<string, ConstructorParameters<typeof Problem>> = {
     FST_ERR_CTP_BODY_TOO_LARGE: [
       413,
       'Too large',
@@ -44,7 +44,19 @@ const translated = (error: FastifyError & { code?: string }): Problem => {
     FST_REQ_FILE_TOO_LARGE: [413, 'Too large', 'A file may have 50 MB. Send a smaller one.'],
     '40001': [409, 'Try again', 'Two changes met. Nothing was saved. Try again.'],
     '40P01': [409, 'Try again', 'Two changes met. Nothing was saved. Try again.'],
-    '57014': [503, 'Took too long', 'This took too long and was stopped. Narrow the search and try again.'],
+    '57014': [
+      503,
+      'Took too long',
+      'This took too long and was stopped. Nothing was saved. Try again; a narrower search is faster.',
+      { retryAfterSeconds: 2 },
+    ],
+    '53100': [507, 'No room', 'The database has no room left. Nothing was saved. Try again later.'],
+    EMFILE: [
+      503,
+      'Busy',
+      'Too much is open at this moment. Nothing was saved. Try again in a moment.',
+      { retryAfterSeconds: 5 },
+    ],
     // Row-level security refused a write: for the caller the record is not there.
     '42501': [404, 'Not found', 'This record does not exist, or you have no access to it.'],
     '22021': [400, 'Not valid', 'The text holds a character that cannot be stored.'],

@@ -3,6 +3,7 @@ import { BlockList } from 'node:net'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { systemScope } from './actor.ts'
+import { patiently } from './patience.ts'
 import type { Services } from './services.ts'
 
 /** /healthz says the process lives, /readyz that it can serve, /metrics how it does (loopback only unless set). */
@@ -10,7 +11,7 @@ export const health = (app: FastifyInstance, services: Services): void => {
   app.get('/healthz', () => ({ ok: true, version: services.settings.version }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      await services.db.as(systemScope).rows(sql`select 1`.compile(services.db.builder))
+      await patiently(() => services.db.as(systemScope).rows(sql`select 1`.compile(services.db.builder)))
       return { ok: true }
     } catch {
       return reply

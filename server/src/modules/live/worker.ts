@@ -8,11 +8,15 @@ export type Worker = {
   stop(): Promise<void>
 }
 
-/** `work` answers true when there is more to do at once. A failure is told to `failed`; the next waking tries again. */
+/** How soon what failed is tried again, also when nobody wakes it. */
+const againMs = 1000
+
+/** `work` answers true when there is more to do at once. A failure is told to `failed`, and tried again in a moment. */
 export const worker = (work: () => Promise<boolean>, failed: (error: unknown) => void): Worker => {
   let running: Promise<void> | null = null
   let wanted = false
   let stopped = false
+  let again: NodeJS.Timeout | undefined
 
   const run = async () => {
     while (wanted) {
@@ -21,6 +25,8 @@ export const worker = (work: () => Promise<boolean>, failed: (error: unknown) =>
         if ((await work()) && !stopped) wanted = true
       } catch (error) {
         failed(error)
+        clearTimeout(again)
+        again = setTimeout(wake, againMs).unref()
       }
     }
     running = null
@@ -39,6 +45,7 @@ export const worker = (work: () => Promise<boolean>, failed: (error: unknown) =>
     async stop() {
       stopped = true
       wanted = false
+      clearTimeout(again)
       await running
     },
   }

@@ -54,10 +54,7 @@ export const start = async (services: Services): Promise<() => Promise<void>> =>
       again(due === null ? restMs : Date.parse(due) - clock.now().getTime())
       return false
     },
-    (error) => {
-      log.warn({ err: error }, 'people could not be notified; it is tried again')
-      again(1000)
-    },
+    (error) => log.warn({ err: error }, 'people could not be notified; it is tried again'),
   )
   let wakesAt = Infinity
   /** Wakes after so long at the latest: what is asked for sooner stands, so that a flood puts nothing off. */

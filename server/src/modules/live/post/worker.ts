@@ -78,10 +78,7 @@ export const startPost = (services: Services, table: Table, send: Send) => {
     return true
   }
 
-  const turns = worker(sendOne, (error) => {
-    log.warn({ err: error }, 'messages could not be sent; they wait')
-    rest(1000)
-  })
+  const turns = worker(sendOne, (error) => log.warn({ err: error }, 'messages could not be sent; they wait'))
   const rest = (ms: number) => {
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(turns.wake, Math.min(ms, restMs)).unref()
