@@ -6,3 +6,7 @@ test('a line keeps every script and its joiners, and loses what turns the direct
   expect(line().parse('\u202eevil\u202c \u2067x\u2069')).toBe('evil x')
   expect(line(4).safeParse('\u202aabcd\u202c').success).toBe(true)
 })
+
+test('what was copied in several lines is one', () => {
+  expect(line().parse('Ana\r\nMaria\tLópez\u2028\n')).toBe('Ana Maria López')
+})

@@ -19,11 +19,13 @@ export const flag = z
 
 /** Marks that turn the direction of what stands after them, also outside of their field: text of any script does without. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
-/** One line of text, trimmed, at most `max` characters (200 unless the spec says otherwise). */
+/** What would begin a new line, or jump, where one line is shown. */
+const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
+/** One line of text, also of what was several where it was copied; trimmed, at most `max` characters (200 unless the spec says otherwise). */
 export const line = (max = 200) =>
   z
     .string()
-    .overwrite((text) => text.replace(turns, ''))
+    .overwrite((text) => text.replace(turns, '').replace(breaks, ' '))
     .trim()
     .max(max, `At most ${max} characters`)
 export const requiredLine = (max = 200) => line(max).min(1, 'This field is required')
