@@ -3,6 +3,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { answerErrors } from './kernel/errors.ts'
 import { bind } from './kernel/bind.ts'
 import { startBins, type Emptying } from './kernel/bin.ts'
+import { takeBodies } from './kernel/bodies.ts'
 import type { Binding } from './kernel/bindings.ts'
 import { docs } from './kernel/docs-page.ts'
 import type { Services } from './kernel/services.ts'
@@ -39,6 +40,7 @@ export const buildApp = async (
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 2000 },
   })
   answerErrors(app)
+  takeBodies(app)
   const safe = await safeHeaders(settings.publicUrl.startsWith('https:'), settings.mapStyleUrl)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(safe)

@@ -16,6 +16,8 @@ const send = (error: FastifyError | Problem, request: FastifyRequest, reply: Fas
   const { retryAfterSeconds, ...extra } = known.extra
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
+  // What is still coming in is not read.
+  if (known.status === 413) reply.header('connection', 'close')
   const body: ProblemBody = {
     type: 'about:blank',
     title: known.title,

@@ -1,0 +1,92 @@
+import { connect } from 'node:net'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startNetworkApp } from '#server/testing/harness.ts'
+import { troubleOf } from './bodies.ts'
+
+let app: Awaited<ReturnType<typeof startNetworkApp>>
+beforeAll(async () => {
+  app = await startNetworkApp()
+}, 60_000)
+afterAll(() => app.stop())
+
+const nested = (deep: number, open = '[', close = ']') => `${open.repeat(deep)}1${close.repeat(deep)}`
+const field = (content: string) => `{"calibrate":-1,"unknown":${content}}`
+
+test.each([
+  ['nested lists', field(nested(100_000)), 400],
+  ['nested objects', field(nested(100_000, '{"a":', '}')), 400],
+  ['lists that never close', field('['.repeat(900_000)), 400],
+  [
+    'many keys',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`k${n}`, 1]))),
+    400,
+  ],
+  ['many values', field(`[${'1,'.repeat(100_000)}1]`), 400],
+  ['more than 1 MiB', field(`"${'a'.repeat(2_000_000)}"`), 413],
+])('%s: refused, and nothing is made', async (_says, body, status) => {
+  const shop = await app.as('role16@north.test')
+  const count = () => app.sql<{ n: number }>('select count(*)::int as n from request')
+  const before = await count()
+  const type = { 'content-type': 'application/json' }
+  const answer = await shop.send<{ detail: string }>('POST', '/api/calibrate/saveCalibrate', body, type)
+  expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(/\.$/)])
+  expect(await count()).toEqual(before)
+})
+
+test('no JSON that a form sends is in trouble, whatever stands in its strings', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: fc.constantFrom('"', '\\', '[', '}', ',', 'a') })), (words) => {
+      const texts = [...words, `${'['.repeat(60)}\\`].map((each) => JSON.stringify(each))
+      const text = `{"a":[${texts.join()}],"b":{"c":[1,2]}`
+      expect(troubleOf(`${text}}`)).toBeUndefined()
+      expect(troubleOf(`${text},"d":${nested(51)}}`)).toBe('The body is nested more than 50 deep.')
+    }),
+  )
+})
+
+const asChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+const piece = asChunk('a'.repeat(64 * 1024))
+
+/**
+ * Writes without end until the other side closes the line; gives the first line of what it answered, if that came: who
+ * still writes when the line is closed may not get to read.
+ */
+const writeOn = async (start: string, first = ''): Promise<string> => {
+  const socket = connect(app.port, '127.0.0.1')
+  let answer = ''
+  let isOpen = true
+  socket.on('data', (bytes) => (answer += String(bytes)))
+  socket.on('error', () => undefined)
+  const closed = new Promise<void>((done) => {
+    socket.on('close', () => {
+      isOpen = false
+      done()
+    })
+  })
+  socket.write(`${start}\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n${first && asChunk(first)}`)
+  while (isOpen)
+    if (!socket.write(piece))
+      await Promise.race([new Promise((drained) => socket.once('drain', drained)), closed])
+  return answer.split('\r\n')[0] ?? ''
+}
+const part = (about: string) => `--X\r\nContent-Disposition: form-data; ${about}\r\n\r\n`
+
+test.each([
+  ['JSON', 'POST', '/auth/getToken', 'application/json', '', 413],
+  ['CSV', 'POST', '/api/lookup/importCalibrateServices', 'text/csv', '', 413],
+  ['a read', 'GET', '/api/user/profile', 'application/json', '', 400],
+  [
+    'a file',
+    'POST',
+    '/api/chat/uploadFile',
+    'multipart/form-data; boundary=X',
+    part('name="file"; filename="a"'),
+    413,
+  ],
+  ['a field', 'POST', '/api/chat/uploadFile', 'multipart/form-data; boundary=X', part('name="firm"'), 413],
+])('%s without end: refused, and the line is closed', async (_says, method, address, type, first, status) => {
+  const { token } = await app.as('role16@north.test')
+  const start = `${method} ${address} HTTP/1.1\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}`
+  expect(await writeOn(start, first)).toMatch(new RegExp(`^$| ${status} `))
+})

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem } from './problems.ts'
+
+/** Deeper, and fuller, than anything that a form sends. */
+const mostDeep = 50
+const mostParts = 20_000
+
+/**
+ * Why a JSON text is not even read: what is nested or split up without end costs many times its length to read and to
+ * check. Looks at brackets and commas outside of strings, and at nothing else.
+ */
+export const troubleOf = (text: string): string | undefined => {
+  let deep = 0
+  let parts = 0
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]
+    if (sign === '"') {
+      at = endOfString(text, at)
+      continue
+    }
+    if (sign === '[' || sign === '{') deep++
+    else if (sign === ']' || sign === '}') deep--
+    else if (sign !== ',') continue
+    if (deep > mostDeep) return `The body is nested more than ${mostDeep} deep.`
+    if (++parts > mostParts) return `The body has more than ${mostParts} parts. Send less at a time.`
+  }
+  return undefined
+}
+
+/** Where the string that begins here ends; the end of the text where it does not. */
+const endOfString = (text: string, from: number): number => {
+  for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let slashes = 0
+    while (text[at - 1 - slashes] === '\\') slashes++
+    if (slashes % 2 === 0) return at
+  }
+  return text.length
+}
+
+/** Reads JSON bodies that a form may send, and refuses bodies where none belongs, however long they go on. */
+export const takeBodies = (app: FastifyInstance): void => {
+  const read = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const trouble = troubleOf(body)
+    if (trouble) done(new Problem(400, 'Not valid', trouble))
+    else void read(request, body, done)
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const { 'transfer-encoding': coded, 'content-length': length } = request.headers
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || (coded === undefined && !(Number(length) > 0))) return done()
+    // Else the line would be read on to the end of what has none.
+    reply.header('connection', 'close')
+    done(new Problem(400, 'Not valid', `${request.method} takes no body.`))
+  })
+}
