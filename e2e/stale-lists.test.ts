@@ -108,3 +108,23 @@ test('an order that another made a moment before is shown and told, and not writ
   await names.nth(0).click()
   await until(async () => (await stored()).slice(0, 3)).toEqual([second, third, first])
 })
+
+test('an order that was open a moment ago and has changed since shows what it is now', async () => {
+  const { page } = await product.person('role12@north.demo')
+  const other = await product.app.as('role2@north.demo')
+  await page.goto('/calibrates?search=48213&filter=9999')
+  const order = page.getByRole('main').getByRole('link', { name: '48213' })
+  await order.click()
+  await page.getByRole('tab', { name: 'Visits' }).waitFor()
+  const calibrate = Number(new URL(page.url()).pathname.split('/').pop())
+  await page.goBack()
+  await order.waitFor()
+  const known = await other.ok('GET calibrate/calibrate', { query: { id: calibrate } })
+  const heard = page.waitForResponse((answer) => answer.url().includes('calibrate/calibrates?'))
+  await other.ok('POST calibrate/saveCalibrate', {
+    body: { calibrate, version: known.version, notes: 'The keys are with the office' },
+  })
+  await heard
+  await order.click()
+  await page.getByText('The keys are with the office').waitFor()
+})

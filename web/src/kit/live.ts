@@ -5,7 +5,7 @@ import type { LiveChange } from '#contract/live.ts'
 import { gather } from './gather.ts'
 import { hubLine, type Answer, type LineState } from './hubLine.ts'
 import { warn } from './log.ts'
-import { stale } from './queries.ts'
+import { outdate, stale } from './queries.ts'
 import { onSession, readToken } from './session.ts'
 
 const cursorKey = 'calibrate.cursor'
@@ -139,6 +139,7 @@ export const startLive = (client: QueryClient): (() => void) => {
   const visible = () => document.visibilityState === 'visible' && line.now()
   const online = () => line.now()
   const offline = () => line.cut()
+  const stopOld = onLive('*', () => outdate(client))
   const stopSession = onSession((session) => {
     line.stop()
     if (session === 'signedIn') line.start()
@@ -151,6 +152,7 @@ export const startLive = (client: QueryClient): (() => void) => {
     document.removeEventListener('visibilitychange', visible)
     removeEventListener('online', online)
     removeEventListener('offline', offline)
+    stopOld()
     stopSession()
     line.stop()
   }

@@ -38,14 +38,29 @@ export const stale = async (client: QueryClient, ...paths: string[]): Promise<vo
   await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
 }
 
+/**
+ * Marks as old what was read and is not on the screen: nobody there hears of a change, and shown again a moment later it
+ * would stand as it was. What names a time of its own, lookups for one, is left to it.
+ */
+export const outdate = (client: QueryClient): void =>
+  void client.invalidateQueries({
+    type: 'inactive',
+    refetchType: 'none',
+    predicate: ({ options }) =>
+      'staleTime' in options && typeof options.staleTime === 'number' && options.staleTime <= usual,
+  })
+
 /** A refusal is final; only what did not reach the server, or broke it, is tried again. */
 export const tryAgain = (failures: number, error: unknown): boolean =>
   failures < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500)
 
+/** Milliseconds for which what was read counts as new, where a read names no other time. */
+const usual = 30_000
+
 /** All that was read from the server, for the whole page. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, gcTime: 600_000, retry: tryAgain, refetchOnWindowFocus: true },
+    queries: { staleTime: usual, gcTime: 600_000, retry: tryAgain, refetchOnWindowFocus: true },
     // A change made without a line fails at once and says so; it never waits unseen.
     mutations: { retry: false, networkMode: 'always' },
   },
