@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { give } from './support/choose.ts'
+import { photo } from './support/paper.ts'
 import { phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 
@@ -32,6 +34,40 @@ test('the head of an order leaves room for its work, and its tabs stay', async (
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('main').getByRole('menuitem', { name: 'Edit facts' }).click()
   await page.getByRole('dialog').waitFor()
+})
+
+test('an order is begun with a photo: it is there when the order opens, and every move can be reached', async () => {
+  const person = await product.person('role16@north.demo', { viewport: phone, hasTouch: true })
+  person.expects(/500/)
+  const { page } = person
+  await page.goto('/calibrate/new')
+  await page.getByRole('textbox', { name: 'VIN' }).fill('1HGCM82633A004352')
+  await page.getByText('2003 Honda Accord EX-V6').waitFor()
+  const customer = page.getByRole('combobox', { name: /Find the customer/ })
+  await customer.fill('Zebedee Quux')
+  await page.getByRole('option', { name: /Add .Zebedee Quux. as a new customer/ }).tap()
+  const kinds = await boxOf(page, 'group', 'Kind of customer')
+  const heading = await page.getByText('New customer', { exact: true }).boundingBox()
+  expect((heading?.x ?? 0) + (heading?.width ?? 0) <= kinds.x || (heading?.y ?? 0) < kinds.y).toBe(true)
+  await page.getByRole('button', { name: /^Post-repair scan/ }).tap()
+  await give(page, page.getByRole('button', { name: 'Choose files' }), await photo('bumper'))
+
+  // The first try of the photo is lost on the way: what was typed is stored, and no empty form asks for it again.
+  await page.route('**/api/file/upload', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await page.getByRole('button', { name: 'Submit' }).tap()
+  await page.getByText('1 file did not arrive').waitFor()
+  expect(await page.getByRole('textbox', { name: 'VIN' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Send again', exact: true }).tap()
+  await page.getByRole('tab', { name: /Files\s*1/ }).tap()
+  await page.getByText('bumper.jpg').waitFor()
+
+  const next = page.getByRole('group', { name: 'Next move' })
+  await next.getByRole('button', { name: 'Other moves' }).tap()
+  await page.getByRole('menuitem', { name: 'Take back' }).tap()
+  await page
+    .getByText(/is Pending/)
+    .first()
+    .waitFor()
 })
 
 test('the head of a location leaves room for its settings', async () => {

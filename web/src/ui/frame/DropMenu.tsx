@@ -22,13 +22,15 @@ interface Props {
   target: ReactElement<{ onClick?: MouseEventHandler }>
   entries: readonly MenuEntry[]
   side?: 'start' | 'end'
+  /** For a button at the foot of the page. */
+  above?: boolean
   /** Opens at once: for rows of which only the one that was asked carries a menu. */
   defaultOpened?: boolean
   onClose?: () => void
 }
 
 /** A menu under a button: arrows move, letters find, Esc closes. */
-export function DropMenu({ target, entries, side = 'end', defaultOpened, onClose }: Props) {
+export function DropMenu({ target, entries, side = 'end', above = false, defaultOpened, onClose }: Props) {
   const { button, Part, under } = useUnder(entriesUnder, { opens: 'menu', defaultOpened, onClose })
   const onClick: MouseEventHandler = (event) => {
     target.props.onClick?.(event)
@@ -37,7 +39,7 @@ export function DropMenu({ target, entries, side = 'end', defaultOpened, onClose
   return (
     <>
       {cloneElement(target, { ...button, onClick })}
-      {Part && <Part {...under} entries={entries} side={side} />}
+      {Part && <Part {...under} entries={entries} side={side} above={above} />}
     </>
   )
 }

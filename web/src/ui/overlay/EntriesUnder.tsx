@@ -8,6 +8,7 @@ import type { Under } from './under.tsx'
 interface Props extends Under {
   entries: readonly MenuEntry[]
   side: 'start' | 'end'
+  above: boolean
 }
 
 type Item = Exclude<MenuEntry, { kind: 'heading' | 'line' }>
@@ -27,9 +28,9 @@ const partsOf = (entries: readonly MenuEntry[]): Part[] => {
 }
 
 /** The entries of a DropMenu. */
-export default function EntriesUnder({ entries, side, ...under }: Props) {
+export default function EntriesUnder({ entries, side, above, ...under }: Props) {
   return (
-    <MenuUnder {...under} position={`bottom-${side}`} offset={4}>
+    <MenuUnder {...under} position={`${above ? 'top' : 'bottom'}-${side}`} offset={4}>
       <Menu.Dropdown>
         {partsOf(entries).map(({ heading, hasLine, items }, at) => (
           <Fragment key={at}>

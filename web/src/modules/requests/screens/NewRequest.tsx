@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
@@ -9,8 +10,10 @@ import { PageHead } from '../../../ui/frame/PageHead.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
+import { requestQuery } from '../data.ts'
 import { useUploads } from '../../../kit/files/useUploads.ts'
 import { centerOf, useCenters } from '../parts/form/NewOrderFields.tsx'
+import { FilesOnTheWay } from '../parts/form/FilesOnTheWay.tsx'
 import { NewRequestForm } from '../parts/form/NewRequestForm.tsx'
 import { refusalOf, useNewRequest } from '../parts/form/useNewRequest.ts'
 import { blankForm, checkForm, checkSubmit, type RequestForm } from '../parts/form/values.ts'
@@ -38,6 +41,7 @@ export default function NewRequest() {
 function Begin() {
   const profile = useProfile()
   const router = useRouter()
+  const client = useQueryClient()
   const { saved, save, submit } = useNewRequest()
   const [words, setWords] = useState('')
   const wanted = useRef<'save' | 'submit'>('save')
@@ -45,8 +49,11 @@ function Begin() {
     () => blankForm(profile.firm, `${profile.firstName} ${profile.lastName}`.trim()),
     [profile.firm, profile.firstName, profile.lastName],
   )
-  const open = (request: RequestShape) =>
-    void router.navigate({ href: `/calibrate/${request.calibrate}`, replace: true })
+  const open = ({ calibrate }: RequestShape) => {
+    // Its files came after the answer that is kept.
+    void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
+    void router.navigate({ href: `/calibrate/${calibrate}`, replace: true })
+  }
   const landed = useRef<RequestShape>(undefined)
   const uploads = useUploads((left) => {
     if (left === 0 && landed.current) open(landed.current)
@@ -74,7 +81,6 @@ function Begin() {
 
   const run = async (what: 'save' | 'submit') => {
     wanted.current = what
-    if (landed.current) return finish(landed.current)
     const isSaved = await form.submit()
     const request = landed.current as RequestShape | undefined
     if (!isSaved || !request) return
@@ -87,16 +93,25 @@ function Begin() {
     if (uploads.uploads.some((each) => each.state !== 'done')) uploads.start({ calibrate: request.calibrate })
     else open(request)
   }
+  const stands = landed.current
+  if (stands && uploads.uploads.length > 0) {
+    return (
+      <FilesOnTheWay
+        request={stands}
+        uploads={uploads}
+        onAgain={() => finish(stands)}
+        onOpen={() => open(stands)}
+      />
+    )
+  }
   return (
     <NewRequestForm
       form={form}
       uploads={uploads}
       saved={saved}
-      landed={landed.current}
       words={words}
       onSave={() => void run('save')}
       onSubmit={() => void run('submit')}
-      onOpen={() => landed.current && open(landed.current)}
       onCancel={async () => {
         if (await form.leave()) void router.navigate({ href: '/calibrates/Pending' })
       }}

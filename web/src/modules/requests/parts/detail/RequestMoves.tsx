@@ -8,7 +8,7 @@ import type { useRequestMoves } from './useMoves.ts'
 interface Props {
   request: RequestShape
   moves: ReturnType<typeof useRequestMoves>
-  /** For the thumb: large, the way ahead and one other. */
+  /** For the thumb: large, the way ahead and one other, all else behind dots. */
   few?: boolean
 }
 
@@ -26,10 +26,12 @@ export const RequestMoves = memo(function RequestMoves({ request, moves, few }: 
   const main = request.moves.find((each) => leadsOn(each, requestLook)) ?? request.moves[0]
   const others = request.moves.filter((each) => each !== main)
   const shown = few && main ? [main, ...others.slice(0, 1)] : request.moves
+  const more = few ? others.slice(1) : undefined
   return (
     <>
       <MoveButtons
         moves={shown}
+        more={more}
         what={`RO ${request.ronumber}`}
         look={requestLook}
         size={few ? 'l' : 'm'}

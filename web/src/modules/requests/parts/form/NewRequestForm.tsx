@@ -25,18 +25,15 @@ interface Props {
   uploads: Uploads
   /** The record, once it is stored: a later press changes it and makes no other. */
   saved: RequestShape | undefined
-  /** Everything but the files has arrived. */
-  landed: RequestShape | undefined
   words: string
   onSave: () => void
   onSubmit: () => void
-  onOpen: () => void
   onCancel: () => void
 }
 
 /** The counter form: vehicle, customer and services at the left, the order, notes and files at the right. */
 export function NewRequestForm(props: Props) {
-  const { form, uploads, saved, landed, words, onSave, onSubmit, onOpen, onCancel } = props
+  const { form, uploads, saved, words, onSave, onSubmit, onCancel } = props
   const { values, set } = form
   // Nothing is stored yet: what a field was before would only be noise.
   const field: typeof form.field = (name, show) => ({ ...form.field(name, show), was: undefined })
@@ -50,9 +47,6 @@ export function NewRequestForm(props: Props) {
       'wanted',
       values.wanted.includes(id) ? values.wanted.filter((each) => each !== id) : [...values.wanted, id],
     )
-  const failed = uploads.uploads.filter((each) => each.state === 'failed').length
-  const sending = uploads.uploads.some((each) => each.state === 'sending')
-  const busy = form.saving || sending
   return (
     <form {...form.bind} className={s.page} aria-label="New repair order">
       <header className={s.head}>
@@ -64,22 +58,7 @@ export function NewRequestForm(props: Props) {
         {words && (
           <div role="alert">
             <Note tone="bad">
-              {words} {saved && !landed && `RO ${saved.ronumber} is saved as Pending; nothing is lost.`}
-            </Note>
-          </div>
-        )}
-        {landed && failed > 0 && !sending && (
-          <div role="alert">
-            <Note
-              tone="warn"
-              end={
-                <Button size="s" onClick={onOpen}>
-                  Open RO {landed.ronumber}
-                </Button>
-              }
-            >
-              RO {landed.ronumber} is {landed.statusName}. {failed === 1 ? '1 file' : `${failed} files`} did
-              not arrive: send again, or open the RO without.
+              {words} {saved && `RO ${saved.ronumber} is saved as Pending; nothing is lost.`}
             </Note>
           </div>
         )}
@@ -131,13 +110,13 @@ export function NewRequestForm(props: Props) {
       </div>
       <footer className={s.foot}>
         <span className={s.state} role="status" data-unsaved={form.dirty || undefined}>
-          {sending ? 'Sending files…' : form.dirty ? `${form.words}, kept on this device` : ''}
+          {form.dirty ? `${form.words}, kept on this device` : ''}
         </span>
         <Button look="ghost" onClick={onCancel}>
           Cancel
         </Button>
-        <SaveButton dirty={form.dirty} saving={busy} onSave={onSave} />
-        <Button look="primary" icon={<IconSend size={16} />} busy={busy} onClick={onSubmit}>
+        <SaveButton dirty={form.dirty} saving={form.saving} onSave={onSave} />
+        <Button look="primary" icon={<IconSend size={16} />} busy={form.saving} onClick={onSubmit}>
           Submit
         </Button>
       </footer>
