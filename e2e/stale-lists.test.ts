@@ -128,3 +128,49 @@ test('an order that was open a moment ago and has changed since shows what it is
   await order.click()
   await page.getByText('The keys are with the office').waitFor()
 })
+
+test('work that another gave away a moment before stays with who has it, and so it does on Undo', async () => {
+  const person = await product.person('role10@north.demo')
+  person.expects(/409/)
+  const { page } = person
+  const other = await product.app.as('role13@north.demo')
+  const listed = await other.ok('GET calibrate/calibrateEventsAsRequests', { query: { search: 'KC-5231' } })
+  const visit = listed.items[0]
+  if (!visit) return expect.fail('no visit')
+  const { items } = await other.ok('GET user/dispatchedTechs', { query: {} })
+  const give = async (name: string) => {
+    const tech = items.find((each) => each.name === name)?.user ?? 0
+    const body = { calibrateEvent: visit.calibrateEvent, techIds: [tech] }
+    await other.ok('POST calibrate/saveCalibrateEventSchedule', { body })
+  }
+  const assign = async (name: string) => {
+    await page.getByRole('dialog').getByText(name).click()
+    await page.getByRole('button', { name: `Assign ${name}` }).click()
+  }
+  const isWith = async () => {
+    const now = await other.ok('GET calibrate/calibrateEvent', { query: { id: visit.calibrateEvent } })
+    return now.techs
+  }
+  const begin = async () => {
+    await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
+    await page.getByRole('button', { name: 'Assign technician' }).click()
+  }
+  await page.goto('/calibrates?search=KC-5231&filter=2,11')
+  await begin()
+  await give('Luis Arroyo')
+  await assign('Priya Raman')
+  await page.getByText('KC-5231 was given to Luis Arroyo meanwhile.').waitFor()
+  expect(await isWith()).toBe('Luis Arroyo')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('row', { name: /KC-5231.*Luis Arroyo/ }).waitFor()
+  await begin()
+  await assign('Priya Raman')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  expect(await isWith()).toBe('Priya Raman')
+  await give('Marcus Oyelaran')
+  await undo.click()
+  await page.getByText('1 visit could not be given back', { exact: false }).waitFor()
+  expect(await isWith()).toBe('Marcus Oyelaran')
+})

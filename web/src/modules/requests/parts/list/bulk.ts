@@ -73,6 +73,14 @@ export const nextVisits = (visits: readonly EventRow[]): Map<number, EventRow> =
   return found
 }
 
+const namesOf = (techs: string | null): string[] => techs?.split(', ') ?? []
+
+/** Who has a visit now and was not among those shown with its order: somebody else was quicker. */
+export const givenMeanwhile = (shown: string | null, now: string | null): string =>
+  namesOf(now)
+    .filter((name) => !namesOf(shown).includes(name))
+    .join(', ')
+
 /** Runs over all items, at most `wide` at a time, in order of beginning; `tell` hears how many are done. */
 export const inTurn = async <T, A>(
   items: readonly T[],

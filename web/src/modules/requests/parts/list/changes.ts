@@ -1,6 +1,14 @@
 import { api, CallError } from '../../../../kit/client.ts'
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
-import { inParts, inTurn, nextVisits, waysBack, type Answer, type CommonMove } from './bulk.ts'
+import {
+  givenMeanwhile,
+  inParts,
+  inTurn,
+  nextVisits,
+  waysBack,
+  type Answer,
+  type CommonMove,
+} from './bulk.ts'
 
 const wordsOf = (error: unknown): string => {
   if (error instanceof CallError) return error.message
@@ -77,22 +85,23 @@ const readVisits = async (calibrates: readonly number[]): Promise<EventRow[]> =>
   return parts.flat()
 }
 
-export type Assigned = { answers: Answer[]; before: { calibrateEvent: number; techIds: number[] }[] }
+export type Assigned = { answers: Answer[]; before: Before[] }
+/** Who had a visit, and the version at which it was taken from them: given on since, it does not come back. */
+type Before = { calibrateEvent: number; techIds: number[]; version: number }
 
-const assignOne = async (
-  visit: EventRow,
-  user: number,
-): Promise<{ answer: Answer; before?: Assigned['before'][number] }> => {
-  const { calibrateEvent } = visit
+const assignOne = async (visit: EventRow, user: number): Promise<{ answer: Answer; before?: Before }> => {
+  const { calibrateEvent, version } = visit
   try {
     const before = visit.unassigned
       ? []
       : (await api('GET calibrate/calibrateEvent', { query: { id: calibrateEvent } })).techIds
-    await api('POST calibrate/saveCalibrateEventSchedule', { body: { calibrateEvent, techIds: [user] } })
+    const saved = await api('POST calibrate/saveCalibrateEventSchedule', {
+      body: { calibrateEvent, techIds: [user], version },
+    })
     const isSame = before.length === 1 && before[0] === user
     return {
       answer: { id: calibrateEvent, ok: true, says: '' },
-      before: isSame ? undefined : { calibrateEvent, techIds: before },
+      before: isSame ? undefined : { calibrateEvent, techIds: before, version: saved.version },
     }
   } catch (error) {
     const says = `${visit.ronumber}, visit ${visit.number}: ${wordsOf(error)}`
@@ -113,21 +122,26 @@ export const assignVisits = async (
   }
 }
 
-/** The next open visit of each repair order; those without one are answered as refused. */
+/**
+ * The next open visit of each repair order; those without one are answered as refused, and so are those that somebody
+ * else gave away since they were chosen.
+ */
 export const visitsToAssign = async (
   requests: readonly RequestRow[],
 ): Promise<{ visits: EventRow[]; without: Answer[] }> => {
   const next = nextVisits(await readVisits(requests.map(({ calibrate }) => calibrate)))
-  return {
-    visits: requests.flatMap(({ calibrate }) => next.get(calibrate) ?? []),
-    without: requests
-      .filter(({ calibrate }) => !next.has(calibrate))
-      .map(({ calibrate, ronumber }) => ({
-        id: calibrate,
-        ok: false,
-        says: `${ronumber} has no open visit.`,
-      })),
+  const visits: EventRow[] = []
+  const without: Answer[] = []
+  for (const { calibrate, ronumber, techs } of requests) {
+    const visit = next.get(calibrate)
+    const given = visit ? givenMeanwhile(techs, visit.techs) : ''
+    if (visit && !given) visits.push(visit)
+    else {
+      const says = given ? `${ronumber} was given to ${given} meanwhile.` : `${ronumber} has no open visit.`
+      without.push({ id: calibrate, ok: false, says })
+    }
   }
+  return { visits, without }
 }
 
 /** Gives visits back to who had them. */
