@@ -209,7 +209,7 @@ export function ListStory() {
           onPage: setPage,
           onSize: () => undefined,
         }}
-        totals="Totals $37,840.00"
+        totals="This page $37,840.00"
         updated="Updated 10:42 am"
         card={(row) => <Card row={row} />}
       />

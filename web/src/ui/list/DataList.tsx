@@ -40,7 +40,7 @@ export interface DataListProps<Row> {
   onCurrent?: (key: string | number) => void
   selection?: Selection
   paging?: Paging
-  /** In the foot: "Totals $37,840.00". */
+  /** In the foot: "This page $3,784.00". */
   totals?: ReactNode
   /** In the foot: "Updated 10:42 am". */
   updated?: ReactNode

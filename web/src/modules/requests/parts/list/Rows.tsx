@@ -15,7 +15,7 @@ import { NotAllowed } from './Nothing.tsx'
 import { useHeldRows } from './heldRows.ts'
 import { keepIds, keepPlace } from './place.ts'
 import { inMode, orderOf, type ListState } from './plan.ts'
-import { totalOf } from './words.ts'
+import { totalWords } from './words.ts'
 import type { ListQuery, Source } from './source.tsx'
 import { usePlace } from './usePlace.ts'
 import { useLongPress } from './useLongPress.ts'
@@ -224,7 +224,7 @@ export function Rows<Row extends { amount: string }>(props: Props<Row>) {
           onSize: (pageSize) => set({ pageSize }),
           more: page?.next != null,
         }}
-        totals={rows && rows.length > 0 ? `Totals ${totalOf(rows)}` : undefined}
+        totals={rows && rows.length > 0 ? totalWords(rows, page?.count ?? rows.length) : undefined}
         updated={updated}
         card={card}
       />

@@ -82,6 +82,6 @@ export const setWords = (state: ListState, status?: string): string => {
   return `${words[0]?.toUpperCase()}${words.slice(1)} ${many ? 'are' : 'is'} set.`
 }
 
-/** Totals of the rows on the page, for the foot. */
-export const totalOf = (rows: readonly { amount: string }[]): string =>
-  dollars(sum(rows.map((row) => row.amount)))
+/** The sum of the rows on the page, for the foot; it says so where there are more rows than these. */
+export const totalWords = (rows: readonly { amount: string }[], count: number): string =>
+  `${count > rows.length ? 'This page' : 'Total'} ${dollars(sum(rows.map((row) => row.amount)))}`
