@@ -6,6 +6,7 @@ import { ageWords, useNow } from '../../kit/age.ts'
 import { CallError } from '../../kit/client.ts'
 import { read } from '../../kit/queries.ts'
 import { plannedText, zoneShown } from '../../kit/zone.ts'
+import { vehicleName } from '../../kit/vehicle.ts'
 import { countFilters, countHref, everyRow } from '../../modules/requests/parts/list/words.ts'
 import { StatusPill, StatusTag } from '../../ui/base/Status.tsx'
 import { Card } from '../../ui/frame/Parts.tsx'
@@ -38,7 +39,7 @@ export function NextRequests(props: { title: string; which: keyof typeof listed;
           <Link key={row.calibrate} className={s.next} href={`/calibrate/${row.calibrate}`}>
             <span className="cut">RO {row.ronumber}</span>
             <span className={`${s.what} col`}>
-              <b className="cut">{row.vehicleText}</b>
+              <b className="cut">{vehicleName(row.vehicleText)}</b>
               <span className="cut">{row.firmName}</span>
             </span>
             <time className="muted">
@@ -66,7 +67,7 @@ export function NextVisits({ date }: { date: string }) {
           <Link key={row.calibrateEvent} className={s.next} href={`/techschedule/${row.calibrateEvent}`}>
             <time>{row.scheduled ? clock(row.scheduled.slice(11)) : 'No time yet'}</time>
             <span className={`${s.what} col`}>
-              <b className="cut">{row.vehicleText}</b>
+              <b className="cut">{vehicleName(row.vehicleText)}</b>
               <span className="cut">
                 {[`RO ${row.ronumber}`, row.bayName, row.firmName].filter(Boolean).join(' · ')}
               </span>

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { isRequestStatus, requestStatusLook } from '#contract/statuses.ts'
 import { api } from '../../kit/client.ts'
+import { vehicleName } from '../../kit/vehicle.ts'
 import { StatusGlyph } from '../../ui/base/Status.tsx'
 import { CommandPalette, type Found } from '../../ui/overlay/CommandPalette.tsx'
 import { statusLooks } from '../../ui/status.ts'
@@ -20,7 +21,7 @@ export default function Palette({ begun, onClose }: { begun: RefObject<string>; 
       return found.map((row) => ({
         id: `ro.${row.calibrate}`,
         lead: row.ronumber,
-        title: row.vehicleText,
+        title: vehicleName(row.vehicleText),
         hint: row.customerName ? `${row.firmName} · ${row.customerName}` : row.firmName,
         group: 'ROs',
         icon: isRequestStatus(row.status) ? (

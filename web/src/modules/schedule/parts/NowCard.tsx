@@ -1,4 +1,5 @@
 import type { EventRow } from '#contract/requests/calls.ts'
+import { vehicleName } from '../../../kit/vehicle.ts'
 import { BigButton } from '../../../ui/tech/BigButton.tsx'
 import { StatusTag } from '../../../ui/base/Status.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
@@ -27,7 +28,7 @@ export function NowCard({ row, zone, day }: Props) {
         <StatusTag look={visitLook(row.calibrateStatusType)} large />
         {row.started && <span className={`${s.since} num`}>{sinceWords(row.started, zone, day)}</span>}
       </div>
-      <h2 id={`now-${row.calibrateEvent}`}>{row.vehicleText || 'Vehicle not named yet'}</h2>
+      <h2 id={`now-${row.calibrateEvent}`}>{vehicleName(row.vehicleText)}</h2>
       {row.vin && (
         <div className={s.vin}>
           <Vin vin={row.vin} />

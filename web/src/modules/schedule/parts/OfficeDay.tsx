@@ -1,4 +1,5 @@
 import type { EventRow } from '#contract/requests/calls.ts'
+import { vehicleName } from '../../../kit/vehicle.ts'
 import { StatusGlyph } from '../../../ui/base/Status.tsx'
 import { Person } from '../../../ui/base/text.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
@@ -59,7 +60,7 @@ function OfficeRow({ row }: { row: EventRow }) {
         <StatusGlyph look={look} size={16} />
         <span className="grow">
           <span className={s.line}>
-            <b className="cut">{row.vehicleText || 'Vehicle not named yet'}</b>
+            <b className="cut">{vehicleName(row.vehicleText)}</b>
             {row.vin && <Vin vin={row.vin} last8 />}
           </span>
           <span className={`${s.line} ${s.sub}`}>

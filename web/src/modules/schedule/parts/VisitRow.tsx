@@ -1,5 +1,6 @@
 import { IconChevronRight, IconNavigation } from '@tabler/icons-react'
 import type { EventRow } from '#contract/requests/calls.ts'
+import { vehicleName } from '../../../kit/vehicle.ts'
 import { StatusTag } from '../../../ui/base/Status.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -43,7 +44,7 @@ export function VisitRow({ row, day, here, free }: Props) {
           )}
         </span>
         <span className="grow">
-          <b className="cut">{row.vehicleText || 'Vehicle not named yet'}</b>
+          <b className="cut">{vehicleName(row.vehicleText)}</b>
           <span className={`${s.place} cut`}>
             {placeWords(row)}
             {isAway && miles(row, here)}

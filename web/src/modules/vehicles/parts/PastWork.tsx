@@ -5,6 +5,7 @@ import type { RequestRow } from '#contract/requests/index.ts'
 import { isRequestStatus, requestStatusLook } from '#contract/statuses.ts'
 import { useLiveRefresh } from '../../../kit/live.ts'
 import { read } from '../../../kit/queries.ts'
+import { vehicleName } from '../../../kit/vehicle.ts'
 import { StatusGlyph } from '../../../ui/base/Status.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { statusLooks } from '../../../ui/status.ts'
@@ -86,7 +87,7 @@ function Group({
             />
             <span className={s.what}>
               <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link>
-              <span>{named ? row.vehicleText : (row.serviceFirmName ?? row.firmName)}</span>
+              <span>{named ? vehicleName(row.vehicleText) : (row.serviceFirmName ?? row.firmName)}</span>
             </span>
             <span className={s.when}>{date(localAt(row.lastEventDate, zone).slice(0, 10))}</span>
           </li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { requestStatusLook, type RequestStatus } from '#contract/statuses.ts'
 import { read } from '../../../../kit/queries.ts'
+import { vehicleName } from '../../../../kit/vehicle.ts'
 import { StatusPill } from '../../../../ui/base/Status.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { statusLooks } from '../../../../ui/status.ts'
@@ -22,7 +23,7 @@ export function RequestsPanel({ contact }: { contact: number }) {
       {found.data.map((row) => (
         <li key={row.calibrate}>
           <div className="col grow">
-            <b className="cut">{row.vehicleText}</b>
+            <b className="cut">{vehicleName(row.vehicleText)}</b>
             <span className="row soft">
               <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link>
               <span className="cut">{row.firmName}</span>

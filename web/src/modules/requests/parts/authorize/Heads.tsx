@@ -1,6 +1,7 @@
 import { brandBand } from '#contract/kit/band.ts'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
 import { Mark } from '../../../../kit/Mark.tsx'
+import { vehicleName } from '../../../../kit/vehicle.ts'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import s from './authorize.module.css'
 
@@ -44,7 +45,7 @@ export function JobHead({ view, isLate = false }: HeadProps) {
       <h1>{title}</h1>
       {job && (
         <>
-          <p>{[job.vehicleText || 'Vehicle not named', `RO ${job.ronumber}`].join(' · ')}</p>
+          <p>{[vehicleName(job.vehicleText), `RO ${job.ronumber}`].join(' · ')}</p>
           {job.vin && (
             <p className={s.vin}>
               <Vin vin={job.vin} />

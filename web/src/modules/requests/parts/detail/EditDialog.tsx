@@ -4,6 +4,7 @@ import type { RequestShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
 import { useOnceKey } from '../../../../kit/once.ts'
 import { Restored } from '../../../../kit/Restored.tsx'
+import { vehicleName } from '../../../../kit/vehicle.ts'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
@@ -147,7 +148,7 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
     <FormDialog
       size="XL"
       title={`RO ${request.ronumber}`}
-      sub={request.vehicleText}
+      sub={vehicleName(request.vehicleText)}
       onClose={onClose}
       form={form}
       onSave={() => void run()}

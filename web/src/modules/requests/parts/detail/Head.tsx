@@ -10,6 +10,7 @@ import {
 import { memo } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { openChat } from '../../../../kit/chatDoor.ts'
+import { vehicleName } from '../../../../kit/vehicle.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { StatusPill } from '../../../../ui/base/Status.tsx'
 import { Avatar, PhoneText } from '../../../../ui/base/text.tsx'
@@ -85,7 +86,7 @@ export const Head = memo(function Head(props: Props) {
           onNext: next === undefined ? undefined : () => onGo(next),
         }
       }
-      title={request.vehicleText || 'Vehicle not known yet'}
+      title={vehicleName(request.vehicleText)}
       marks={
         <>
           <StatusPill look={requestLook(request.status)} large />

@@ -1,4 +1,5 @@
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
+import { vehicleName } from '../../../../kit/vehicle.ts'
 import { StatusPill, StatusTag } from '../../../../ui/base/Status.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { Link } from '../../../../ui/Link.tsx'
@@ -10,7 +11,7 @@ import s from './cards.module.css'
 /** A repair order on a phone: vehicle and status, number and shop, next visit. */
 export const RequestCard = ({ row, reader }: { row: RequestRow; reader: Reader }) => (
   <div className={s.card} data-row={row.calibrate}>
-    <b className={s.title}>{row.vehicleText}</b>
+    <b className={s.title}>{vehicleName(row.vehicleText)}</b>
     <StatusPill look={requestLook(row.status)} />
     <span className={s.second}>
       <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link>
@@ -30,7 +31,7 @@ export const RequestCard = ({ row, reader }: { row: RequestRow; reader: Reader }
 /** A visit on a phone. */
 export const VisitCard = ({ row, reader }: { row: EventRow; reader: Reader }) => (
   <div className={s.card} data-row={row.calibrateEvent}>
-    <b className={s.title}>{row.vehicleText}</b>
+    <b className={s.title}>{vehicleName(row.vehicleText)}</b>
     <StatusTag look={visitLook(row.calibrateStatusType)} />
     <span className={s.second}>
       <Link href={visitHref(row)}>

@@ -3,6 +3,7 @@ import type { RequestRow } from '#contract/requests/index.ts'
 import { requestStatusLook, type RequestStatus } from '#contract/statuses.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { plannedText } from '../../../../kit/zone.ts'
+import { vehicleName } from '../../../../kit/vehicle.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { StatusPill } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
@@ -43,7 +44,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
     min: 176,
     tone: 'title',
     sortable: true,
-    render: (row) => row.vehicleText,
+    render: (row) => vehicleName(row.vehicleText),
     cell: (row) => row.vehicleText,
   },
   {

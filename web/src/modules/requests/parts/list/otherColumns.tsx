@@ -10,6 +10,7 @@ import { statusLooks } from '../../../../ui/status.ts'
 import { Age, Planned, Techs } from './cells.tsx'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { plannedText } from '../../../../kit/zone.ts'
+import { vehicleName } from '../../../../kit/vehicle.ts'
 import type { Reader } from './columns.tsx'
 
 export type LocationRow = AnswerOf<typeof locationCalibrates>['items'][number]
@@ -57,7 +58,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
     min: 170,
     tone: 'title',
     sortable: true,
-    render: (row) => row.vehicleText,
+    render: (row) => vehicleName(row.vehicleText),
     cell: (row) => row.vehicleText,
   },
   {

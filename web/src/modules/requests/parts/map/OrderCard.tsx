@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EventShape, RequestPoint } from '#contract/requests/index.ts'
 import { read } from '../../../../kit/queries.ts'
+import { vehicleName } from '../../../../kit/vehicle.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusPill, StatusTag } from '../../../../ui/base/Status.tsx'
 import { Link } from '../../../../ui/Link.tsx'
@@ -27,7 +28,7 @@ export const OrderCard = ({ point, zone, onNear, onClose }: Props) => (
       </h2>
       <StatusPill look={requestLook(point.status)} />
     </header>
-    <b>{point.vehicleText || 'No vehicle yet'}</b>
+    <b>{vehicleName(point.vehicleText)}</b>
     <span className="soft" dir="auto">
       {point.firmName}
       {point.serviceFirmName && point.serviceFirmName !== point.firmName && `, ${point.serviceFirmName}`}

@@ -1,6 +1,7 @@
 import type { RequestPoint } from '#contract/requests/index.ts'
 import { MapRows, type MapRow } from '../../../../kit/map/MapRows.tsx'
 import { plannedText } from '../../../../kit/zone.ts'
+import { vehicleName } from '../../../../kit/vehicle.ts'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { requestLook } from '../list/columns.tsx'
 
@@ -16,7 +17,7 @@ const rowOf = (point: RequestPoint, zone: string): MapRow => ({
   icon: <StatusGlyph look={requestLook(point.status)} size={20} />,
   words: (
     <>
-      <b className="cut">{point.vehicleText || 'No vehicle yet'}</b>
+      <b className="cut">{vehicleName(point.vehicleText)}</b>
       <span className="cut soft">
         {point.ronumber} · <span dir="auto">{point.firmName}</span>
       </span>

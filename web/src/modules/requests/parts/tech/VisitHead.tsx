@@ -5,6 +5,7 @@ import { LiveLine } from '../../../../ui/base/LiveLine.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import { useLineShown } from '../../../../kit/live.ts'
+import { vehicleName } from '../../../../kit/vehicle.ts'
 import { visitLook } from '../words.ts'
 import s from './tech.module.css'
 
@@ -26,7 +27,7 @@ export function VisitHead({ visit, people }: Props) {
           icon={<IconChevronLeft size={22} />}
         />
         <div className="grow">
-          <h1 className="cut">{visit.vehicleText || 'Vehicle not named yet'}</h1>
+          <h1 className="cut">{vehicleName(visit.vehicleText)}</h1>
           <p className="cut">
             {[
               [`Visit ${visit.number}`, visit.calibrateEventTypeName].filter(Boolean).join(', '),

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
 import { Restored } from '../../../../kit/Restored.tsx'
+import { vehicleName } from '../../../../kit/vehicle.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
@@ -103,7 +104,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
     <FormDialog
       size="XL"
       title={visit ? `Visit ${visit.number}` : 'New visit'}
-      sub={`RO ${request.ronumber} · ${request.vehicleText}`}
+      sub={`RO ${request.ronumber} · ${vehicleName(request.vehicleText)}`}
       mark={visit && <StatusTag look={visitLook(visit.calibrateStatusType)} />}
       onClose={onClose}
       form={form}
