@@ -55,17 +55,11 @@ const piece = asChunk('a'.repeat(64 * 1024))
 const writeOn = async (start: string, first = ''): Promise<string> => {
   const socket = connect(app.port, '127.0.0.1')
   let answer = ''
-  let isOpen = true
   socket.on('data', (bytes) => (answer += String(bytes)))
   socket.on('error', () => undefined)
-  const closed = new Promise<void>((done) => {
-    socket.on('close', () => {
-      isOpen = false
-      done()
-    })
-  })
+  const closed = new Promise((done) => socket.once('close', done))
   socket.write(`${start}\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n${first && asChunk(first)}`)
-  while (isOpen)
+  while (!socket.destroyed)
     if (!socket.write(piece))
       await Promise.race([new Promise((drained) => socket.once('drain', drained)), closed])
   return answer.split('\r\n')[0] ?? ''
