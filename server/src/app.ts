@@ -52,7 +52,7 @@ export const buildApp = async (
   bind(
     app,
     modules.flatMap((module) => [...module.routes(services)]),
-    { db: services.db, clock: services.clock, authenticate },
+    { db: services.db, clock: services.clock, authenticate, callWaitMs: settings.callWaitMs },
   )
   docs(app, settings)
   health(app, services)

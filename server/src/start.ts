@@ -58,6 +58,7 @@ export const startServer = async (
     url: settings.appUrl,
     size: 20,
     readUrl: settings.readUrl,
+    connectMs: settings.callWaitMs,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   const secrets = await loadSecrets(settings.ownerUrl)

@@ -13,7 +13,7 @@ import { patiently } from './patience.ts'
 import { forbidden, invalid, newPasswordFirst, Problem, unauthorized } from './problems.ts'
 
 export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
-type Kernel = { db: Database; clock: Clock; authenticate: Authenticate }
+type Kernel = { db: Database; clock: Clock; authenticate: Authenticate; callWaitMs: number }
 
 /** Makes a route of each binding: token, right, validation, work, checked answer, in that order. */
 export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel: Kernel): void => {
@@ -28,7 +28,8 @@ export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel:
         method,
         url: addressOf(call),
         exposeHeadRoute: false,
-        handler: (request, reply) => patiently(() => answer(binding, kernel, request, reply)),
+        handler: (request, reply) =>
+          patiently(kernel.callWaitMs, () => answer(binding, kernel, request, reply)),
       })
   }
 }

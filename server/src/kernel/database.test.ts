@@ -89,7 +89,7 @@ describe('a read', () => {
 
 it('all that one call waits for is counted together, and what waits beside the calls is not', async () => {
   const sleep = () => read('select pg_sleep(3)')
-  const asked = patiently(async () => {
+  const asked = patiently(5000, async () => {
     await sleep()
     await sleep()
   })

@@ -134,7 +134,14 @@ const ask = (
 /** The part of a result that Kysely looks at. */
 type Sent = { command: string; rowCount: number; rows: unknown[] }
 
-export type DatabaseOptions = { url: string; size: number; readUrl?: string; onError(error: Error): void }
+export type DatabaseOptions = {
+  url: string
+  size: number
+  readUrl?: string
+  /** How long one of the pool's lines is waited for at most. */
+  connectMs?: number
+  onError(error: Error): void
+}
 
 /**
  * The one holder of the connection pool. Reads are sent in one write (begin, context, statement, commit) and answered
@@ -152,7 +159,7 @@ export class Database {
         connectionString: url,
         max: options.size,
         pipeline: true,
-        connectionTimeoutMillis: connectMs,
+        connectionTimeoutMillis: options.connectMs ?? connectMs,
         statement_timeout: 15_000,
         idle_in_transaction_session_timeout: 30_000,
         application_name: 'calibrate',
@@ -287,7 +294,7 @@ export class Database {
 
 const compiled = <T>(query: Query<T>): CompiledQuery<T> => ('compile' in query ? query.compile() : query)
 
-/** How long a new line to the database, or one that others have, is waited for at most. */
+/** How long a line to the database is waited for at most. */
 const connectMs = 5000
 
 /** No way to the database, none left on this machine (EMFILE) or at the database (53300), or it comes and goes (57P0x). */

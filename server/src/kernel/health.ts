@@ -11,7 +11,9 @@ export const health = (app: FastifyInstance, services: Services): void => {
   app.get('/healthz', () => ({ ok: true, version: services.settings.version }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      await patiently(() => services.db.as(systemScope).rows(sql`select 1`.compile(services.db.builder)))
+      await patiently(services.settings.callWaitMs, () =>
+        services.db.as(systemScope).rows(sql`select 1`.compile(services.db.builder)),
+      )
       return { ok: true }
     } catch {
       return reply

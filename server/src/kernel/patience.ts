@@ -1,16 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What one call may wait on the database, all its waits together: whoever asks is answered within six seconds. */
-const callMs = 5000
-/** The same for each wait of the work beside the calls: a line that fell silent must not hold it up for good. */
+/** The longest of each wait of the work beside the calls: a line that fell silent must not hold it up for good. */
 const workMs = 30_000
 
 /** What is left of a call's waiting. Waits at the same time count once. */
 class Patience {
-  #left = callMs
+  #left: number
   #waits = 0
   #since = 0
   isOver = false
+
+  constructor(ms: number) {
+    this.#left = ms
+  }
 
   begin(now: number): number {
     if (this.#waits++ === 0) this.#since = now
@@ -24,9 +26,9 @@ class Patience {
 
 const calls = new AsyncLocalStorage<Patience>()
 
-/** Does the work of one call, whose waits on the database are counted. What it leaves running counts for itself. */
-export const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
-  const patience = new Patience()
+/** Does the work of one call, which may wait `ms` on the database, all waits together. What it leaves running counts for itself. */
+export const patiently = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
+  const patience = new Patience(ms)
   try {
     return await calls.run(patience, work)
   } finally {

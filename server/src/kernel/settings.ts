@@ -33,6 +33,8 @@ export type Settings = {
   webDir: string
   metricsOpen: boolean
   trustProxy: boolean
+  /** What one call may wait on the database, all its waits together. */
+  callWaitMs: number
 }
 
 type Env = Record<string, string | undefined>
@@ -69,6 +71,8 @@ export const settingsFrom = (env: Env, version: string): Settings => {
   const port = Number(env.PORT ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is ${env.PORT}: use 0 to 65535.`)
+  const callWait = Number(env.CALL_WAIT ?? 5)
+  if (!(callWait > 0)) throw new Error(`CALL_WAIT is ${env.CALL_WAIT}: use seconds, such as 5.`)
   const production = env.NODE_ENV === 'production'
   return {
     production,
@@ -100,5 +104,6 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     webDir: env.WEB_DIR ?? 'dist/web',
     metricsOpen: env.METRICS_OPEN === '1',
     trustProxy: env.TRUST_PROXY === '1',
+    callWaitMs: callWait * 1000,
   }
 }

@@ -43,6 +43,8 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'silent',
+    // Fifty people at once are answered on a busy machine too; what the limit does is tried where it stands.
+    CALL_WAIT: '25',
     ...options.env,
   }
   const vin = lazyVin()
