@@ -124,6 +124,16 @@ test('phones come in any spelling, one is the primary, and what is deleted comes
   await undo(page)
   await until(async () => (await items()).length).toBe(3)
 
+  // With the primary goes that it was it, and comes back.
+  const before = await plain()
+  for (const name of [/555-0142/, /555-0133/, /7946/]) await phones.getByRole('checkbox', { name }).check()
+  await phones.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete 3 phones' }).click()
+  await toast(page, '3 phones deleted')
+  expect(await items()).toEqual([])
+  await undo(page)
+  await until(plain).toEqual(before)
+
   const emails = contact.getByRole('region', { name: 'Emails' })
   await emails.getByRole('button', { name: 'Add email' }).click()
   const email = dialog(page, 'Email')

@@ -21,9 +21,10 @@ const wordsOf = (error: unknown): string =>
 export const useWay = <Row>({ path, one, many, remove, setPrimary }: Calls<Row>) => {
   const client = useQueryClient()
   const again = () => stale(client, path, ...contactPaths)
+  // The last one gone comes back first: with each that goes the next becomes the primary, and so they hand it back.
   const revive = async (rows: readonly Row[]) => {
     try {
-      for (const row of rows) await remove(row, true)
+      for (const row of rows.toReversed()) await remove(row, true)
     } catch (error) {
       toast.error(`Not all came back. ${wordsOf(error)}`, { again: () => void revive(rows) })
     }
