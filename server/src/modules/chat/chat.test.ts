@@ -79,6 +79,21 @@ describe('an ad hoc chat', () => {
     expect((await page(of.manager, url)).messages).toHaveLength(1)
   })
 
+  test('stays in the list when it is archived, until its last word is read', async () => {
+    const { url } = await begun(of.shop, [of.manager])
+    await of.shop.client.ok('POST chat/archiveChannel', { query: { channel: url } })
+    const listed = async (query: { firm?: number; isArchived?: boolean }) =>
+      (await of.manager.client.ok('GET chat/myChannels', { query })).items.some((each) => each.url === url)
+    const firm = of.app.network.north.firms.shop
+    expect([await listed({ firm }), await listed({ isArchived: true }), await listed({})]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    await of.manager.client.ok('POST chat/markRead', { body: { channel: url, number: 1 } })
+    expect([await listed({ firm }), await listed({ firm, isArchived: true })]).toEqual([false, true])
+  })
+
   test('takes members in and out', async () => {
     const { url } = await begun(of.shop, [of.manager])
     await of.manager.client

@@ -17,24 +17,35 @@ import { memberShape, membersOf } from './members.ts'
 const active = sql`(2, 3, 8, 10, 11)`
 const mostCounted = 10_000
 
+/** Whether somebody else said in channel c what the caller, a member, has not read. */
+const unreadBy = ({ user }: Actor): RawBuilder<unknown> => sql`exists (select 1 from channel_member m
+  join message s on s.channel = m.channel and s.number > m.read and s.author <> ${user} and s.deleted_at is null
+  where m.channel = c.id and m."user" = ${user} and m.left_at is null)`
+
 type Asked = QueryOf<typeof calls.myChannels>
 /** Keys of what a list shows: channel, request, and what it is ordered by. */
 const chosenBy = (actor: Actor, { firm, isArchived, search }: Asked): RawBuilder<unknown> => {
   const words = patterns(search)
   const named = sql`(lower(c.name) like all(${words}::text[]))`
-  const mine = sql`select c.id as channel, c.request, c.last_at as at, c.id as tie
+  const mine = (
+    inList: RawBuilder<unknown>,
+  ) => sql`select c.id as channel, c.request, c.last_at as at, c.id as tie
     from channel_member x join channel c on c.id = x.channel and c.trashed_at is null
-    where x."user" = ${actor.user} and x.left_at is null and (c.archived_at is not null) = ${isArchived} and ${named}`
-  if (firm === undefined) return mine
-  if (firm === 0) return sql`${mine} and c.owner = ${actor.user}`
-  if (firm > 0) return sql`${mine} and c.owner <> ${actor.user} and c.owner is not null and c.firm = ${firm}`
+    where x."user" = ${actor.user} and x.left_at is null and ${inList} and ${named}`
+  const archived = sql`(c.archived_at is not null) = ${isArchived}`
+  if (firm === undefined) return mine(archived)
+  // What is unread is counted, so its chat is shown until it is read, archived or not.
+  const shown = isArchived ? archived : sql`(c.archived_at is null or ${unreadBy(actor)})`
+  if (firm === 0) return sql`${mine(shown)} and c.owner = ${actor.user}`
+  if (firm > 0)
+    return sql`${mine(shown)} and c.owner <> ${actor.user} and c.owner is not null and c.firm = ${firm}`
   const joined = sql`exists (select 1 from channel_member x where x.channel = c.id and x."user" = ${actor.user} and x.left_at is null)`
   return sql`select c.id as channel, r.id as request, r.created_at as at, r.id as tie
     from request r left join channel c on c.request = r.id
     where ${requestsInScope(actor)} and r.deleted_at is null and (r.status in ${active} or c.id is not null and ${joined})
-      and (c.archived_at is not null) = ${isArchived} and r.search like all(${words}::text[])
+      and ${shown} and r.search like all(${words}::text[])
     union all select c.id, c.request, c.created_at, c.request from channel c
-    where c.request is not null and ${joined} and (c.archived_at is not null) = ${isArchived} and ${named}
+    where c.request is not null and ${joined} and ${shown} and ${named}
       and not exists (select 1 from request r where r.id = c.request and r.deleted_at is null and ${requestsInScope(actor)})`
 }
 
