@@ -15,6 +15,7 @@ const relayLock = 7470
 const notified = [
   'requests.created',
   'requests.moved',
+  'requests.eventCreated',
   'requests.eventAssigned',
   'requests.eventPlanned',
   'requests.eventChanged',

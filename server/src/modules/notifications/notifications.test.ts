@@ -68,6 +68,11 @@ describe('who is told', { timeout: 30_000 }, () => {
     expect(own?.text).toContain('07/01/2030 09:00 am')
     expect(more).toEqual([])
     for (const { text } of await told(shop)) expect(text).not.toContain('Borealis')
+    // A visit that is planned as it is made is told as one that is planned later; one without a time is no news.
+    const planned = `Visit 1 of ${ronumber} is planned for 07/01/2030 09:00 am`
+    expect(await titles(shop)).toEqual([`${ronumber} was accepted`, planned].sort())
+    await center.ok('POST calibrate/saveCalibrateEvent', { body: { calibrateEvent: -1, calibrate } })
+    expect(await titles(shop)).toHaveLength(2)
 
     await branch.moveVisit(technician, visit.calibrateEvent, 7, { reason: 'No parts' })
     expect(await titles(center)).toEqual([`New request ${ronumber}`, `Visit 1 of ${ronumber} is on hold`])
@@ -91,6 +96,14 @@ describe('who is told', { timeout: 30_000 }, () => {
       body: { calibrateEvent: visit.calibrateEvent, scheduled: '2030-07-02 11:00', minutes: 45 },
     })
     expect((await told(shop)).filter((each) => each.notificationType === 4)).toMatchObject([planned[0]])
+    // A time that changes together with who comes is.
+    await shop.ok('POST notifications/seen', { body: { calibrate: visit.calibrate } })
+    await center.ok('POST calibrate/saveCalibrateEventSchedule', {
+      body: { calibrateEvent: visit.calibrateEvent, scheduled: '2030-07-02 12:00', techIds: [] },
+    })
+    const [newest, before] = (await told(shop)).filter(({ notificationType }) => notificationType === 4)
+    expect(newest?.seenOn).toBeNull()
+    expect(before).toMatchObject({ notification: planned[0]?.notification })
   })
 
   it('is told of no kind that was turned off', async () => {

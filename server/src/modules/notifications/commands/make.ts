@@ -52,11 +52,11 @@ const insertTold = async (tx: Tx, told: readonly Told[], leavesAt: Date): Promis
   const made = await sql<{ user: number }>`
     with given as (select g.*, r.firm as shop, r.service_firm as center, r.created_by, r.estimator_user
       from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as g(type int, key text, request int, event int, sides text[],
-        these int[], needs text, version int, actor int, at timestamptz)
+        these int[], needs text, version int, before int, actor int, at timestamptz)
       join request r on r.id = g.request and r.deleted_at is null
       where (g.event is null or exists (select 1 from event e where e.id = g.event and e.deleted_at is null))
         and (g.needs is null or exists (select 1 from history h where h.entity = 'event' and h.entity_id = g.event
-          and h.version = g.version and (h.what = g.needs or h.changes -> g.needs is not null)))),
+          and h.version > coalesce(g.before, g.version - 1) and h.version <= g.version and (h.what = g.needs or h.changes -> g.needs is not null)))),
     people as (
       select g.*, u.id as "user", u.firm from given g join app_user u on u.firm = g.center and u.role = 12 and ${active}
         where 'center' = any(g.sides)

@@ -29,7 +29,10 @@ export const kinds = {
  */
 export type Side = 'center' | 'dispatch' | 'shop' | 'technicians'
 
-/** What a fact tells whom. `these`: of the technicians these; `needs`: what the history must say of the very change. */
+/**
+ * What a fact tells whom. `these`: of the technicians these; `needs`: what the history must say of the very change, which
+ * is what stands behind version `before` (the one before the fact's own unless told).
+ */
 export type Told = {
   type: number
   key: string
@@ -39,6 +42,7 @@ export type Told = {
   these: number[] | null
   needs: 'scheduled' | 'bookedPayment' | null
   version: number | null
+  before: number | null
   actor: number | null
   at: string
 }
@@ -68,6 +72,7 @@ const aboutEvent = ({ name, data: { to, added } }: Due): About | null => {
       const these = numbers(added)
       return these.length > 0 ? { type: kinds.assigned, sides: ['technicians'], these } : null
     }
+    case 'requests.eventCreated':
     case 'requests.eventPlanned':
     case 'requests.eventChanged':
       return { type: kinds.planned, sides: ['shop', 'technicians'], needs: 'scheduled' }
@@ -99,6 +104,7 @@ export const toldBy = (due: Due): Told[] => {
       request,
       event: isEvent ? due.entity_id : null,
       version: due.version,
+      before: typeof due.data.before === 'number' ? due.data.before : null,
       actor: due.actor,
       at: due.at,
     },

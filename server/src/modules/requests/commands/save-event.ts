@@ -21,6 +21,7 @@ export const saveEvent = async (tx: Tx, actor: Actor, body: Body, now: Date): Pr
   const isAdded = isNew(body.calibrateEvent)
   const visit = isAdded ? await addEvent(tx, actor, body) : await lockEvent(tx, actor, body.calibrateEvent)
   if (visit.request.id !== body.calibrate) throw notFound('visit')
+  const before = visit.event.version
   const sides = isAdded ? sidesOf(actor, visit.request) : eventSidesOf(actor, visit.event)
   if (!mayEditEvent(sides, visit.request.status))
     throw refused(
@@ -43,7 +44,7 @@ export const saveEvent = async (tx: Tx, actor: Actor, body: Body, now: Date): Pr
     entity: 'event',
     id: changed.event.id,
     version: changed.event.version,
-    data: { request: request.id },
+    data: { request: request.id, before },
   })
   return changed.event.id
 }

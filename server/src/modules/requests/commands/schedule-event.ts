@@ -30,7 +30,7 @@ export const scheduleEvent = async (
     entity: 'event',
     id: after.event.id,
     version: after.event.version,
-    data: { request: request.id },
+    data: { request: request.id, before: visit.event.version },
   })
   return after.event.id
 }
