@@ -158,7 +158,18 @@ test('Cancel of a new address leaves nothing, and an open edit asks first', asyn
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await panel.getByText('No addresses yet.').waitFor()
   await panel.getByRole('button', { name: 'Add' }).click()
+  // Esc closes the options of a field first, and the dialog only then.
+  await dialog(page).getByLabel('Country').click()
+  await page.getByRole('option', { name: 'Uganda' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('option', { name: 'Uganda' }).waitFor({ state: 'hidden' })
   await dialog(page).getByLabel('Address Line 1').fill('1 Elm St')
+  // Whoever presses on without reading loses nothing.
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: 'Close without saving?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  expect(await dialog(page).getByLabel('Address Line 1').inputValue()).toBe('1 Elm St')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await panel.getByText('No addresses yet.').waitFor()

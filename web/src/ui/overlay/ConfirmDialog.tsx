@@ -5,10 +5,16 @@ import { Dialog, DialogFoot } from './Dialog.tsx'
 
 /** A question as a dialog; most callers use `confirm()` instead. */
 export function ConfirmDialog(props: Question & { onAnswer: (yes: boolean) => void }) {
-  const { title, text, go, cancel = 'Cancel', danger, onAnswer } = props
+  const { title, text, go, cancel, danger, onAnswer } = props
+  // Where staying has a name of its own, leaving loses what was typed or chosen: Enter keeps it.
+  const stays = cancel !== undefined
   const foot = (
-    <DialogFoot onCancel={() => onAnswer(false)} cancelLabel={cancel}>
-      <Button look={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)} data-autofocus="">
+    <DialogFoot onCancel={() => onAnswer(false)} cancelLabel={cancel} cancelFirst={stays}>
+      <Button
+        look={danger ? 'danger' : 'primary'}
+        onClick={() => onAnswer(true)}
+        data-autofocus={stays ? undefined : ''}
+      >
         {go}
       </Button>
     </DialogFoot>

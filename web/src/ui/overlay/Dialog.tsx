@@ -93,12 +93,15 @@ interface FootProps {
   unsaved?: boolean
   onCancel?: () => void
   cancelLabel?: string
+  /** The focus begins on Cancel. */
+  cancelFirst?: boolean
   /** The buttons at the far right: Save and its like. */
   children?: ReactNode
 }
 
 /** The foot of a dialog: left ids and secondary, right the state in words, Cancel and what goes ahead. */
-export function DialogFoot({ left, state, unsaved, onCancel, cancelLabel = 'Cancel', children }: FootProps) {
+export function DialogFoot(props: FootProps) {
+  const { left, state, unsaved, onCancel, cancelLabel = 'Cancel', cancelFirst, children } = props
   return (
     <div className={s.foot}>
       <div className={s.left}>{left}</div>
@@ -108,7 +111,7 @@ export function DialogFoot({ left, state, unsaved, onCancel, cancelLabel = 'Canc
         </span>
       )}
       {onCancel && (
-        <Button className={s.cancel} onClick={onCancel}>
+        <Button className={s.cancel} onClick={onCancel} data-autofocus={cancelFirst ? '' : undefined}>
           {cancelLabel}
         </Button>
       )}

@@ -7,6 +7,7 @@ export interface Question {
   text?: string
   /** The button that goes ahead: "Delete 2 phones". */
   go: string
+  /** The way back, where it is more than Cancel: "Go on editing". The focus begins there. */
   cancel?: string
   danger?: boolean
 }

@@ -5,14 +5,19 @@ type Close = () => void
 
 const open: { close: Close }[] = []
 
-/** A menu or a popover over the dialog takes Esc for itself. */
-const isOfMenu = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('.mantine-Popover-dropdown, .mantine-Menu-dropdown') !== null
+/** A menu or a popover over the dialog takes Esc for itself, and so does a field whose options are open. */
+const takers = '.mantine-Popover-dropdown, .mantine-Menu-dropdown, [data-mantine-stop-propagation]'
+let taken = false
+
+/** Looks before anybody has heard the key: by the time it comes up to here the options are gone. */
+function look({ target }: KeyboardEvent) {
+  taken = target instanceof Element && target.closest(takers) !== null
+}
 
 function escape(event: KeyboardEvent) {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
   const top = open.at(-1)
-  if (!top || isOfMenu(event.target)) return
+  if (!top || taken) return
   event.preventDefault()
   top.close()
 }
@@ -27,13 +32,19 @@ export function useOnTop(close: Close): void {
   useEffect(() => {
     const entry = { close: () => latest.current() }
     const back = document.activeElement
-    if (open.length === 0) addEventListener('keydown', escape)
+    if (open.length === 0) {
+      addEventListener('keydown', look, true)
+      addEventListener('keydown', escape)
+    }
     open.push(entry)
     cover()
     return () => {
       open.splice(open.indexOf(entry), 1)
       cover()
-      if (open.length === 0) removeEventListener('keydown', escape)
+      if (open.length === 0) {
+        removeEventListener('keydown', look, true)
+        removeEventListener('keydown', escape)
+      }
       if (back instanceof HTMLElement) setTimeout(() => back.isConnected && back.focus())
     }
   }, [])
