@@ -58,3 +58,27 @@ test('two presses one after the other lead to the second, and a press before the
   expect(await page.getByRole('tab', { selected: true }).innerText()).toMatch(/^Services/)
   expect(await page.getByRole('tabpanel').count()).toBe(1)
 })
+
+test('a search that is still to come does not call back whoever pressed a row', async () => {
+  const { page, links } = await openList()
+  const pressed = await links.first().getAttribute('href')
+  await page.clock.install()
+  // The screen of an order takes its time to come.
+  let release = () => {}
+  const go = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\.js$/, (route) => go.then(() => route.continue()))
+  const held = page.waitForRequest(/\.js$/)
+  await page.evaluate(
+    `addEventListener('input', () => document.querySelector('tbody a[href^="/calibrate/"]').click(), { once: true })`,
+  )
+  await page.getByRole('main').getByRole('searchbox').first().fill('Toyota')
+  await held
+  // The rest after typing is over while one is on the way.
+  await page.clock.fastForward(1000)
+  release()
+  await page.getByRole('tab', { name: 'Services' }).waitFor()
+  expect(page.url().endsWith(pressed ?? '')).toBe(true)
+  await page.goBack()
+  await links.first().waitFor()
+  expect(await links.first().getAttribute('href')).toBe(pressed)
+})

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch, type AnyRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { installation } from './installation.ts'
 import { addressOf, keepState, loadState, type ListPlan, type State } from './listStore.ts'
@@ -16,6 +16,12 @@ export const listStateAt = <S extends State>(plan: ListPlan<S>, address: Record<
 /** Fields whose change leaves the page one is on; all others go back to the first. */
 const keepsPage = new Set(['page', 'viewMode', 'refresh'])
 
+/** Whether one is on the way to another page while this one still stands: what comes late is not for that one. */
+const isLeaving = (router: AnyRouter): boolean => {
+  const [, , to] = router.getMatchedRoutes(router.latestLocation.pathname)
+  return to?.id !== router.state.matches.at(-1)?.routeId
+}
+
 /**
  * The state of a list, in the address and remembered (`plan` says which field where). `set` takes the fields that
  * change; a new search, filter, order or size begins at page 1. `fixed` are fields that the route settles
@@ -24,6 +30,7 @@ const keepsPage = new Set(['page', 'viewMode', 'refresh'])
 export const useListState = <S extends State>(plan: ListPlan<S>, fixed?: Partial<S>) => {
   const address = useSearch({ strict: false }) as Record<string, string>
   const navigate = useNavigate()
+  const router = useRouter()
   const settled = JSON.stringify(fixed ?? {})
   const state = useMemo(
     () => ({ ...listStateAt(plan, address), ...(JSON.parse(settled) as Partial<S>) }),
@@ -31,6 +38,7 @@ export const useListState = <S extends State>(plan: ListPlan<S>, fixed?: Partial
   )
   const write = useCallback(
     (next: S) => {
+      if (isLeaving(router)) return
       const fields = Object.keys(JSON.parse(settled) as object)
       const own = Object.fromEntries(Object.entries(next).filter(([field]) => !fields.includes(field))) as S
       keepState(plan, own, stores())
@@ -38,7 +46,7 @@ export const useListState = <S extends State>(plan: ListPlan<S>, fixed?: Partial
       const search = { ...Object.fromEntries(others), ...addressOf(plan, own) }
       void navigate({ to: '.', search, replace: true, resetScroll: false } as never)
     },
-    [plan, address, settled, navigate],
+    [plan, address, settled, navigate, router],
   )
   // A change may come before the address shows the last one: a search that waited, and a page size beside it.
   const latest = useRef(state)
