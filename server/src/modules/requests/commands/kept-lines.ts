@@ -22,14 +22,20 @@ export const kept = (line: LineRow): Kept => ({
 })
 
 export type Terms = { description: string; hours: string; rate: string }
-type Wish = { id: number; description?: string; hours?: string; rate?: string }
+type Wish = {
+  id: number
+  calibrateService?: number | null
+  description?: string
+  hours?: string
+  rate?: string
+}
 /** The lines as the writer had read them, where others changed them since. */
 export type Read = { before: Kept[]; by: string; at: string } | undefined
 
 export const isSame = (a: Terms, b: Terms): boolean =>
   a.description === b.description && Number(a.hours) === Number(b.hours) && Number(a.rate) === Number(b.rate)
 
-export const wishedTerms = (line: LineRow, wish: Wish, mayPrice: boolean): Terms => ({
+export const wishedTerms = (line: Terms, wish: Wish, mayPrice: boolean): Terms => ({
   description: wish.description || line.description,
   hours: (mayPrice ? wish.hours : undefined) ?? line.hours,
   rate: (mayPrice ? wish.rate : undefined) ?? line.rate,
@@ -37,18 +43,30 @@ export const wishedTerms = (line: LineRow, wish: Wish, mayPrice: boolean): Terms
 
 type Met = Extract<Merge<never>, { ok: false }>['fields']
 
-/** Lines that the writer and others changed, each with both values. */
+/** Whether a wish is for this line: by its id, or by its service, which stands once on a visit. */
+const isOf =
+  ({ id, calibrateService }: Kept) =>
+  (wish: Wish): boolean =>
+    wish.id > 0 ? wish.id === id : calibrateService !== null && wish.calibrateService === calibrateService
+
+/** Lines that the writer and others changed, or that one took away and the other changed; null is a line that is gone. */
 export const metLines = (
   lines: readonly LineRow[],
   wanted: readonly Wish[],
   read: Read,
   mayPrice: boolean,
 ): Met =>
-  lines.flatMap((line) => {
-    const before = read?.before.find(({ id }) => id === line.id)
-    const wish = wanted.find(({ id }) => id === line.id)
-    if (!before || !wish || isSame(before, line)) return []
-    const mine = wishedTerms(line, wish, mayPrice)
-    if (isSame(mine, line) || isSame(mine, before)) return []
-    return [{ field: `${lineMark}${line.id}`, stored: kept(line), yours: { ...kept(line), ...mine } }]
+  (read?.before ?? []).flatMap((before): Met => {
+    const line = lines.find(({ id }) => id === before.id)
+    const wish = wanted.find(isOf(before))
+    const field = `${lineMark}${before.id}`
+    const stored = line ? kept(line) : null
+    const isTheirs = !line || !isSame(before, line)
+    if (!isTheirs || (!line && !wish)) return []
+    if (!wish) return [{ field, stored, yours: null }]
+    // What is chosen anew keeps what stands, or is added.
+    if (wish.id <= 0) return []
+    const mine = wishedTerms(line ?? before, wish, mayPrice)
+    if (isSame(mine, before) || (line && isSame(mine, line))) return []
+    return [{ field, stored, yours: { ...before, ...mine } }]
   })

@@ -97,6 +97,43 @@ describe('two people at once', { timeout: 30_000 }, () => {
     expect(rates).toHaveLength(3)
   })
 
+  it('take a line away while the other reprices it: each way it is asked, and what is decided is saved', async () => {
+    const { center, dispatcher, assigned, service } = branch
+    const { calibrateEvent, calibrate } = await assigned()
+    const visit = (fields: object) => ({ body: { calibrateEvent, calibrate, ...fields } })
+    const listed = async () =>
+      (await center.ok('GET calibrate/calibrateEvent', { query: { id: calibrateEvent } })).serviceList
+    const [stays] = await listed()
+    const two = await center.ok(
+      saveVisit,
+      visit({ serviceList: [{ id: stays?.id }, { calibrateService: service('BSM-P') }] }),
+    )
+    const { version } = two
+    const line = two.serviceList.find(({ id }) => id !== stays?.id)
+    const field = `serviceList.${line?.id}`
+    const priced = [{ id: stays?.id }, { id: line?.id, rate: '90.00' }]
+    const without = [{ id: stays?.id }]
+
+    // One takes away what another has repriced since.
+    await dispatcher.ok(saveVisit, visit({ version, serviceList: priced }))
+    const first = await center.refused(saveVisit, visit({ version, serviceList: without }), 'conflict')
+    expect(first.conflict?.fields).toMatchObject([{ field, stored: { rate: '90.00' }, yours: null }])
+    const seen = { version: first.conflict?.version ?? 0, fields: [field] }
+    await center.ok(saveVisit, visit({ version, seen, serviceList: without }))
+    expect(await listed()).toHaveLength(1)
+
+    // And one reprices what another has taken away since; the line as it stood for its writer is no wish.
+    const second = await dispatcher.refused(
+      saveVisit,
+      visit({ version, serviceList: [{ id: stays?.id }, { id: line?.id, rate: '70.00' }] }),
+      'conflict',
+    )
+    expect(second.conflict?.fields).toMatchObject([{ field, stored: null, yours: { rate: '70.00' } }])
+    const unchanged = [{ id: stays?.id }, { id: line?.id, rate: '90.00' }]
+    await dispatcher.ok(saveVisit, visit({ version, serviceList: unchanged }))
+    expect(await listed()).toHaveLength(1)
+  })
+
   it('add services to one visit, and no line is lost', async () => {
     const { center, technician, assigned, service } = branch
     const { calibrateEvent, calibrate, version, serviceList } = await assigned()

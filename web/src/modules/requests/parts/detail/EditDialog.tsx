@@ -22,7 +22,8 @@ import { ServiceChips } from '../form/ServiceChips.tsx'
 import { saveCustomer } from '../form/useNewRequest.ts'
 import { bodyOf, checkForm, errorsOf, formOf, type RequestForm } from '../form/values.ts'
 import { VehicleFields } from '../form/VehicleFields.tsx'
-import { conflictOf, conflictWords } from './conflict.ts'
+import { conflictOf } from './conflict.ts'
+import { conflictWords } from './conflictWords.ts'
 import s from './edit.module.css'
 
 const labels: Record<string, string> = {

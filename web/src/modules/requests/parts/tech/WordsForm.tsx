@@ -8,7 +8,8 @@ import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { closeToast, toast } from '../../../../ui/toast.ts'
 import { useSaveVisit } from '../../data.ts'
-import { conflictOf, conflictWords } from '../detail/conflict.ts'
+import { conflictOf } from '../detail/conflict.ts'
+import { conflictWords } from '../detail/conflictWords.ts'
 import s from './tech.module.css'
 
 type Words = { notes: string; results: string }

@@ -15,7 +15,7 @@ import { requestQuery, useSaveVisit } from '../../data.ts'
 import { conflictOf } from '../detail/conflict.ts'
 import { visitLook } from '../words.ts'
 import s from './dialogs.module.css'
-import { formFields, metVisit } from './metVisit.ts'
+import { formFields, goneLines, metVisit } from './metVisit.ts'
 import { useNames } from './useNames.ts'
 import { VisitFields } from './VisitFields.tsx'
 import { checkVisit, visitBody, visitFormOf, type VisitErrors, type VisitForm } from './visitForm.ts'
@@ -50,6 +50,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
   const client = useQueryClient()
   // What conflicts have shown, and was decided on: all else is still merged over what was read at first.
   const seen = useRef<{ version: number; fields: string[] }>(undefined)
+  const gone = useRef<number[]>([])
   const once = useRef({ text: '', key: '' })
   // A new visit belongs to nobody's rights yet: who writes internal notes of the order runs the center's side.
   const isCenter = visit ? visit.rights.includes('schedule') : request.rights.includes('internalNotes')
@@ -65,6 +66,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
       changed: visit ? changed : undefined,
       version: visit ? version : undefined,
       mayPrice,
+      gone: gone.current,
     })
     if (!visit && !isCenter) for (const field of ofTheCenter) delete body[field]
     if (visit && seen.current) body.seen = seen.current
@@ -87,6 +89,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
         if (met) {
           const fields = [...(seen.current?.fields ?? []), ...met.fields.map(({ field }) => field)]
           seen.current = { version: met.version, fields: [...new Set(fields)] }
+          gone.current.push(...goneLines(met))
           void client.invalidateQueries({ queryKey: requestQuery(request.calibrate).queryKey })
           return { conflict: metVisit(met, timezone, nameOf) }
         }

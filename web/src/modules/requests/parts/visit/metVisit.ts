@@ -2,11 +2,12 @@ import { stamp } from '#contract/kit/time.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import type { ConflictField } from '../../../../ui/form/ConflictPanel.tsx'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
-import { conflictWords } from '../detail/conflict.ts'
+import { conflictWords } from '../detail/conflictWords.ts'
 import { stages, type VisitForm, type VisitLine } from './visitForm.ts'
 
 type Met = NonNullable<Problem['conflict']>
-type Kept = Pick<VisitLine, 'id' | 'description' | 'hours' | 'rate'>
+/** A line of services in a conflict; null where one of the two took it away. */
+type Kept = Omit<VisitLine, 'listed'> | null
 
 const labels: Record<string, string> = {
   calibrateEventType: 'Type',
@@ -51,10 +52,11 @@ export const metVisit = (met: Met, zone: string, nameOf: NameOf): Conflict<Visit
   }
   const words = conflictWords(met, zone, labels, { show, formFields })
   const fields = words.fields.map((field): ConflictField => {
-    const stored = met.fields.find((each) => each.field === field.name)?.stored
+    const { stored, yours } = met.fields.find((each) => each.field === field.name) ?? {}
     if (field.name.startsWith(lineMark)) {
       const line = stored as Kept
-      return { ...field, label: line.description || 'Service', take: taking(line) }
+      const label = (line ?? (yours as Kept))?.description || 'Service'
+      return { ...field, label, take: taking(idIn(field.name), line) }
     }
     const stage = stages.find((each) => each === field.name)
     return stage ? { ...field, take: skipping(stage, stored === true) } : field
@@ -63,17 +65,29 @@ export const metVisit = (met: Met, zone: string, nameOf: NameOf): Conflict<Visit
   return { ...words, version: undefined, fields }
 }
 
-const lineWords = ({ description, hours, rate }: Kept): string => `${description}, ${hours} h at $${rate}`
+/** The lines that another took away and that were changed here: one that is kept is added anew. */
+export const goneLines = (met: Met): number[] =>
+  met.fields
+    .filter(({ field, stored }) => field.startsWith(lineMark) && stored === null)
+    .map(({ field }) => idIn(field))
+
+const idIn = (field: string): number => Number(field.slice(lineMark.length))
+
+const lineWords = (line: Kept): string =>
+  line ? `${line.description}, ${line.hours} h at $${line.rate}` : 'Removed'
 
 type Typed = Record<string, unknown>
 
-const taking =
-  ({ id, description, hours, rate }: Kept) =>
-  (typed: Typed) => ({
-    lines: (typed['lines'] as VisitLine[] | undefined)?.map((line) =>
-      line.id === id ? { ...line, description, hours, rate } : line,
-    ),
-  })
+const taking = (id: number, stored: Kept) => (typed: Typed) => {
+  const lines = (typed['lines'] as VisitLine[] | undefined) ?? []
+  if (!stored) return { lines: lines.filter((line) => line.id !== id) }
+  const { description, hours, rate } = stored
+  return {
+    lines: lines.some((line) => line.id === id)
+      ? lines.map((line) => (line.id === id ? { ...line, description, hours, rate } : line))
+      : [...lines, stored],
+  }
+}
 
 const skipping = (stage: (typeof stages)[number], isSkipped: boolean) => (typed: Typed) => {
   const chosen = (typed['skips'] as VisitForm['skips'] | undefined) ?? []

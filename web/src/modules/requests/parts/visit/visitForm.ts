@@ -127,13 +127,15 @@ interface Place {
   version?: number
   /** Rates are set by the center alone; others leave them to the firm. */
   mayPrice: boolean
+  /** Lines that are no longer stored: as they stand in the form they are new. */
+  gone?: readonly number[]
 }
 
 /** The body of a save: of a stored visit only what was changed, so that others' changes stay. */
-export const visitBody = (form: VisitForm, { changed, mayPrice, ...place }: Place): VisitInput => {
+export const visitBody = (form: VisitForm, { changed, mayPrice, gone, ...place }: Place): VisitInput => {
   const has = (...names: (keyof VisitForm)[]) => !changed || names.some((name) => changed.includes(name))
   const line = ({ id, calibrateService, description, hours, rate }: VisitLine) => ({
-    id,
+    id: gone?.includes(id) ? -1 : id,
     calibrateService,
     ...(mayPrice ? { description, hours, rate } : {}),
   })
