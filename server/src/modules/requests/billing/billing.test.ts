@@ -339,6 +339,30 @@ describe('payments', { timeout: 30_000 }, () => {
     expect(noted.sums.owed).toBe('-25.00')
     expect((await pay(calibrateEvent, '-25.00')).sums).toMatchObject({ paid: '75.00', owed: '0.00' })
   })
+  test('what was paid back and taken back is not booked again once nothing is paid too much', async () => {
+    const { calibrateEvent, paper } = await invoiced()
+    await pay(calibrateEvent, '100.00')
+    const lines = [{ line: paper.lines[0]!.line, amount: '25.00' }]
+    await branch.center.ok('POST calibrate/creditInvoice', {
+      body: { invoice: paper.invoice, reason: 'Too long', lines },
+    })
+    const { payments } = await pay(calibrateEvent, '-25.00')
+    const { payment } = payments.find(({ amount }) => amount === '-25.00')!
+    await branch.center.ok('POST calibrate/voidPayment', { body: { payment } })
+    await pay(calibrateEvent, '-25.00')
+    const again = { body: { payment, undo: true } }
+    const problem = await branch.center.refused('POST calibrate/voidPayment', again, 'refused')
+    expect(problem.detail).toContain('Nothing was paid too much.')
+  })
+  test('hold a visit: it is deleted once what was paid on it is taken back', async () => {
+    const { calibrateEvent } = await branch.visit()
+    const { payments } = await pay(calibrateEvent, '10.00')
+    const body = { calibrateEvent }
+    const problem = await branch.center.refused('POST calibrate/deleteCalibrateEvent', { body }, 'refused')
+    expect(problem.detail).toMatch(/^\$10\.00 is booked on .*\. Take the payment back, then delete it\.$/)
+    await branch.center.ok('POST calibrate/voidPayment', { body: { payment: payments[0]!.payment } })
+    await branch.center.ok('POST calibrate/deleteCalibrateEvent', { body })
+  })
   test('marked Paid by hand book the rest, and undone take it back', async () => {
     const { calibrate } = await invoiced()
     await branch.move(branch.center, calibrate, 9)

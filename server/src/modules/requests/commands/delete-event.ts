@@ -1,10 +1,12 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { deleteCalibrateEvent } from '#contract/requests/calls.ts'
+import { cents, dollars } from '#contract/kit/money.ts'
 import { eventStatusNames } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { forbidden, refused } from '#server/kernel/problems.ts'
 import { mayEditEvent, sidesOf } from '../policy.ts'
+import { paidOn } from '../billing/commands/closed.ts'
 import { lockEvent, nameOf, recordVisit, settle, tellParties, type Visit } from '../store.ts'
 import { planColumns } from './plan-event.ts'
 import { refuseOver } from './save-event.ts'
@@ -22,7 +24,7 @@ export const deleteEvent = async (
   const { request, event } = visit
   if (!mayEditEvent(sidesOf(actor, request), request.status)) throw forbidden()
   if (body.undo) await mayRestore(tx, visit, now)
-  else mayDelete(visit)
+  else await mayDelete(tx, visit)
   const { version } = await tx
     .updateTable('event')
     .set({ deleted_at: body.undo ? null : now.toISOString() })
@@ -42,12 +44,15 @@ export const deleteEvent = async (
   return { ok: true }
 }
 
-const mayDelete = (visit: Visit): void => {
+const mayDelete = async (tx: Tx, visit: Visit): Promise<void> => {
   refuseOver(visit)
   if (visit.event.started_at !== null)
     throw refused(
       `${nameOf(visit)} is ${eventStatusNames[visit.event.status]} and has begun. Cancel it instead of deleting it.`,
     )
+  const paid = await paidOn(tx, visit.event.id)
+  if (cents(paid) !== 0n)
+    throw refused(`${dollars(paid)} is booked on ${nameOf(visit)}. Take the payment back, then delete it.`)
 }
 
 /** Its bay may have been given away meanwhile. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/database.ts'
 import { refused } from '#server/kernel/problems.ts'
 import { nameOf, type Visit } from '../../store.ts'
@@ -33,4 +34,11 @@ export const refuseVoid = async (tx: Tx, request: { id: number; ro_number: strin
     throw refused(
       `${request.ro_number} is billed by ${open.map(({ number }) => number).join(', ')}. Make a credit note first, then void it.`,
     )
+}
+
+/** What is booked as paid on a visit; what was paid back is off it. */
+export const paidOn = async (tx: Tx, event: number): Promise<string> => {
+  const { rows } = await sql<{ paid: string }>`select coalesce(sum(amount), 0)::numeric(12, 2)::text as paid
+    from payment where event = ${event} and voided_at is null`.execute(tx)
+  return rows[0]?.paid ?? '0.00'
 }

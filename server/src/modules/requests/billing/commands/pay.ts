@@ -81,7 +81,7 @@ export const takeBack = async (
   if (isVoided !== undo) return chargesOf(runIn(tx), actor, visit.request.id, now)
   const { sums } = await chargesOf(runIn(tx), actor, visit.request.id, now)
   // Booked again, it must fit as if it came in now.
-  const words = undo && !row.amount.startsWith('-') ? paymentRefusal(row.amount, sums.owed) : null
+  const words = undo ? paymentRefusal(row.amount, sums.owed) : null
   if (words) throw refused(words)
   await tx
     .updateTable('payment')
