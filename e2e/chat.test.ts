@@ -126,6 +126,27 @@ test('a draft is kept, a chat is minimized and found again, and what is unread i
   await cleared
 })
 
+test('what only this device knew of a draft is gone from it too once it is sent', async () => {
+  const shop = await product.person('role16@north.demo')
+  shop.expects(/ERR_FAILED/)
+  const { page } = shop
+  await openOrder(page)
+  await page.route('**/api/chat/saveDraft', (route) => route.abort())
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('saveDraft'))
+  await editor(page).click()
+  await page.keyboard.type('Kept by the device')
+  await lost
+  await page.reload()
+  await editor(page).getByText('Kept by the device').waitFor()
+  await page.unroute('**/api/chat/saveDraft')
+  await editor(page).click()
+  await page.keyboard.press('Enter')
+  await said(page, 'Kept by the device').waitFor()
+  await page.reload()
+  await said(page, 'Kept by the device').waitFor()
+  expect(await editor(page).innerText()).not.toContain('Kept by the device')
+})
+
 test('a new chat says what it lacks, asks people in, and is left and found again', async () => {
   const center = await product.person('role12@north.demo')
   const { page } = center

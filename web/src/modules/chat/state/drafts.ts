@@ -78,7 +78,7 @@ const send = async (channel: string): Promise<void> => {
 
 /** Keeps what is being written: on the device at once, on the server after a rest. */
 export const keepDraft = (channel: string, html: string): void => {
-  if ((drafts.get(channel) ?? '') === html) return
+  if ((drafts.get(channel) ?? '') === html && !isAhead(channel)) return
   drafts.set(channel, html)
   deviceDrafts.save(keyOf(channel), { changes: { message: html }, at: Date.now() })
   clearTimeout(timers.get(channel))
