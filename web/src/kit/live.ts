@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
 import type { LiveChange } from '#contract/live.ts'
+import { parsed } from '../ui/kept.ts'
 import { gather } from './gather.ts'
 import { hubLine, type Answer, type LineState } from './hubLine.ts'
 import { warn } from './log.ts'
@@ -41,8 +42,8 @@ const line = hubLine(
     cursor: {
       // 0 is a cursor too: of a log in which nothing has happened yet.
       read: () => {
-        const kept = sessionStorage.getItem(cursorKey)
-        return kept === null ? undefined : Number(kept)
+        const kept = parsed(sessionStorage.getItem(cursorKey))
+        return typeof kept === 'number' && Number.isSafeInteger(kept) && kept >= 0 ? kept : undefined
       },
       keep: (cursor) => sessionStorage.setItem(cursorKey, String(cursor)),
     },

@@ -1,3 +1,5 @@
+import { fitting } from '../kept.ts'
+
 const empty = (value: unknown) => value === '' || value === null || value === undefined
 
 /** Whether two values of a field mean the same: empty text, null and nothing do. */
@@ -11,3 +13,9 @@ export const changedFields = <V extends object>(stored: V, changes: Partial<V>):
 /** "1 change not saved", "2 changes not saved", nothing for none. */
 export const unsavedWords = (count: number): string =>
   count === 0 ? '' : `${count} ${count === 1 ? 'change' : 'changes'} not saved`
+
+/** What of an earlier typing this form can still show; a field may always be empty. */
+export const fittingChanges = <V extends object>(stored: V, kept: Record<string, unknown>): Partial<V> => {
+  const emptied = Object.entries(kept).filter(([, value]) => value === null)
+  return { ...fitting(stored, kept), ...(Object.fromEntries(emptied) as Partial<V>) }
+}

@@ -1,3 +1,5 @@
+import { isRecord, parsed } from '../kept.ts'
+
 /** Where unsaved typing is kept until it is saved or thrown away. A store that loses it is no error, only a pity. */
 export interface DraftStore {
   load(key: string): Draft | undefined
@@ -25,12 +27,10 @@ export const keepDraftsOf = (name: string): void => {
 /** Drafts on this device. They survive a reload, a sign-out and a lost connection. */
 export const deviceDrafts: DraftStore = {
   load(key) {
-    try {
-      const text = localStorage.getItem(place(key))
-      return text ? (JSON.parse(text) as Draft) : undefined
-    } catch {
-      return undefined
-    }
+    const kept = parsed(localStorage.getItem(place(key)))
+    if (!isRecord(kept) || !isRecord(kept.changes)) return undefined
+    const { changes, at, version } = kept
+    return { changes, at: typeof at === 'number' ? at : Date.now(), version }
   },
   save(key, draft) {
     try {

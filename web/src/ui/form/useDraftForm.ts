@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { confirm } from '../overlay/confirm.ts'
-import { changedFields, unsavedWords } from './changes.ts'
+import { changedFields, fittingChanges, unsavedWords } from './changes.ts'
 import { deviceDrafts } from './draftStore.ts'
 import type { DraftStore } from './draftStore.ts'
 import type { ConflictField } from './ConflictPanel.tsx'
@@ -68,10 +68,8 @@ export function useDraftForm<V extends object, B = number>({
   version,
 }: Options<V, B>) {
   const [kept] = useState(() => (draftKey ? drafts.load(draftKey) : undefined))
-  const [changes, setChanges] = useState<Partial<V>>((kept?.changes ?? {}) as Partial<V>)
-  const [restored, setRestored] = useState(
-    kept && changedFields(given, kept.changes as Partial<V>).length > 0,
-  )
+  const [changes, setChanges] = useState<Partial<V>>(() => fittingChanges(given, kept?.changes ?? {}))
+  const [restored, setRestored] = useState(() => kept && changedFields(given, changes).length > 0)
   const [errors, setErrors] = useState<Errors<V>>({})
   const [conflict, setConflict] = useState<Conflict<V, B>>()
   // What a conflict showed to be stored, until it is read anew.

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { IconButton } from '../../../ui/base/Button.tsx'
 import { CountBadge } from '../../../ui/base/CountBadge.tsx'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
+import { parsed } from '../../../ui/kept.ts'
 import { countsQuery } from '../data.ts'
 import { act, useWidget } from '../state/widget.ts'
 import { channelOf } from '../rules/widget.ts'
@@ -17,7 +18,10 @@ import s from './chat.module.css'
 const own = { firm: 0, name: 'My Sessions', unreadCount: 0 }
 const requests = { firm: -1, name: 'Active Requests', unreadCount: 0 }
 const openKey = 'calibrate.chat.folds'
-const openBefore = (): number[] => JSON.parse(sessionStorage.getItem(openKey) ?? '[0,-1]') as number[]
+const openBefore = (): number[] => {
+  const kept = parsed(sessionStorage.getItem(openKey))
+  return Array.isArray(kept) ? kept.filter((firm) => typeof firm === 'number') : [0, -1]
+}
 
 interface Props {
   /** As the left side of the Chat page: without a way to hide it. */

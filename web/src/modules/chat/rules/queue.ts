@@ -1,3 +1,4 @@
+import { isRecord } from '../../../ui/kept.ts'
 import type { ChatFile, ChatMessage } from '#contract/chat/shapes.ts'
 
 /** A message on its way. It is kept on the device until the server has taken it. */
@@ -15,6 +16,18 @@ export type Waiting = {
   /** Why it was refused. */
   words?: string
 }
+
+const states: readonly unknown[] = ['waiting', 'sending', 'failed']
+const isWaiting = (value: unknown): value is Waiting =>
+  isRecord(value) &&
+  ['guid', 'channel', 'message', 'at'].every((field) => typeof value[field] === 'string') &&
+  Array.isArray(value.files) &&
+  Array.isArray(value.mentions) &&
+  states.includes(value.state)
+
+/** Of what was kept, the messages that can be sent. */
+export const waitingOf = (kept: unknown): readonly Waiting[] =>
+  Array.isArray(kept) ? kept.filter(isWaiting) : []
 
 /** What a failure means: try again when the line is back, after some seconds, or not at all. */
 export type Verdict = { again: 'line' } | { again: number } | { again: 'never'; words: string }

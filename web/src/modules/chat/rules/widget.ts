@@ -1,3 +1,5 @@
+import { isRecord } from '../../../ui/kept.ts'
+
 /** Where the widget stands: closed, or one of its views. The upload pane lies over a chat and is the chat's own matter. */
 export type View =
   | { at: 'closed' }
@@ -21,6 +23,24 @@ export type Act =
   | { do: 'close'; channel: string }
 
 export const closed: Widget = { view: { at: 'closed' }, bar: [] }
+
+const plainViews: readonly unknown[] = ['closed', 'list', 'new', 'manage']
+const isView = (value: unknown): value is View =>
+  isRecord(value) &&
+  (plainViews.includes(value.at) ||
+    ((value.at === 'chat' || value.at === 'members') && typeof value.channel === 'string'))
+const isSmall = (value: unknown): value is Small =>
+  isRecord(value) && typeof value.channel === 'string' && typeof value.name === 'string'
+
+/** The widget as it was kept; closed where it cannot be told. */
+export const widgetOf = (kept: unknown): Widget => {
+  const { view, bar } = isRecord(kept) ? kept : {}
+  return {
+    view: isView(view) ? view : closed.view,
+    bar: Array.isArray(bar) ? bar.filter(isSmall) : closed.bar,
+  }
+}
+
 /** More would not fit on a screen; the oldest leave, they stay in the list. */
 export const mostSmall = 5
 

@@ -1,5 +1,6 @@
 import type { FoundMember } from '#contract/chat/channels.ts'
 import { deviceDrafts } from '../../../ui/form/draftStore.ts'
+import { fitting } from '../../../ui/kept.ts'
 
 /** Subject and people of a chat that is not begun yet: kept on the device; the message is a draft like any other. */
 export type Head = { name: string; people: readonly FoundMember[] }
@@ -7,7 +8,7 @@ export type Head = { name: string; people: readonly FoundMember[] }
 const key = 'chat:new head'
 export const noHead: Head = { name: '', people: [] }
 
-export const keptHead = (): Head => ({ ...noHead, ...(deviceDrafts.load(key)?.changes as Partial<Head>) })
+export const keptHead = (): Head => ({ ...noHead, ...fitting(noHead, deviceDrafts.load(key)?.changes) })
 
 export const keepHead = (head: Head): void =>
   head.name === '' && head.people.length === 0

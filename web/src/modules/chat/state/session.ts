@@ -3,7 +3,8 @@ import { api, CallError } from '../../../kit/client.ts'
 import { onChat } from '../../../kit/live.ts'
 import { warn } from '../../../kit/log.ts'
 import { queryClient, stale } from '../../../kit/queries.ts'
-import type { Waiting } from '../rules/queue.ts'
+import { parsed } from '../../../ui/kept.ts'
+import { waitingOf, type Waiting } from '../rules/queue.ts'
 import { changeChannel, channelQuery } from '../data.ts'
 import { setUnread } from '../unread.ts'
 import { carryNothing } from './carried.ts'
@@ -21,13 +22,7 @@ const queue = store(none)
 const gone = store<readonly string[]>([])
 const heard = store<{ name: string; words: string; channel: string; id: number } | undefined>(undefined)
 
-const kept = (guid: string): readonly Waiting[] => {
-  try {
-    return JSON.parse(localStorage.getItem(placeOf(guid)) ?? '[]') as Waiting[]
-  } catch {
-    return none
-  }
-}
+const kept = (guid: string): readonly Waiting[] => waitingOf(parsed(localStorage.getItem(placeOf(guid))))
 /** What this page has had on its way: the rest of what is kept belongs to other tabs, and stays. */
 const ours = new Set<string>()
 const load = (guid: string): readonly Waiting[] => {

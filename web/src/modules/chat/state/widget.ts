@@ -1,19 +1,12 @@
 import { onSession } from '../../../kit/session.ts'
-import { closed, moved, type Act, type Widget } from '../rules/widget.ts'
+import { parsed } from '../../../ui/kept.ts'
+import { closed, moved, widgetOf, type Act, type Widget } from '../rules/widget.ts'
 import { store } from './store.ts'
 
 /** Kept for the session, so that a reload finds the chat as it was; sign-out clears it. */
 const key = 'calibrate.chat'
 
-const kept = (): Widget => {
-  try {
-    return { ...closed, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Widget>) }
-  } catch {
-    return closed
-  }
-}
-
-const widget = store<Widget>(kept())
+const widget = store<Widget>(widgetOf(parsed(sessionStorage.getItem(key))))
 
 /** Moves the widget: `act({ do: 'open', channel: 'request_48213' })`. */
 export const act = (what: Act): void => {

@@ -27,6 +27,9 @@ interface Props<N extends TreeNode> extends RowParts<N> {
   empty: ReactNode
 }
 
+/** How far down one was; the top where that cannot be told. */
+const keptTop = (store: string): number => Number(sessionStorage.getItem(`${store}.top`)) || 0
+
 const isPhone = () => matchMedia('(max-width: 699px)').matches
 
 /** A tree of any size: only the rows in sight are drawn. One stop for Tab, arrows inside (ARIA tree pattern). */
@@ -46,9 +49,9 @@ export function TreeView<N extends TreeNode>(props: Props<N>) {
     getScrollElement: () => box.current,
     estimateSize: () => height,
     overscan: 12,
-    initialOffset: () => Number(sessionStorage.getItem(`${store}.top`) ?? 0),
+    initialOffset: keptTop(store),
   })
-  const top = useRef(Number(sessionStorage.getItem(`${store}.top`) ?? 0))
+  const top = useRef(keptTop(store))
   useEffect(() => () => sessionStorage.setItem(`${store}.top`, String(top.current)), [store])
   const places = useMemo(() => new Map(lines.map(({ node }, at) => [node.key, at])), [lines])
   const at = Math.max(0, places.get(current ?? '') ?? 0)

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
+import { fitting, isRecord, parsed } from '../../../../ui/kept.ts'
 import { keptChoices, type Answer, type Asked, type Choices } from './choices.ts'
 
 type Kept = { choices: Choices; name: string; asked: readonly Asked[] }
 
-const readKept = (key: string): Kept | null => {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
-  } catch {
-    return null
-  }
+const none: Kept = { choices: {}, name: '', asked: [] }
+
+const readKept = (key: string): Kept | undefined => {
+  const kept = parsed(sessionStorage.getItem(key))
+  return isRecord(kept) ? { ...none, ...fitting(none, kept) } : undefined
 }
 
 /** What a person chose and typed so far; kept in the tab, and carried over when prices change under it. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { blueprintForm, blueprintSend } from '#contract/requests/blueprint.ts'
 import { api, apiUpload, CallError } from '../../../../kit/client.ts'
+import { fitting, parsed } from '../../../../ui/kept.ts'
 
 export type Center = AnswerOf<typeof blueprintForm>['centers'][number]
 export type Service = AnswerOf<typeof blueprintForm>['services'][number]
@@ -42,13 +43,7 @@ const blank: Values = {
 const draftKey = 'blueprint'
 /** A little longer than the server asks for. */
 const leastMs = 3300
-const kept = (): Values => {
-  try {
-    return { ...blank, ...(JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') as Partial<Values>) }
-  } catch {
-    return blank
-  }
-}
+const kept = (): Values => ({ ...blank, ...fitting(blank, parsed(sessionStorage.getItem(draftKey))) })
 
 export type Errors = Partial<Record<keyof Values | 'photos', string>>
 

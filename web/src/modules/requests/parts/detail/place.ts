@@ -1,3 +1,5 @@
+import { isRecord, parsed } from '../../../../ui/kept.ts'
+
 /** Under this key the list of repair orders keeps what it shows, for the way up and down from one to the next. */
 const key = 'calibrate.listIds'
 
@@ -21,20 +23,16 @@ interface Kept {
 
 /** The list as it was kept: the ids of its page in order, how many there are in all, and its address. */
 const kept = (text: string | null): Kept | undefined => {
-  try {
-    const list = JSON.parse(text ?? 'null') as Record<string, unknown> | null
-    if (!list || !Array.isArray(list.ids)) return undefined
-    const ids = list.ids.filter((id): id is number => typeof id === 'number')
-    const { total, page, before, address } = list
-    return {
-      ids,
-      total: typeof total === 'number' ? Math.max(total, ids.length) : ids.length,
-      page: typeof page === 'number' ? page : 1,
-      before: (page ?? 1) === 1 ? 0 : typeof before === 'number' ? before : undefined,
-      address: typeof address === 'string' && address.startsWith('/calibrates') ? address : undefined,
-    }
-  } catch {
-    return undefined
+  const list = parsed(text)
+  if (!isRecord(list) || !Array.isArray(list.ids)) return undefined
+  const ids = list.ids.filter((id): id is number => typeof id === 'number')
+  const { total, page, before, address } = list
+  return {
+    ids,
+    total: typeof total === 'number' ? Math.max(total, ids.length) : ids.length,
+    page: typeof page === 'number' ? page : 1,
+    before: (page ?? 1) === 1 ? 0 : typeof before === 'number' ? before : undefined,
+    address: typeof address === 'string' && address.startsWith('/calibrates') ? address : undefined,
   }
 }
 

@@ -4,6 +4,7 @@ import { api, CallError } from '../../../../kit/client.ts'
 import { timeNow } from '../../../../kit/clock.ts'
 import { followPosition, type Fix } from '../../../../kit/position.ts'
 import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
+import { fitting } from '../../../../ui/kept.ts'
 import { checkDrive, driveSent, emptyDrive, type Drive } from '../tech/drive.ts'
 import { withFix } from './route.ts'
 
@@ -28,7 +29,10 @@ interface Means {
 /** One drive on its way: kept on the device with its route, so that neither a locked phone nor a lost line ends it. */
 export const useDrive = ({ event, item, zone, onKept }: Means) => {
   const key = `drive:${event}:${item ?? 0}`
-  const [drive, setDrive] = useState<Driven>(() => ({ ...nothing, ...deviceDrafts.load(key)?.changes }))
+  const [drive, setDrive] = useState<Driven>(() => ({
+    ...nothing,
+    ...fitting(nothing, deviceDrafts.load(key)?.changes),
+  }))
   const [errors, setErrors] = useState<DriveErrors>({})
   const [problem, setProblem] = useState<string>()
   const [refusal, setRefusal] = useState<string>()

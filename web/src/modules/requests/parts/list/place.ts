@@ -1,3 +1,5 @@
+import { fitting, parsed } from '../../../../ui/kept.ts'
+
 /** Where one was in the list, for the session: so that going back finds the same rows, scroll and focus. */
 const placeKey = 'calibrate.listPlace'
 /** Through what the detail walks: "4 of 64" with up and down. */
@@ -10,6 +12,8 @@ export type Place = {
   scroll: number
 }
 
+const none: Place = { of: '', row: 0, scroll: 0 }
+
 /**
  * What the detail walks through: requests in the order of the list, how many stand before them on earlier pages (not
  * known where rows are visits or places), how many there are in all; where the list is.
@@ -21,12 +25,8 @@ export const keepIds = (ids: ListIds): void => sessionStorage.setItem(idsKey, JS
 
 /** The place that was kept for this question, once: it is for the way back, not for ever. */
 export const takePlace = (of: string): Place | undefined => {
-  try {
-    const place = JSON.parse(sessionStorage.getItem(placeKey) ?? 'null') as Place | null
-    if (!place || place.of !== of) return undefined
-    sessionStorage.removeItem(placeKey)
-    return place
-  } catch {
-    return undefined
-  }
+  const place = { ...none, ...fitting(none, parsed(sessionStorage.getItem(placeKey))) }
+  if (place.of !== of) return undefined
+  sessionStorage.removeItem(placeKey)
+  return place
 }

@@ -5,6 +5,7 @@ import { timeNow } from '../../../../kit/clock.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
 import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
+import { fitting } from '../../../../ui/kept.ts'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { checkDrive, driveSent, driveWords, emptyDrive, type Drive, type DriveSent } from './drive.ts'
 import s from './tech.module.css'
@@ -20,7 +21,10 @@ interface Props {
 /** Start and end of a test drive with times and odometer. Half of it is kept on the device while one drives. */
 export function TestDrive({ event, item, zone, onDone }: Props) {
   const key = `drive:${item}`
-  const [drive, setDrive] = useState<Drive>(() => ({ ...emptyDrive, ...deviceDrafts.load(key)?.changes }))
+  const [drive, setDrive] = useState<Drive>(() => ({
+    ...emptyDrive,
+    ...fitting(emptyDrive, deviceDrafts.load(key)?.changes),
+  }))
   const [errors, setErrors] = useState<ReturnType<typeof checkDrive>>({})
   const put = (change: Partial<Drive>) => {
     const next = { ...drive, ...change }

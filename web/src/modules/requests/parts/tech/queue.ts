@@ -1,4 +1,5 @@
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
+import { isRecord, parsed } from '../../../../ui/kept.ts'
 import type { DriveSent } from './drive.ts'
 
 /** A change of one item, as it is sent: absolute, so that sending it twice is sending it once. */
@@ -80,23 +81,16 @@ export const withLine = (visit: EventShape, answer: ChecklistLine): EventShape =
   }
 }
 
-const isWaiting = (value: unknown): value is Waiting => {
-  const each = value as Partial<Waiting> | null
-  return (
-    typeof each?.key === 'number' &&
-    typeof each.item === 'number' &&
-    typeof each.name === 'string' &&
-    typeof each.at === 'string' &&
-    typeof each.change === 'object'
-  )
-}
+const isWaiting = (value: unknown): value is Waiting =>
+  isRecord(value) &&
+  typeof value.key === 'number' &&
+  typeof value.item === 'number' &&
+  typeof value.name === 'string' &&
+  typeof value.at === 'string' &&
+  isRecord(value.change)
 
 /** A queue as it was kept; what cannot be read is left out, and never stops the page. */
 export const parseQueue = (text: string | null): Waiting[] => {
-  try {
-    const value = JSON.parse(text ?? '[]') as unknown
-    return Array.isArray(value) ? value.filter(isWaiting) : []
-  } catch {
-    return []
-  }
+  const value = parsed(text)
+  return Array.isArray(value) ? value.filter(isWaiting) : []
 }
