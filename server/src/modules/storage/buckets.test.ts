@@ -254,6 +254,8 @@ describe('the contents', () => {
     expect(await listed({ pageSize: 2, page: 2 })).toEqual(['x.txt', 'Y.txt'])
     const page = await contents({ pageSize: 2, page: 2 })
     expect([page.count, page.next]).toEqual([5, 3])
+    // A last page that is full is the last all the same.
+    expect((await contents({ pageSize: 5 })).next).toBeNull()
     const behind = await contents({ pageSize: 2, page: 9 })
     expect([behind.items, behind.count]).toEqual([[], 5])
     const { items } = await contents()
@@ -354,10 +356,15 @@ describe('who may', () => {
     const estimator = await app.as('role16@north.test')
     const own = await send({ path: '/images/' }, 'me.txt', estimator)
     expect([own.status, own.body.filename]).toEqual([200, 'images/me.txt'])
-    expect((await send({ path: '/forms/' }, 'me.txt', estimator)).status).toBe(403)
+    for (const path of ['/forms/', '/images2/', '/'])
+      expect((await send({ path }, 'me.txt', estimator)).status).toBe(403)
     expect((await send({ path: '/images/', bucket: 'Documents' }, 'me.txt', estimator)).status).toBe(403)
     expect(
       (await send({ path: '/images/', firm: app.network.north.firms.shop2 }, 'me.txt', estimator)).status,
     ).toBe(404)
+    // Seeing a location is not running its storage.
+    const manager = await app.as('role6@north.test')
+    const seen = { path: '/images/', firm: app.network.north.firms.shop }
+    expect((await send(seen, 'me.txt', manager)).status).toBe(403)
   })
 })
