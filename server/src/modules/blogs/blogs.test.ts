@@ -359,6 +359,8 @@ describe('files', () => {
     }
     expect((await send('one.gif')).status).toBe(200)
     expect((await send('two.gif')).status).toBe(200)
+    const atOnce = await Promise.all(['a.gif', 'b.gif', 'c.gif', 'd.gif'].map(send))
+    expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const post = await (await who(12)).ok('GET blog/blog', { query: { blog } })
     expect(post.attachments).toEqual([])
     expect((await fetch(`${app.url}${post.imageUrl}`)).status).toBe(200)

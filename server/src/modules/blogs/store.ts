@@ -74,3 +74,16 @@ export const setAttachmentDeleted = async (
   await tx.updateTable('blog_attachment').set({ deleted_at }).where('id', '=', id).execute()
   await tx.updateTable('file').set({ deleted_at }).where('id', '=', file).execute()
 }
+
+/** Puts the picture of a post into the bin, when there is one. Whoever changes it waits for others who do. */
+export const removePicture = async (tx: Tx, blog: number, now: Date): Promise<void> => {
+  await tx.selectFrom('blog').select('id').where('id', '=', blog).forNoKeyUpdate().execute()
+  const picture = await tx
+    .selectFrom('blog_attachment')
+    .select(['id', 'file'])
+    .where('blog', '=', blog)
+    .where('is_image', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (picture) await setAttachmentDeleted(tx, picture, now)
+}

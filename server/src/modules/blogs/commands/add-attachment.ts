@@ -6,7 +6,7 @@ import { notFound, refused } from '#server/kernel/problems.ts'
 import { keptColumns, refuseFullDay, type Kept } from '../../storage/door.ts'
 import type { AttachmentRow } from '../files.ts'
 import { mayWrite } from '../shown.ts'
-import { openPost, setAttachmentDeleted, tellPost } from '../store.ts'
+import { openPost, removePicture, tellPost } from '../store.ts'
 
 export type Place = { blog: number; blogComment?: number; image: boolean }
 
@@ -66,7 +66,7 @@ export const addAttachment = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (isImage) await replacePicture(tx, post.id, now)
+  if (isImage) await removePicture(tx, post.id, now)
   const row = await tx
     .insertInto('blog_attachment')
     .values({
@@ -95,15 +95,4 @@ export const addAttachment = async (
     createdAt: row.created_at,
     ...said,
   }
-}
-
-const replacePicture = async (tx: Tx, blog: number, now: Date): Promise<void> => {
-  const before = await tx
-    .selectFrom('blog_attachment')
-    .select(['id', 'file'])
-    .where('blog', '=', blog)
-    .where('is_image', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (before) await setAttachmentDeleted(tx, before, now)
 }

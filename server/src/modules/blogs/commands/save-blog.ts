@@ -12,7 +12,7 @@ import type { Maker } from '../files.ts'
 import { onePost } from '../reads/blogs.ts'
 import { postFields, searchOf, type PostFields } from '../rules/post.ts'
 import { published } from '../shown.ts'
-import { lockPost, setAttachmentDeleted, tellPost } from '../store.ts'
+import { lockPost, removePicture, tellPost } from '../store.ts'
 
 type In = BodyOf<typeof saveBlog>
 
@@ -99,15 +99,4 @@ const change = async (
   for (const firm of new Set([stored.firm, all.firm]))
     await tellPost(tx, actor, 'blogs.changed', { id, version, firm })
   return id
-}
-
-const removePicture = async (tx: Tx, blog: number, now: Date): Promise<void> => {
-  const picture = await tx
-    .selectFrom('blog_attachment')
-    .select(['id', 'file'])
-    .where('blog', '=', blog)
-    .where('is_image', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (picture) await setAttachmentDeleted(tx, picture, now)
 }
