@@ -70,6 +70,35 @@ test('an order is begun with a photo: it is there when the order opens, and ever
     .waitFor()
 })
 
+test('photos of a new order outlive the page, which a phone may drop while its camera is open', async () => {
+  const { page } = await product.person('role16@north.demo', { viewport: phone, hasTouch: true })
+  const chosen = page.getByRole('list', { name: 'Chosen files' })
+  await page.goto('/calibrate/new')
+  await give(
+    page,
+    page.getByRole('button', { name: 'Choose files' }),
+    await photo('left'),
+    await photo('right'),
+  )
+  await page.getByText('Not saved yet, kept on this device', { exact: true }).waitFor()
+  await chosen.getByText('right.jpg').waitFor()
+  await page.reload()
+  await chosen.getByText('left.jpg').waitFor()
+  await page.getByRole('button', { name: 'Take left.jpg out' }).tap()
+  await page.reload()
+  await chosen.getByText('right.jpg').waitFor()
+  expect(await chosen.getByText('left.jpg').count()).toBe(0)
+
+  await page.getByRole('textbox', { name: 'VIN' }).fill('1HGCM82633A004352')
+  await page.getByRole('button', { name: /^Save/ }).tap()
+  await page.getByRole('tab', { name: /Files\s*1/ }).waitFor()
+  await page.goto('/calibrate/new')
+  await page.getByRole('button', { name: 'Choose files' }).waitFor()
+  await page.getByRole('textbox', { name: 'VIN' }).fill('2T3P1RFV6PC348217')
+  await page.getByText('2023 Toyota RAV4 XLE').first().waitFor()
+  expect(await chosen.count()).toBe(0)
+})
+
 test('the head of a location leaves room for its settings', async () => {
   const { page } = await product.person('role3@north.demo', { viewport: phone, hasTouch: true })
   await page.goto('/locations')

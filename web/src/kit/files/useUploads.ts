@@ -120,6 +120,8 @@ export const useUploads = (onDone?: (left: number) => void) => {
       }),
     [change],
   )
+  /** Takes all of them out. */
+  const clear = useCallback(() => all.current.forEach(({ key }) => remove(key)), [remove])
   /** Sends what waits, and again what failed, to this place. */
   const start = useCallback(
     (target: Target) => {
@@ -141,7 +143,7 @@ export const useUploads = (onDone?: (left: number) => void) => {
     },
     [one, pump],
   )
-  return { uploads, add, remove, start, again }
+  return { uploads, add, remove, clear, start, again }
 }
 
 export type Uploads = ReturnType<typeof useUploads>

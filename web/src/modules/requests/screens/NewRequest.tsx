@@ -8,9 +8,11 @@ import { Button } from '../../../ui/base/Button.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { PageHead } from '../../../ui/frame/PageHead.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
+import { confirm } from '../../../ui/overlay/confirm.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { requestQuery } from '../data.ts'
+import { useKeptFiles } from '../../../kit/files/useKeptFiles.ts'
 import { useUploads } from '../../../kit/files/useUploads.ts'
 import { centerOf, useCenters } from '../parts/form/NewOrderFields.tsx'
 import { FilesOnTheWay } from '../parts/form/FilesOnTheWay.tsx'
@@ -76,6 +78,7 @@ function Begin() {
       }
     },
   })
+  const areFilesKept = useKeptFiles(`ro:new:${profile.user}`, uploads, landed.current !== undefined)
   const firm = form.values.firm === null ? undefined : Number(form.values.firm)
   const { primary } = useCenters(firm)
 
@@ -92,6 +95,16 @@ function Begin() {
   const finish = (request: RequestShape) => {
     if (uploads.uploads.some((each) => each.state !== 'done')) uploads.start({ calibrate: request.calibrate })
     else open(request)
+  }
+  const leave = async (): Promise<boolean> => {
+    if (form.dirty || uploads.uploads.length === 0) return form.leave()
+    return confirm({
+      title: 'Close without saving?',
+      text: 'The files that you chose are not saved.',
+      go: 'Discard files',
+      cancel: 'Go on editing',
+      danger: true,
+    })
   }
   const stands = landed.current
   if (stands && uploads.uploads.length > 0) {
@@ -112,8 +125,11 @@ function Begin() {
       words={words}
       onSave={() => void run('save')}
       onSubmit={() => void run('submit')}
+      areFilesKept={areFilesKept}
       onCancel={async () => {
-        if (await form.leave()) void router.navigate({ href: '/calibrates/Pending' })
+        if (!(await leave())) return
+        uploads.clear()
+        void router.navigate({ href: '/calibrates/Pending' })
       }}
     />
   )

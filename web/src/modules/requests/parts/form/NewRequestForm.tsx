@@ -26,6 +26,8 @@ interface Props {
   /** The record, once it is stored: a later press changes it and makes no other. */
   saved: RequestShape | undefined
   words: string
+  /** False when this device would not keep the chosen files. */
+  areFilesKept: boolean
   onSave: () => void
   onSubmit: () => void
   onCancel: () => void
@@ -33,7 +35,7 @@ interface Props {
 
 /** The counter form: vehicle, customer and services at the left, the order, notes and files at the right. */
 export function NewRequestForm(props: Props) {
-  const { form, uploads, saved, words, onSave, onSubmit, onCancel } = props
+  const { form, uploads, saved, words, areFilesKept, onSave, onSubmit, onCancel } = props
   const { values, set } = form
   // Nothing is stored yet: what a field was before would only be noise.
   const field: typeof form.field = (name, show) => ({ ...form.field(name, show), was: undefined })
@@ -47,6 +49,12 @@ export function NewRequestForm(props: Props) {
       'wanted',
       values.wanted.includes(id) ? values.wanted.filter((each) => each !== id) : [...values.wanted, id],
     )
+  const discard = () => {
+    form.reset()
+    uploads.clear()
+  }
+  const isUnsaved = form.dirty || uploads.uploads.length > 0
+  const unsaved = `Not saved yet, kept on this device${areFilesKept ? '' : ' but for the files'}`
   return (
     <form {...form.bind} className={s.page} aria-label="New repair order">
       <header className={s.head}>
@@ -54,7 +62,7 @@ export function NewRequestForm(props: Props) {
         <h1>New RO</h1>
       </header>
       <div className={s.told}>
-        <Restored form={form} but="Files must be chosen again." />
+        <Restored form={{ restoredAt: form.restoredAt, reset: discard }} />
         {words && (
           <div role="alert">
             <Note tone="bad">
@@ -109,8 +117,8 @@ export function NewRequestForm(props: Props) {
         </div>
       </div>
       <footer className={s.foot}>
-        <span className={s.state} role="status" data-unsaved={form.dirty || undefined}>
-          {form.dirty ? `${form.words}, kept on this device` : ''}
+        <span className={s.state} role="status" data-unsaved={isUnsaved || undefined}>
+          {isUnsaved ? unsaved : ''}
         </span>
         <Button look="ghost" onClick={onCancel}>
           Cancel
