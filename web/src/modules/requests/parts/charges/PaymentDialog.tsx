@@ -86,6 +86,7 @@ export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onC
           />
           <SelectField
             label="Paid by"
+            hint="Empty: as the visit says"
             clearable
             value={type}
             onChange={setType}
