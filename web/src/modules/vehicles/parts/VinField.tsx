@@ -42,7 +42,10 @@ export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Pr
     <div className={s.field}>
       <Field {...field} error={field.error ?? wrong}>
         {(tie) => (
-          <Box bad={Boolean(field.error ?? wrong)} after={<Count length={value.length} ok={check.ok} />}>
+          <Box
+            bad={Boolean(field.error ?? wrong)}
+            after={<Count length={value.length} ok={check.ok && check.checkDigitOk} />}
+          >
             <input
               {...tie}
               ref={input}
