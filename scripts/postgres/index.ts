@@ -132,8 +132,16 @@ async function bringUp(folder: string, launch: Launch, access: Access, options: 
 function restartWhenDead(cluster: string, start: () => Promise<void>, log?: (line: string) => void) {
   let work = Promise.resolve()
   let busy = false
+  const isDead = () => {
+    try {
+      return !findPostmaster(cluster)
+    } catch {
+      // With no file descriptor left nobody can look; that is no sign of death, nor a reason for one.
+      return false
+    }
+  }
   const timer = setInterval(() => {
-    if (busy || findPostmaster(cluster)) return
+    if (busy || !isDead()) return
     busy = true
     log?.('PostgreSQL ended unexpectedly; starting it again')
     work = start()

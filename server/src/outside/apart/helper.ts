@@ -97,6 +97,8 @@ const openHelper = ({ startMs, workMs, idleMs }: ApartOptions, gone: () => void)
   return {
     ask: (file, name, values) =>
       new Promise((keep, fail) => {
+        // It never began: no file descriptor, no memory.
+        if (!child.connected) return fail(unfinished())
         clearTimeout(idle)
         child.channel?.ref()
         const id = ++lastId
