@@ -109,11 +109,11 @@ test('items are run a few at a time, and answered in their order', async () => {
 test('many are cut into parts', () => {
   expect(inParts([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
   expect(inParts([], 2)).toEqual([])
+})
 
-  test('tells who was given a visit since its order was shown', () => {
-    expect(givenMeanwhile(null, 'Luis Arroyo')).toBe('Luis Arroyo')
-    expect(givenMeanwhile('Luis Arroyo, Dana Whitfield', 'Dana Whitfield')).toBe('')
-    expect(givenMeanwhile('Luis Arroyo', 'Luis Arroyo, Priya Raman')).toBe('Priya Raman')
-    expect(givenMeanwhile('Luis Arroyo', null)).toBe('')
-  })
+test('tells who was given a visit since its order was shown', () => {
+  expect(givenMeanwhile(null, 'Luis Arroyo')).toBe('Luis Arroyo')
+  expect(givenMeanwhile('Luis Arroyo, Dana Whitfield', 'Dana Whitfield')).toBe('')
+  expect(givenMeanwhile('Luis Arroyo', 'Luis Arroyo, Priya Raman')).toBe('Priya Raman')
+  expect(givenMeanwhile('Luis Arroyo', null)).toBe('')
 })
