@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#server/testing/harness.ts'
 import { systemScope } from './actor.ts'
-import { Database, type Tx } from './database.ts'
+import { Database, runIn, type Tx } from './database.ts'
 import { patiently } from './patience.ts'
 import { Uncertain } from './problems.ts'
 import { statement } from './statement.ts'
@@ -96,6 +96,51 @@ it('all that one call waits for is counted together, and what waits beside the c
   await expect(asked).rejects.toMatchObject({ status: 503, extra: { retryAfterSeconds: 2 } })
   await one()
   await expect(read('select pg_sleep(5.5)')).resolves.toHaveLength(1)
+})
+
+describe('statements of a command that are asked for at once', () => {
+  it('are sent in that order, each seeing what those before it did', async () => {
+    await app.sql('create table counted (id int)')
+    await app.sql('grant select, insert on counted to calibrate_app')
+    const count = (tx: Tx) => runIn(tx)(asked('select count(*) from counted'))
+    const countBuilt = (tx: Tx) =>
+      tx.selectNoFrom(sql<number>`(select count(*) from counted)`.as('count')).execute()
+    const add = (tx: Tx) => sql`insert into counted values (1)`.execute(tx)
+    const [none, , one, , two] = await db.command(scope, (tx) =>
+      Promise.all([count(tx), add(tx), countBuilt(tx), add(tx), count(tx)]),
+    )
+    expect([none, one, two]).toEqual([[{ count: 0 }], [{ count: 1 }], [{ count: 2 }]])
+  })
+
+  it('go in one write: those behind one that fails are not tried, and the command is told what failed', async () => {
+    let told: PromiseSettledResult<unknown>[] = []
+    const failing = db.command(scope, async (tx) => {
+      const asking = ['select 1 as one', 'select 1 / 0 as none', 'select 2 as two'].map((text) =>
+        runIn(tx)(asked(text)),
+      )
+      told = await Promise.allSettled(asking)
+      await Promise.all(asking)
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    expect(told).toMatchObject([
+      { value: [{ one: 1 }] },
+      { reason: { message: 'division by zero' } },
+      { reason: { message: 'division by zero' } },
+    ])
+    await one()
+  })
+
+  it('are refused once the command is over, though its rollback is still under way', async () => {
+    let late: Promise<unknown> | undefined
+    const failing = db.command(scope, (tx) => {
+      const refused = Promise.reject(new Error('refused'))
+      late = refused.catch(() => undefined).then(() => runIn(tx)(asked('select 1 as one')))
+      return refused
+    })
+    await expect(failing).rejects.toThrow('refused')
+    await expect(late).rejects.toThrow(/over/)
+    await one()
+  })
 })
 
 describe('a change whose line breaks', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, Transaction, type Driver, type KyselyConfig } from 'kysely'
 import pg from 'pg'
 import type { Scope } from './actor.ts'
 import { contextText, contextValues } from './context.ts'
@@ -79,32 +79,40 @@ const nameOf = (text: string): string => {
 
 /**
  * Kysely sends its statements one by one without a name, and PostgreSQL plans each anew. Here they get the name of their
- * text, so that a connection plans each once, and the beginning of a transaction waits for its first statement.
+ * text, so that a connection plans each once. The beginning of a transaction waits for its first statement, and what is
+ * asked for in one turn is sent in one write.
  */
 const prepareAll = (client: pg.PoolClient): void => {
   const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>
-  let waiting: Named[] = []
+  let waiting: Asked[] = []
+  let isSending = false
+  const sendWaiting = () => {
+    const asked = waiting
+    waiting = []
+    isSending = false
+    const statements = asked.map(({ statement }) => statement)
+    try {
+      ask(client, statements, (error, done) => answerAll(asked, error, done))
+    } catch (error) {
+      answerAll(asked, error, [])
+    }
+  }
   const sendNamed = (text: string, values: unknown[]): Promise<Sent> | Sent => {
-    const asked = { name: nameOf(text), text, values }
-    if (text === 'begin' || (text === contextText && waiting.length > 0)) {
-      waiting.push(asked)
+    const statement = { name: nameOf(text), text, values }
+    const hasJustBegun = waiting.length > 0 && waiting.every(({ answer }) => !answer)
+    if (text === 'begin' || (text === contextText && hasJustBegun)) {
+      waiting.push({ statement })
       return { command: 'BEGIN', rowCount: 0, rows: [] }
     }
-    const hasBegun = waiting.length === 0
-    if (!hasBegun && (text === 'commit' || text === 'rollback')) {
+    if (hasJustBegun && (text === 'commit' || text === 'rollback')) {
       waiting = []
       return { command: text.toUpperCase(), rowCount: 0, rows: [] }
     }
-    const statements = [...waiting, asked]
-    waiting = []
     return new Promise((resolve, fail) => {
-      const settle = (error: unknown, done: Done[]) => {
-        const { rows, tag } = done.at(-1) ?? { rows: [], tag: '' }
-        const [command = '', ...counts] = tag.split(' ')
-        if (error) fail(error)
-        else resolve({ command, rowCount: Number(counts.at(-1) ?? 0), rows })
-      }
-      ask(client, statements, settle)
+      waiting.push({ statement, answer: (done) => resolve(sentOf(done)), fail })
+      // After all that is ready to run: whatever this turn asks for goes along.
+      if (!isSending) process.nextTick(sendWaiting)
+      isSending = true
     })
   }
   const named = (query: unknown, ...rest: unknown[]) => {
@@ -115,7 +123,22 @@ const prepareAll = (client: pg.PoolClient): void => {
   }
   client.query = named as typeof client.query
 }
+/** A statement that waits to be sent. Nobody waits for the answer of what begins a transaction. */
+type Asked = { statement: Named; answer?(done: Done): void; fail?(reason: unknown): void }
 
+/** Answers those that were done. The first that was not is told why, and only then those behind it, which were not tried. */
+const answerAll = (asked: readonly Asked[], error: unknown, done: readonly Done[]): void => {
+  const reached = error ? done.length : asked.length
+  for (const [at, each] of asked.slice(0, reached).entries()) each.answer?.(done[at] ?? nothingDone)
+  const [failed, ...untried] = asked.slice(reached).filter(({ fail }) => fail)
+  failed?.fail?.(error)
+  if (untried.length > 0) setImmediate(() => untried.forEach(({ fail }) => fail?.(error)))
+}
+const nothingDone: Done = { rows: [], tag: '' }
+const sentOf = ({ rows, tag }: Done): Sent => {
+  const [command = '', ...counts] = tag.split(' ')
+  return { command, rowCount: Number(counts.at(-1) ?? 0), rows }
+}
 /** Sends statements. A line whose answer does not come is broken off: nothing else can come through it either. */
 const ask = (
   client: pg.PoolClient,
@@ -152,6 +175,8 @@ export class Database {
   readonly #pool: pg.Pool
   readonly #readPool: pg.Pool
   readonly #onError: DatabaseOptions['onError']
+  readonly #config: KyselyConfig
+  readonly #driver: Driver
   constructor(options: DatabaseOptions) {
     this.#onError = options.onError
     const pool = (url: string): pg.Pool => {
@@ -178,7 +203,9 @@ export class Database {
       connect: () => this.#connect(this.#pool),
       end: () => this.#pool.end(),
     }
-    this.builder = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patient }) })
+    this.#config = { dialect: new PostgresDialect({ pool: patient }) }
+    this.#driver = this.#config.dialect.createDriver()
+    this.builder = new Kysely<Tables>(this.#config)
   }
 
   /** Reads in the scope of one caller. */
@@ -230,9 +257,10 @@ export class Database {
   async command<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     let isDone = false
     try {
-      return await this.builder.transaction().execute(async (tx) => {
+      return await this.builder.transaction().execute(async (begun) => {
+        const { tx, end } = await this.#atOnce(begun)
         await tx.executeQuery(CompiledQuery.raw(contextText, contextValues(scope)))
-        const result = await work(tx)
+        const result = await work(tx).finally(end)
         isDone = true
         return result
       })
@@ -240,6 +268,25 @@ export class Database {
       // Nobody can say whether a commit whose answer did not come has been made.
       throw isDone && isAway(error) ? new Uncertain() : asUnavailable(error)
     }
+  }
+
+  /**
+   * Kysely holds each statement of a transaction back until the one before is answered. Here they go as they are asked
+   * for, until the `end`: what is asked for later would stand behind the commit or the rollback, and is refused.
+   */
+  async #atOnce(begun: Tx): Promise<{ tx: Tx; end(): void }> {
+    let isOver = false
+    const inTurn = begun.getExecutor()
+    const connection = await inTurn.provideConnection((line) => Promise.resolve(line))
+    const executor = inTurn.withConnectionProvider({
+      provideConnection: (consume) =>
+        isOver
+          ? Promise.reject(new Error('The command is over; nothing more is done in it.'))
+          : consume(connection),
+    })
+    const { dialect } = this.#config
+    const tx = new Transaction<Tables>({ config: this.#config, dialect, driver: this.#driver, executor })
+    return { tx, end: () => void (isOver = true) }
   }
 
   /** A listening connection of its own, for notifications. The caller ends it. */

@@ -27,7 +27,7 @@ const lines = new WeakMap<object, Knowledge>()
 
 /**
  * Statements that are sent in one write with one end mark. Outside a transaction PostgreSQL takes that as begin and
- * commit. Answers what each did, in order; the first error fails all.
+ * commit. Answers what each did, in order; with an error, what those before it did.
  */
 export class Together extends pg.Query {
   readonly #statements: readonly Named[]
@@ -115,10 +115,10 @@ export class Together extends pg.Query {
     for (const name of this.#fresh) this.#line.doubtful.add(name)
     if ((error as { code?: string }).code === '0A000')
       for (const { name } of this.#statements) this.#line.doubtful.add(name)
-    this.#settle(error, [])
+    this.#settle(error, this.#done.slice(0, this.#at))
   }
 
   handleReadyForQuery(): void {
-    this.#settle(this.#error, this.#done)
+    this.#settle(this.#error, this.#error ? [] : this.#done)
   }
 }
