@@ -51,17 +51,7 @@ export const evidenceOf = async (tx: Tx, event: number): Promise<Evidence> => {
   }
 }
 
-type Listed = ListedItem & {
-  id: number
-  kind: ItemKind
-  name: string
-  is_optional: boolean
-  is_image: boolean
-  is_video: boolean
-  is_file: boolean
-  is_test_drive: boolean
-  sort: number
-}
+type Listed = ListedItem & { id: number }
 type Lists = { path: number[]; groups: number[]; present: number[]; listed: Listed[] }
 
 /** All that decides on the checklist of a visit but the make: the lists that reach it, and what it has of them. One statement. */
@@ -72,8 +62,7 @@ const listsOf = async (tx: Tx, { request, event }: Visit): Promise<Lists> => {
         where l.event = ${event.id}) as groups,
       array(select i.item from event_item i where i.event = ${event.id} and i.item is not null) as present,
       coalesce((select json_agg(x) from (
-        select c.id, c.firm, c.kind, c.name, c.is_optional, c.is_image, c.is_video, c.is_file, c.is_test_drive, c.sort,
-          c.event_type, c.service_group, c.vehicle_make, c.insurer, c.is_inactive
+        select c.id, c.firm, c.event_type, c.service_group, c.vehicle_make, c.insurer, c.is_inactive
         from checklist_item c where c.firm = any(p.path) and not c.is_inactive) x), '[]') as listed
     from (select array[1] || coalesce((select f.path from firm f where f.id = ${request.service_firm ?? 1}), '{}') as path) p
   `.execute(tx)
@@ -110,24 +99,10 @@ export const fitItems = async (tx: Tx, visit: Visit): Promise<void> => {
         and i.done_at is null and i.skipped_reason = '' and i.note = ''
         and not exists (select 1 from file f where f.event_item = i.id)
         and not exists (select 1 from test_drive d where d.event_item = i.id)`.execute(tx)
-  const missing = wanted.filter((item) => !present.includes(item.id))
+  const missing = ids.filter((item) => !present.includes(item))
   if (missing.length === 0) return
-  await tx
-    .insertInto('event_item')
-    .values(
-      missing.map((item) => ({
-        event: event.id,
-        request: event.request,
-        kind: item.kind,
-        item: item.id,
-        name: item.name,
-        is_optional: item.is_optional,
-        is_image: item.is_image,
-        is_video: item.is_video,
-        is_file: item.is_file,
-        is_test_drive: item.is_test_drive,
-        sort: item.sort,
-      })),
-    )
-    .execute()
+  await sql`insert into event_item (event, request, kind, item, name, is_optional, is_image, is_video, is_file, is_test_drive, sort)
+    select ${event.id}, ${event.request}, c.kind, c.id, c.name, c.is_optional, c.is_image, c.is_video, c.is_file,
+      c.is_test_drive, c.sort
+    from checklist_item c where c.id = any(${missing}::int[]) order by c.sort, c.id`.execute(tx)
 }
