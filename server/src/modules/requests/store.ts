@@ -109,10 +109,10 @@ export const lockRequest = async (tx: Tx, actor: Actor, id: number, inBin = fals
   return row as RequestRow
 }
 
-/** Locks the request of a visit, then reads the visit. @throws notFound outside the scope */
+/** Locks the request of a visit, then reads the visit: both sent at once. @throws notFound outside the scope */
 export const lockEvent = async (tx: Tx, actor: Actor, id: number, inBin = false): Promise<Visit> => {
   const deleted = inBin ? 'is not' : 'is'
-  const request = await selectRequest(tx)
+  const locked = selectRequest(tx)
     .where('r.id', '=', (eb) =>
       eb
         .selectFrom('event as e')
@@ -123,15 +123,14 @@ export const lockEvent = async (tx: Tx, actor: Actor, id: number, inBin = false)
     )
     .where('r.deleted_at', 'is', null)
     .executeTakeFirst()
-  // Read under the lock: another may have changed it while this one waited.
-  const event =
-    request &&
-    (await selectEvent(tx)
-      .where('e.id', '=', id)
-      .where('e.deleted_at', deleted, null)
-      .where(eventsInScope(actor))
-      .executeTakeFirst())
-  if (!event) throw notFound('visit')
+  // A statement of its own, behind the lock: another may have changed the visit while this one waited.
+  const read = selectEvent(tx)
+    .where('e.id', '=', id)
+    .where('e.deleted_at', deleted, null)
+    .where(eventsInScope(actor))
+    .executeTakeFirst()
+  const [request, event] = await Promise.all([locked, read])
+  if (!request || !event) throw notFound('visit')
   return { request: request as RequestRow, event: event as EventRow }
 }
 

@@ -11,32 +11,31 @@ import { isSame, kept, metLines, wishedTerms, type Read, type Terms } from './ke
 
 type Wanted = NonNullable<BodyOf<typeof saveCalibrateEvent>['serviceList']>
 /** Lines that the writer and others changed since; nothing where there are none. */
-export const metServices = async (
-  tx: Tx,
-  { event }: Visit,
+export const metServices = (
+  lines: readonly LineRow[],
   wanted: Wanted | undefined,
   { since, mayPrice }: { since: Since; mayPrice: boolean },
 ) => {
   const read = since['serviceList'] as Read
   if (!wanted || !read) return undefined
-  const fields = metLines(await linesOf(tx, event.id), wanted, read, mayPrice)
+  const fields = metLines(lines, wanted, read, mayPrice)
   return fields.length > 0 ? ({ ok: false, by: read.by, at: read.at, fields } as const) : undefined
 }
 
 /**
- * Brings the services of a visit to what a person wants, by difference: lines that others added since the read stay,
- * a visit that `rests` (it is over, or its request is stopped) keeps all of its lines and prices. Answers whether
+ * Brings the services of a visit from `lines` to what a person wants, by difference: lines that others added since the
+ * read stay, a visit that `rests` (it is over, or its request is stopped) keeps all of its lines and prices. Answers whether
  * anything changed.
  */
 export const changeServices = async (
   tx: Tx,
   actor: Actor,
   visit: Visit,
+  lines: readonly LineRow[],
   wanted: Wanted,
   { since, mayPrice, rests, now }: { since: Since; mayPrice: boolean; rests: boolean; now: Date },
 ): Promise<boolean> => {
   const { event } = visit
-  const lines = await linesOf(tx, event.id)
   const read = since['serviceList'] as Read
   const byId = new Map(lines.map((line) => [line.id, line]))
   const stays = new Set<number>()

@@ -7,6 +7,7 @@ import type { Tx } from '#server/kernel/database.ts'
 import { notFound, refused } from '#server/kernel/problems.ts'
 import { incomingFields } from '../event-fields.ts'
 import { fitItems } from '../items.ts'
+import { linesOf } from '../services.ts'
 import { eventSidesOf, isOver, isStopped, mayEditEvent, settableEventFields, sidesOf } from '../policy.ts'
 import { restingStatus } from '../rules/follow.ts'
 import { lockEvent, lockRequest, nameOf, recordVisit, settle, tellParties, type Visit } from '../store.ts'
@@ -19,7 +20,12 @@ type Body = BodyOf<typeof saveCalibrateEvent>
 /** Saves a visit with its services; a new one gets the checklist that fits it. Answers its id. */
 export const saveEvent = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<number> => {
   const isAdded = isNew(body.calibrateEvent)
-  const visit = isAdded ? await addEvent(tx, actor, body) : await lockEvent(tx, actor, body.calibrateEvent)
+  const [visit, lines] = isAdded
+    ? [await addEvent(tx, actor, body), []]
+    : await Promise.all([
+        lockEvent(tx, actor, body.calibrateEvent),
+        body.serviceList ? linesOf(tx, body.calibrateEvent) : [],
+      ])
   if (visit.request.id !== body.calibrate) throw notFound('visit')
   const before = visit.event.version
   const sides = isAdded ? sidesOf(actor, visit.request) : eventSidesOf(actor, visit.event)
@@ -32,13 +38,15 @@ export const saveEvent = async (tx: Tx, actor: Actor, body: Body, now: Date): Pr
   const rests = isOver(visit.event.status) || isStopped(visit.request.status)
   const incoming = incomingFields(body, rests ? wordsOnly(allowed) : allowed)
   const mayPrice = allowed.has('prices')
-  const met = rests ? undefined : await metServices(tx, visit, body.serviceList, { since, mayPrice })
+  const met = rests ? undefined : metServices(lines, body.serviceList, { since, mayPrice })
   const changed = await changeEvent(tx, actor, visit, incoming, since, now, met)
   if (body.serviceList)
-    await changeServices(tx, actor, changed, body.serviceList, { since, mayPrice, rests, now })
-  // Insurer and vehicle of the order decide as well, and may have changed since the last save.
-  if (!rests) await fitItems(tx, changed)
-  const request = await settle(tx, actor, changed.request, now)
+    await changeServices(tx, actor, changed, lines, body.serviceList, { since, mayPrice, rests, now })
+  const [request] = await Promise.all([
+    settle(tx, actor, changed.request, now),
+    // Insurer and vehicle of the order decide as well, and may have changed since the last save.
+    rests || fitItems(tx, changed),
+  ])
   await tellParties(tx, actor, request, {
     name: isAdded ? 'requests.eventCreated' : 'requests.eventChanged',
     entity: 'event',

@@ -18,10 +18,12 @@ export const updateService = async (
   body: BodyOf<typeof updateCalibrateServiceItem>,
   now: Date,
 ): Promise<number> => {
-  const visit = await lockEvent(tx, actor, body.calibrateEvent)
+  const [visit, lines] = await Promise.all([
+    lockEvent(tx, actor, body.calibrateEvent),
+    linesOf(tx, body.calibrateEvent),
+  ])
   const { event } = visit
   if (!eventSidesOf(actor, event).includes('center')) throw forbidden()
-  const lines = await linesOf(tx, event.id)
   if (!lines.some((line) => line.id === body.id)) throw notFound('service of the visit')
   if (keepsPrice(event.status))
     throw refused(`${nameOf(visit)} is over: its prices stand. Give a credit, or reopen it.`)
@@ -34,7 +36,7 @@ export const updateService = async (
   )
   const since = await sinceRead(tx, actor, 'event', event, body.version)
   const how = { since, mayPrice: true, rests: false, now }
-  if (!(await changeServices(tx, actor, visit, wanted, how))) return event.id
+  if (!(await changeServices(tx, actor, visit, lines, wanted, how))) return event.id
   const request = await settle(tx, actor, visit.request, now)
   await tellParties(tx, actor, request, {
     name: 'requests.eventChanged',
