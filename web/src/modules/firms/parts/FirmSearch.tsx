@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import type { FirmType } from '#contract/kit/firm-types.ts'
 import { CallError } from '../../../kit/client.ts'
-import { TypeIcon } from './TypeIcon.tsx'
+import { TypeIcon } from '../../../kit/TypeIcon.tsx'
 import s from './parts.module.css'
 
 /** A firm as a search finds it. */

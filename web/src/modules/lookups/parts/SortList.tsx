@@ -1,6 +1,7 @@
 import { IconArchive, IconArrowDown, IconArrowUp, IconGripVertical, IconRestore } from '@tabler/icons-react'
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from '../../../ui/base/Button.tsx'
+import { Tag } from '../../../ui/base/Tag.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useDragSort } from './useDragSort.ts'
 import s from './SortList.module.css'
@@ -152,8 +153,8 @@ export function SortList<R extends ListRow>(props: Props<R>) {
                         {row.name}
                       </button>
                     )}
-                    {row.isInactive && <span className={s.tag}>Inactive</span>}
-                    {isFixed && <span className={s.tag}>Base</span>}
+                    {row.isInactive && <Tag>Inactive</Tag>}
+                    {isFixed && <Tag>Base</Tag>}
                     {props.mark?.(row)}
                   </div>
                   <div className={s.under}>

@@ -2,12 +2,14 @@ import { stampAt } from '#contract/kit/time.ts'
 import type { Storage } from '#contract/storage.ts'
 import { bytesText } from '../../../kit/files/words.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
+import { placeColumns } from '../../../kit/list/placeColumns.tsx'
 import { zoneShown } from '../../../kit/zone.ts'
 import { Used } from './Used.tsx'
-import s from './storage.module.css'
 
 const since = (row: Storage): string => (row.createdOn ? stampAt(row.createdOn, zoneShown()) : '')
 const number = (value: number): string => (value ? value.toLocaleString('en-US') : '')
+
+const place = placeColumns<Storage>('firmName', (row) => row.firmName)
 
 /** The columns of the list of storages. */
 export const columns: readonly ListColumn<Storage>[] = [
@@ -20,41 +22,9 @@ export const columns: readonly ListColumn<Storage>[] = [
     width: 72,
     tone: 'muted',
   },
-  {
-    key: 'firmName',
-    title: 'Location',
-    render: (row) => (
-      <span className={s.name}>
-        <span className="cut" dir="auto">
-          {row.firmName}
-        </span>
-        {row.isInactive && <span className={s.tag}>Inactive</span>}
-      </span>
-    ),
-    cell: (row) => row.firmName,
-    sortable: true,
-    tone: 'title',
-    always: true,
-    min: 200,
-  },
-  {
-    key: 'type',
-    title: 'Type',
-    render: (row) => row.type,
-    cell: (row) => row.type,
-    sortable: true,
-    width: 108,
-    tone: 'soft',
-  },
-  {
-    key: 'parentName',
-    title: 'Below',
-    render: (row) => row.parentName ?? '',
-    cell: (row) => row.parentName,
-    sortable: true,
-    hidden: true,
-    tone: 'soft',
-  },
+  place.name,
+  place.type,
+  { ...place.below, hidden: true },
   {
     key: 'buckets',
     title: 'Buckets',

@@ -6,12 +6,12 @@ import { bytesText } from '../../../kit/files/words.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
 import { read } from '../../../kit/queries.ts'
+import { Named } from '../../../ui/base/Tag.tsx'
 import { OneOf } from '../../../ui/frame/OneOf.tsx'
 import { SelectionAction } from '../../../ui/list/SelectionBar.tsx'
 import { makeStorages } from '../data.ts'
 import { columns } from '../parts/columns.tsx'
 import { addressOf, countOf } from '../words.ts'
-import s from '../parts/storage.module.css'
 
 /** Stands for every location (document 3, section 9). */
 const all = 9999
@@ -73,12 +73,7 @@ export default function Storage() {
       )}
       card={(row) => (
         <div className="col">
-          <span className={s.name}>
-            <b className="cut" dir="auto">
-              {row.firmName}
-            </b>
-            {row.isInactive && <span className={s.tag}>Inactive</span>}
-          </span>
+          <Named name={row.firmName} isInactive={row.isInactive} strong />
           <span className="soft cut">
             {row.isCreated
               ? `${countOf(row.files, 'file', 'files')} in ${countOf(row.buckets, 'bucket', 'buckets')}, ${bytesText(row.bytes)}`

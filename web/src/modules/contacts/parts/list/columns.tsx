@@ -2,8 +2,8 @@ import { stampAt } from '#contract/kit/time.ts'
 import { ageWords } from '../../../../kit/age.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { PhoneText, phoneText, Stamp } from '../../../../ui/base/text.tsx'
+import { Named } from '../../../../ui/base/Tag.tsx'
 import type { ContactRow } from '../../data.ts'
-import s from './list.module.css'
 
 type Column = ListColumn<ContactRow>
 
@@ -14,12 +14,7 @@ const name: Column = {
   always: true,
   tone: 'title',
   min: 190,
-  render: (row) => (
-    <span className={s.name}>
-      <bdi className="cut">{row.fileAs}</bdi>
-      {row.isInactive && <span className={s.tag}>Inactive</span>}
-    </span>
-  ),
+  render: (row) => <Named name={row.fileAs} isInactive={row.isInactive} />,
   cell: (row) => row.fileAs,
 }
 const type: Column = {

@@ -10,7 +10,7 @@ import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
-import { TypeIcon } from '../TypeIcon.tsx'
+import { TypeIcon } from '../../../../kit/TypeIcon.tsx'
 import s from '../one/one.module.css'
 
 /** Locations that were removed in the last 30 days, and the way back for each. */

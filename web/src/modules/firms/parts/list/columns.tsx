@@ -1,11 +1,10 @@
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { getFirms } from '#contract/firms.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
+import { placeColumns } from '../../../../kit/list/placeColumns.tsx'
 import { PhoneText, phoneText } from '../../../../ui/base/text.tsx'
 import { cityOf } from '../../words.ts'
 import { preferenceWords } from '../one/catalog.ts'
-import { TypeIcon } from '../TypeIcon.tsx'
-import s from './list.module.css'
 
 export type LocationRow = AnswerOf<typeof getFirms>['items'][number]
 
@@ -14,6 +13,8 @@ const preferencesOf = (row: LocationRow): string =>
   [...new Set(Object.entries(row.preferences).map(([name, value]) => preferenceWords(name, value)))]
     .filter(Boolean)
     .join(', ')
+
+const place = placeColumns<LocationRow>('name', (row) => row.name)
 
 export const columns: readonly ListColumn<LocationRow>[] = [
   {
@@ -25,45 +26,9 @@ export const columns: readonly ListColumn<LocationRow>[] = [
     width: 108,
     tone: 'muted',
   },
-  {
-    key: 'name',
-    title: 'Location',
-    render: (row) => (
-      <span className={s.name}>
-        <span className="cut" dir="auto">
-          {row.name}
-        </span>
-        {row.isInactive && <span className={s.tag}>Inactive</span>}
-      </span>
-    ),
-    cell: (row) => row.name,
-    sortable: true,
-    tone: 'title',
-    always: true,
-    min: 220,
-  },
-  {
-    key: 'type',
-    title: 'Type',
-    render: (row) => (
-      <span className={s.type}>
-        <TypeIcon type={row.type} /> {row.type}
-      </span>
-    ),
-    cell: (row) => row.type,
-    sortable: true,
-    width: 116,
-    tone: 'soft',
-  },
-  {
-    key: 'parentName',
-    title: 'Below',
-    render: (row) => row.parentName ?? '',
-    cell: (row) => row.parentName,
-    sortable: true,
-    tone: 'soft',
-    min: 160,
-  },
+  place.name,
+  place.type,
+  place.below,
   {
     key: 'city',
     title: 'City',

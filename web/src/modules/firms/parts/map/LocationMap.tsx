@@ -9,7 +9,7 @@ import { Note } from '../../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { cityOf, many } from '../../words.ts'
-import { TypeIcon } from '../TypeIcon.tsx'
+import { TypeIcon } from '../../../../kit/TypeIcon.tsx'
 import type { Point } from './points.ts'
 import s from './map.module.css'
 

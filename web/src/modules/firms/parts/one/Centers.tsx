@@ -7,6 +7,7 @@ import { failed } from '../../../../kit/PlainList.tsx'
 import { read, stale } from '../../../../kit/queries.ts'
 import { Restored } from '../../../../kit/Restored.tsx'
 import { IconButton } from '../../../../ui/base/Button.tsx'
+import { Tag } from '../../../../ui/base/Tag.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
@@ -16,7 +17,7 @@ import { ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
 import { FirmSearch } from '../FirmSearch.tsx'
-import { TypeIcon } from '../TypeIcon.tsx'
+import { TypeIcon } from '../../../../kit/TypeIcon.tsx'
 import { centerWords, type Center } from './centers.ts'
 import { conflictOf } from './conflict.ts'
 import { SaveBar } from './SaveBar.tsx'
@@ -203,8 +204,8 @@ function Served({ location: { firm } }: { location: Location }) {
                 <Link href={`/locations/${shop.firm}?tab=centers`} className="grow cut">
                   {shop.name}
                 </Link>
-                {shop.isInactive && <span className={s.tag}>Inactive</span>}
-                {shop.isPrimary && <span className={s.tag}>Its primary</span>}
+                {shop.isInactive && <Tag>Inactive</Tag>}
+                {shop.isPrimary && <Tag>Its primary</Tag>}
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { IconArrowsMove, IconDots, IconPlus, IconTrash } from '@tabler/icons-rea
 import { api, CallError } from '../../../../kit/client.ts'
 import { stale } from '../../../../kit/queries.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
+import { Tag } from '../../../../ui/base/Tag.tsx'
 import { PhoneText } from '../../../../ui/base/text.tsx'
 import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
 import type { Fact } from '../../../../ui/frame/Parts.tsx'
@@ -12,7 +13,7 @@ import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
 import { addressOf } from '../../words.ts'
-import { TypeIcon } from '../TypeIcon.tsx'
+import { TypeIcon } from '../../../../kit/TypeIcon.tsx'
 import type { Location } from './values.ts'
 import s from './one.module.css'
 
@@ -53,7 +54,7 @@ export function Head({ location, onMove, onAdd }: Props) {
           <span className={s.kind}>
             <TypeIcon type={location.type} size={14} /> {location.type}
           </span>
-          {location.isInactive && <span className={s.tag}>Inactive</span>}
+          {location.isInactive && <Tag>Inactive</Tag>}
         </>
       }
       ways={

@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { failed } from '../../../../kit/PlainList.tsx'
 import { read } from '../../../../kit/queries.ts'
 import { Avatar } from '../../../../ui/base/text.tsx'
+import { Tag } from '../../../../ui/base/Tag.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
@@ -64,7 +65,7 @@ function People({ location: { firm, name } }: { location: Location }) {
                 <span className="grow cut" dir="auto">
                   {user.fullName} <span className="muted">{user.username}</span>
                 </span>
-                {user.isInactive && <span className={s.tag}>Inactive</span>}
+                {user.isInactive && <Tag>Inactive</Tag>}
                 <span className="soft">{user.roleName}</span>
               </li>
             ))}

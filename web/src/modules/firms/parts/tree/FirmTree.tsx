@@ -7,13 +7,14 @@ import type { locationTree } from '#contract/firms.ts'
 import { failed } from '../../../../kit/PlainList.tsx'
 import { read } from '../../../../kit/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
+import { Tag } from '../../../../ui/base/Tag.tsx'
 import type { MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { many } from '../../words.ts'
 import { typesUnder, whyNotBelow } from '../move/fits.ts'
 import { MoveDialog } from '../move/MoveDialog.tsx'
-import { TypeIcon } from '../TypeIcon.tsx'
+import { TypeIcon } from '../../../../kit/TypeIcon.tsx'
 import { grow, isWithin } from './tree.ts'
 import { TreeView } from './TreeView.tsx'
 import s from './tree.module.css'
@@ -85,7 +86,7 @@ export function FirmTree({ search, inactive, mayShape, onAdd, onClear }: Props) 
           <>
             <span>{row.type}</span>
             {row.children > 0 && <span className="num">{many(row.children, 'location')}</span>}
-            {row.isInactive && <span className={s.tag}>Inactive</span>}
+            {row.isInactive && <Tag>Inactive</Tag>}
           </>
         )}
         isQuiet={(row) => row.isInactive}

@@ -6,9 +6,10 @@ import type { networkTree } from '#contract/firms.ts'
 import { failed } from '../../../../kit/PlainList.tsx'
 import { read } from '../../../../kit/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
+import { Tag } from '../../../../ui/base/Tag.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
-import { TypeIcon } from '../TypeIcon.tsx'
+import { TypeIcon } from '../../../../kit/TypeIcon.tsx'
 import { TreeView } from './TreeView.tsx'
 import s from './tree.module.css'
 
@@ -66,10 +67,10 @@ export function NetworkTree({ search, inactive, onClear }: Props) {
       more={(row) => (
         <>
           <span>{row.relation === 'location' ? row.type : words[row.relation]}</span>
-          {row.isPrimary && <span className={s.tag}>Primary</span>}
-          {row.isOptIn && <span className={s.tag}>Opted in</span>}
+          {row.isPrimary && <Tag>Primary</Tag>}
+          {row.isOptIn && <Tag>Opted in</Tag>}
           {row.license && <span>License {row.license}</span>}
-          {row.isInactive && <span className={s.tag}>Inactive</span>}
+          {row.isInactive && <Tag>Inactive</Tag>}
         </>
       )}
       isQuiet={(row) => row.isInactive}
