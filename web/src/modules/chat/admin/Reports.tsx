@@ -66,17 +66,18 @@ export function Reports({ state, set }: Ways) {
     set(next)
   }
   const counts = found.data?.counts
+  const stateOptions = [
+    ...states.map((value) => ({ value, label: `${labels[value]} ${counts?.[value] ?? 0}` })),
+    { value: 'all' as const, label: 'All' },
+  ]
   const rows = found.data?.items
   const pages = Math.max(1, Math.ceil((found.data?.count ?? 0) / size))
   return (
     <>
-      <div className={s.states}>
+      <div className={`wide-only ${s.states}`}>
         <Segmented
           label="State"
-          options={[
-            ...states.map((key) => ({ key, label: `${labels[key]} ${counts?.[key] ?? 0}` })),
-            { key: 'all' as const, label: 'All' },
-          ]}
+          options={stateOptions.map(({ value, label }) => ({ key: value, label }))}
           value={chosen}
           onChange={(key) => change({ state: key })}
         />
@@ -90,13 +91,24 @@ export function Reports({ state, set }: Ways) {
           />
         }
         chips={
-          <OneOf
-            label="Category"
-            options={categoryOptions}
-            chosen={state.category}
-            any=""
-            onChange={(category) => change({ category })}
-          />
+          <>
+            <span className="phone-only">
+              <OneOf
+                label="State"
+                options={stateOptions}
+                chosen={chosen}
+                any="all"
+                onChange={(key) => change({ state: key })}
+              />
+            </span>
+            <OneOf
+              label="Category"
+              options={categoryOptions}
+              chosen={state.category}
+              any=""
+              onChange={(category) => change({ category })}
+            />
+          </>
         }
       />
       <div className={s.reports}>
