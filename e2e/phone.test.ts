@@ -127,6 +127,53 @@ test.each(['/contacts', '/vendors', '/users', '/fleet', '/locations', '/insuranc
   },
 )
 
+test.each([
+  ['role1@north.demo', '/locations'],
+  ['role1@north.demo', '/locations?show=tree'],
+  ['role1@north.demo', '/fleet'],
+  ['role1@north.demo', '/contacts'],
+  ['role1@north.demo', '/users'],
+  ['role1@north.demo', '/blogs'],
+  ['role1@north.demo', '/configuration/services'],
+  ['role1@north.demo', '/chatadmin?tab=reports'],
+  ['role12@north.demo', '/calibrates'],
+])('for %s no filter of %s stands out of sight', async (name, path) => {
+  const { page } = await product.person(name, { viewport: phone, hasTouch: true })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const main = page.getByRole('main')
+  const groups = main.getByRole('group', { name: /^(Filters|Counts)$/ })
+  for (const each of await groups.getByRole('button').all()) {
+    const box = await each.boundingBox()
+    expect((box?.x ?? phone.width) + (box?.width ?? 0), await each.innerText()).toBeLessThanOrEqual(
+      phone.width,
+    )
+  }
+})
+
+test('the filters of a list open in a sheet, and their chip counts those that are set', async () => {
+  const { page } = await product.person('role1@north.demo', { viewport: phone, hasTouch: true })
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByText('Role', { exact: true }).click()
+  await sheet.getByRole('checkbox', { name: 'Technician' }).check()
+  await sheet.getByRole('button', { name: 'Show the list' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Filters 1 set' }).click()
+  await sheet.getByRole('button', { name: 'Clear Role' }).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
+})
+
+test('contacts are selected by touch as the rows of every list', async () => {
+  const { page } = await product.person('role1@north.demo', { viewport: phone, hasTouch: true })
+  await page.goto('/contacts')
+  await page.getByRole('button', { name: 'Select rows by touch' }).click()
+  await page.getByText('Touch contacts to select them').waitFor()
+  await page.getByRole('main').getByText('Adeyemi', { exact: false }).first().click()
+  await page.getByText('1 selected').waitFor()
+})
+
 test('the counts over the orders are about what is searched', async () => {
   const { page } = await product.person('role12@north.demo')
   await page.goto('/calibrates', { waitUntil: 'networkidle' })

@@ -1,9 +1,9 @@
 import { clockShown, zoneShown } from '../zone.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconDownload, IconListCheck } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { localAt } from '#contract/kit/time.ts'
-import { Button, IconButton } from '../../ui/base/Button.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { PageHead, SearchBox, ToolRow } from '../../ui/frame/PageHead.tsx'
 import { ColumnChooser } from '../../ui/list/ColumnChooser.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
@@ -20,6 +20,7 @@ import { layoutOf, layoutText } from './layout.ts'
 import { PhoneTools } from './PhoneTools.tsx'
 import type { PageState } from './pageState.ts'
 import type { Pages } from './saveRows.ts'
+import { TouchHint, TouchSelect } from './TouchSelect.tsx'
 import { useChosen, type Chosen } from './useChosen.ts'
 import { useLastPage } from './useLastPage.ts'
 import { useListKeys } from './useListKeys.ts'
@@ -53,6 +54,8 @@ type Props<Row, S extends PageState & State> = {
   /** Kinds of the hub after which the list is read again, with the path of its call. */
   live?: readonly [kinds: string, path: string]
   chips?: (ways: Ways<Row, S>) => ReactNode
+  /** Which of its looks or lists the page shows. */
+  view?: (ways: Ways<Row, S>) => ReactNode
   /** Whether a filter besides the search is set, and what clears them all. */
   isFiltered?: (state: S) => boolean
   cleared?: Partial<S>
@@ -146,15 +149,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
         title={props.title}
         actions={
           <>
-            {props.bulk && (
-              <IconButton
-                className={s.touch}
-                label={touch ? 'Open rows by touch' : 'Select rows by touch'}
-                aria-pressed={touch}
-                icon={<IconListCheck size={22} />}
-                onClick={() => setTouch(!touch)}
-              />
-            )}
+            {props.bulk && <TouchSelect on={touch} onChange={setTouch} />}
             <PhoneTools onExport={() => void save()} more={props.more}>
               {tools}
             </PhoneTools>
@@ -180,9 +175,11 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
           />
         }
         chips={props.chips?.(ways)}
+        view={props.view?.(ways)}
       >
         <span className={`wide-only ${s.tools}`}>{tools}</span>
       </ToolRow>
+      {touch && chosen.count === 0 && <TouchHint unit={unit} />}
       <DataList<Row>
         label={props.title}
         unit={found.data?.count === 1 ? one : unit}

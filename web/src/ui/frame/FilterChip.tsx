@@ -1,8 +1,10 @@
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useContext, useLayoutEffect, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useUnder } from '../overlay/under.tsx'
 import { popoverUnder } from '../overlay/unders.ts'
+import { FilterPart } from './FilterPart.tsx'
+import { FilterPlace } from './filterPlace.ts'
 import s from './Choices.module.css'
 
 interface Props {
@@ -15,8 +17,19 @@ interface Props {
   children: (close: () => void) => ReactNode
 }
 
+const stay = () => undefined
+
 /** A filter that says its value; a set one has a cross. */
 export function FilterChip({ label, value, onClear, children }: Props) {
+  const { isSheet, onThere } = useContext(FilterPlace)
+  const isSet = onClear !== undefined
+  useLayoutEffect(() => onThere?.(isSet), [onThere, isSet])
+  if (isSheet)
+    return (
+      <FilterPart label={label} value={value} onClear={onClear}>
+        {children(stay)}
+      </FilterPart>
+    )
   return (
     <Drop
       label={label}

@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
+import { Filters } from './Filters.tsx'
 import s from './Page.module.css'
 
 /** A count in the head of a list; pressing it filters by it. */
@@ -61,18 +62,25 @@ interface ToolsProps {
   search?: ReactNode
   /** Filter chips. */
   chips?: ReactNode
-  /** At the right: view by, columns. */
+  /** On a phone: what the page has in place of its chips. */
+  onPhone?: ReactNode
+  /** Which of its looks or lists the page shows. */
+  view?: ReactNode
+  /** At the right: saved views, columns. */
   children?: ReactNode
 }
 
-/** The tools under the head: search, chips, and at the right how the list is shown. One row, which slides on a phone. */
-export function ToolRow({ search, chips, children }: ToolsProps) {
+/** The tools under the head in one row: search, chips, and at the right how the list is shown. */
+export function ToolRow({ search, chips, onPhone, view, children }: ToolsProps) {
   return (
     <div className={s.tools}>
       {search}
-      <div className={s.strip} hidden={!chips && !children}>
-        <div className={s.chips} role="group" aria-label="Filters" hidden={!chips && !children}>
-          {chips}
+      <div className={s.strip} hidden={!chips && !children && !view}>
+        {view && <div className={s.view}>{view}</div>}
+        <div className={s.chips} role="group" aria-label="Filters" hidden={!chips}>
+          <Filters room={search ? (view ? 0 : 1) : Infinity} onPhone={onPhone}>
+            {chips}
+          </Filters>
         </div>
         {children}
       </div>

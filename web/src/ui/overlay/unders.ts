@@ -2,3 +2,4 @@
 export const entriesUnder = () => import('./EntriesUnder.tsx')
 export const popoverUnder = () => import('./PopoverUnder.tsx')
 export const columnsUnder = () => import('../list/ColumnsUnder.tsx')
+export const filtersUnder = () => import('../frame/FiltersUnder.tsx')

@@ -11,7 +11,6 @@ import { Segmented } from '../../../ui/frame/Tabs.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { firmCalls, reader, useMayShape } from '../data.ts'
 import { LocationList } from '../parts/list/LocationList.tsx'
-import s from '../parts/list/list.module.css'
 import { centerPlan, plan, type LocationsState } from '../parts/list/plan.ts'
 
 const AddDialog = lazy(() => import('../parts/one/AddDialog.tsx'))
@@ -42,7 +41,7 @@ function Views({ state, set }: Ways) {
       <span className="wide-only">
         <Segmented label="Show as" options={views} value={shown.key} onChange={(show) => set({ show })} />
       </span>
-      <span className={s.phoneOnly}>
+      <span className="phone-only">
         <FilterChip label="Show" value={shown.label}>
           {(close) => (
             <CheckList
@@ -98,7 +97,7 @@ export default function Locations() {
                   <>
                     <span className="wide-only">{bin}</span>
                     <IconButton
-                      className={s.phoneOnly}
+                      className="phone-only"
                       label="Removed locations"
                       icon={<IconTrash />}
                       onClick={() => setBin(true)}
@@ -117,12 +116,8 @@ export default function Locations() {
                 onChange={(search) => search !== state.search && set({ search })}
               />
             }
-            chips={
-              <>
-                <Views state={state} set={set} />
-                <InactiveChip shown={state.inactive} onChange={(inactive) => set({ inactive })} />
-              </>
-            }
+            chips={<InactiveChip shown={state.inactive} onChange={(inactive) => set({ inactive })} />}
+            view={<Views state={state} set={set} />}
           />
           <Suspense fallback={<CardSkeleton lines={12} />}>
             {state.show === 'tree' && <FirmTree {...shared} mayShape={mayShape} onAdd={setAdding} />}
@@ -133,7 +128,7 @@ export default function Locations() {
       ) : (
         <LocationList
           plan={own}
-          views={(ways) => <Views {...ways} />}
+          view={(ways) => <Views {...ways} />}
           action={action}
           more={bin}
           onNew={onNew}

@@ -12,13 +12,14 @@ import { listStateAt, useListState } from '../../../kit/listState.ts'
 import { queryClient, read, stale } from '../../../kit/queries.ts'
 import { ColumnChooser } from '../../../ui/list/ColumnChooser.tsx'
 import { laidOut } from '../../../ui/list/types.ts'
+import { SheetChip } from '../../../ui/frame/Filters.tsx'
 import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { Segmented } from '../../../ui/frame/Tabs.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { lists } from '../data.ts'
-import { Chips, SheetChip } from '../parts/list/Chips.tsx'
+import { Chips } from '../parts/list/Chips.tsx'
 import { Head } from '../parts/list/Head.tsx'
 import { layoutOf, layoutText } from '../../../kit/list/layout.ts'
 import { ModeRows } from '../parts/list/ModeRows.tsx'
@@ -154,7 +155,7 @@ function List({ status }: { status: string | undefined }) {
         onMinutes={(minutes) => set({ refresh: minutes })}
         onNow={refresh}
         onExport={() => void save()}
-        onSelect={mode === 3 ? undefined : () => setSelecting(!selecting)}
+        onSelect={mode === 3 ? undefined : setSelecting}
         selecting={selecting}
         newHref={mayCreate ? newHref : undefined}
       />
@@ -169,20 +170,18 @@ function List({ status }: { status: string | undefined }) {
           </span>
         }
         chips={
-          <>
-            <SheetChip
-              label={mode === 3 ? 'View' : 'Status'}
-              value={mode === 3 ? 'Locations' : (status ?? statusWords(state))}
-              onOpen={() => setSheet(true)}
-            />
-            <span className={s.chips}>
-              <Chips
-                {...shared}
-                mode={mode}
-                onLeaveStatus={() => void router.navigate({ href: '/calibrates' })}
-              />
-            </span>
-          </>
+          <Chips
+            {...shared}
+            mode={mode}
+            onLeaveStatus={() => void router.navigate({ href: '/calibrates' })}
+          />
+        }
+        onPhone={
+          <SheetChip
+            label={mode === 3 ? 'View' : 'Status'}
+            value={mode === 3 ? 'Locations' : (status ?? statusWords(state))}
+            onClick={() => setSheet(true)}
+          />
         }
       >
         <span className={`wide-only ${s.tools}`}>

@@ -81,7 +81,7 @@ export default function Fleet() {
   const address = useSearch({ strict: false }) as { show?: string }
   const navigate = useNavigate()
   const isVehicles = address.show === 'vehicles'
-  const tools = (
+  const view = (
     <Segmented
       label="Show"
       options={shows}
@@ -90,10 +90,10 @@ export default function Fleet() {
       onChange={(show) => void navigate({ to: '.', search: show === 'vehicles' ? { show } : {} } as never)}
     />
   )
-  return isVehicles ? <Vehicles tools={tools} /> : <FleetList tools={tools} />
+  return isVehicles ? <Vehicles view={view} /> : <FleetList view={view} />
 }
 
-function Vehicles({ tools }: { tools: ReactNode }) {
+function Vehicles({ view }: { view: ReactNode }) {
   const [open, setOpen] = useState<Vehicle>()
   const add = useMemo(
     () => (
@@ -115,7 +115,7 @@ function Vehicles({ tools }: { tools: ReactNode }) {
       rowKey={(row) => row.vehicle}
       version={(row) => row.version}
       live={['vehicle', 'vehicle/vehicles']}
-      chips={() => tools}
+      view={() => view}
       onNew={() => setOpen(newVehicle)}
       onOpen={setOpen}
       action={add}

@@ -5,6 +5,7 @@ import { clock, localAt } from '#contract/kit/time.ts'
 import { useNow } from '../../../../kit/age.ts'
 import { layoutOf, layoutText } from '../../../../kit/list/layout.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
+import { TouchHint } from '../../../../kit/list/TouchSelect.tsx'
 import { useLastPage } from '../../../../kit/list/useLastPage.ts'
 import { useListKeys } from '../../../../kit/list/useListKeys.ts'
 import { useViews } from '../../../../kit/list/useViews.ts'
@@ -52,8 +53,8 @@ interface Props {
   born?: 'vendor' | 'fleet'
   /** The tab that opens first. */
   tab?: TabKey
-  /** In the tools, at the right. */
-  tools?: ReactNode
+  /** Which of its lists the page shows. */
+  view?: ReactNode
   /** Merging is for the host, who sees both lists whole. */
   merges?: boolean
 }
@@ -78,6 +79,7 @@ export function ContactList(props: Props) {
   const opened = useOpened('contact')
   const merging = useOpened('merge')
   const [isLog, setLog] = useState(false)
+  const [touch, setTouch] = useState(false)
   const columns = props.columns({ zone, now })
   const layout = useMemo(() => layoutOf(state.columns), [state.columns])
   const setInactive = useInactive(one, unit)
@@ -127,6 +129,8 @@ export function ContactList(props: Props) {
         title={title}
         add={add}
         tools={tools}
+        touch={touch}
+        onTouch={setTouch}
         onSave={() => void save()}
         saveNotYet={rows?.length ? undefined : 'There is nothing to export yet.'}
         onMerges={props.merges ? () => setLog(true) : undefined}
@@ -134,10 +138,11 @@ export function ContactList(props: Props) {
       <ToolRow
         search={<SearchBox value={state.search} onChange={(search) => set({ search })} hint={props.hint} />}
         chips={<Chips state={state} set={set} kinds={call === 'GET contact/contacts' && !only} />}
+        view={props.view}
       >
-        {props.tools}
         <span className={`wide-only ${s.tools}`}>{tools}</span>
       </ToolRow>
+      {touch && chosen.keys.size === 0 && <TouchHint unit={unit} />}
       <DataList<ContactRow>
         label={title}
         unit={found.data?.count === 1 ? one : unit}
@@ -164,7 +169,7 @@ export function ContactList(props: Props) {
         }
         sort={{ key: state.orderBy, dir: state.sort === 'desc' ? 'desc' : 'asc' }}
         onSort={({ key, dir }) => set({ orderBy: key, sort: dir })}
-        onOpen={(row) => opened.open(row.contact)}
+        onOpen={(row) => (touch ? chosen.toggle(row.contact) : opened.open(row.contact))}
         selection={{
           keys: chosen.keys,
           onChange: chosen.change,
@@ -183,13 +188,7 @@ export function ContactList(props: Props) {
             />
           ),
         }}
-        card={(row) => (
-          <ContactCard
-            row={row}
-            checked={chosen.all || chosen.keys.has(row.contact)}
-            onCheck={() => chosen.toggle(row.contact)}
-          />
-        )}
+        card={(row) => <ContactCard row={row} />}
         paging={{
           page: state.page,
           size: state.pageSize,

@@ -6,7 +6,7 @@ import { planOf } from './plan.ts'
 const plan = planOf('fleets')
 
 /** Companies with vehicles of their own; opening one shows its vehicles. */
-export const FleetList = ({ tools }: { tools: ReactNode }) => (
+export const FleetList = ({ view }: { view: ReactNode }) => (
   <ContactList
     title="Fleet"
     unit="fleets"
@@ -18,7 +18,7 @@ export const FleetList = ({ tools }: { tools: ReactNode }) => (
     columns={fleetColumns}
     born="fleet"
     tab="vehicles"
-    tools={tools}
+    view={view}
     none="A company whose vehicles come again and again is kept here, with its vehicles."
   />
 )

@@ -1,6 +1,7 @@
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PhoneTools } from '../../../../kit/list/PhoneTools.tsx'
+import { TouchSelect } from '../../../../kit/list/TouchSelect.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { PageHead } from '../../../../ui/frame/PageHead.tsx'
 
@@ -9,6 +10,9 @@ interface Props {
   add: ReactNode
   /** Saved views and columns, which a phone has here. */
   tools: ReactNode
+  /** Whether a touch selects a row. */
+  touch: boolean
+  onTouch: (touch: boolean) => void
   onSave: () => void
   saveNotYet?: string
   /** Shows the merges; left out where nobody merges. */
@@ -16,11 +20,12 @@ interface Props {
 }
 
 /** Title, export, merges and the one primary; a phone has them under one button. */
-export const ListHead = ({ title, add, tools, onSave, saveNotYet, onMerges }: Props) => (
+export const ListHead = ({ title, add, tools, touch, onTouch, onSave, saveNotYet, onMerges }: Props) => (
   <PageHead
     title={title}
     actions={
       <>
+        <TouchSelect on={touch} onChange={onTouch} />
         {onMerges && (
           <Button className="wide-only" icon={<IconHistory />} onClick={onMerges}>
             Merges

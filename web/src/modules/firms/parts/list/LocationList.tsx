@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ListPage } from '../../../../kit/list/ListPage.tsx'
 import { read } from '../../../../kit/queries.ts'
 import type { ListPlan } from '../../../../kit/listStore.ts'
+import { Named } from '../../../../ui/base/Tag.tsx'
 import { InactiveChip } from '../../../../ui/frame/OneOf.tsx'
 import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
 import { addressOf } from '../../words.ts'
@@ -12,19 +13,18 @@ import { setInactive } from './bulk.ts'
 import { TypeChip } from './Chips.tsx'
 import { columns, type LocationRow } from './columns.tsx'
 import { allTypes, queryOf, type LocationsState } from './plan.ts'
-import s from './list.module.css'
 
 interface Props {
   plan: ListPlan<LocationsState>
   /** The choice between list, trees and map. */
-  views: (ways: { state: LocationsState; set: (change: Partial<LocationsState>) => void }) => ReactNode
+  view: (ways: { state: LocationsState; set: (change: Partial<LocationsState>) => void }) => ReactNode
   action: ReactNode
   more: ReactNode
   onNew?: () => void
 }
 
 /** The locations of the scope as a list. */
-export function LocationList({ plan, views, action, more, onNew }: Props) {
+export function LocationList({ plan, view, action, more, onNew }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const turn = async (rows: () => Promise<readonly LocationRow[]>, isInactive: boolean, done: () => void) => {
@@ -45,11 +45,11 @@ export function LocationList({ plan, views, action, more, onNew }: Props) {
       live={['firm', 'firm/getFirms']}
       chips={(ways) => (
         <>
-          {views(ways)}
           <TypeChip {...ways} />
           <InactiveChip shown={ways.state.inactive} onChange={(inactive) => ways.set({ inactive })} />
         </>
       )}
+      view={view}
       isFiltered={(state) => !state.filter.includes(allTypes)}
       cleared={{ filter: [allTypes] }}
       action={action}
@@ -77,12 +77,7 @@ export function LocationList({ plan, views, action, more, onNew }: Props) {
       }
       card={(row) => (
         <div className="col">
-          <span className={s.name}>
-            <b className="cut" dir="auto">
-              {row.name}
-            </b>
-            {row.isInactive && <span className={s.tag}>Inactive</span>}
-          </span>
+          <Named name={row.name} isInactive={row.isInactive} strong />
           <span className="soft cut">
             {row.type}
             {row.parentName && ` below ${row.parentName}`}

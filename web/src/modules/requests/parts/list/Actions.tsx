@@ -6,7 +6,6 @@ import { stale } from '../../../../kit/queries.ts'
 import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
 import { lists } from '../../data.ts'
 import type { Chosen } from './Rows.tsx'
-import s from './list.module.css'
 
 const StatusDialog = lazy(() => import('./StatusDialog.tsx'))
 const AssignDialog = lazy(() => import('./AssignDialog.tsx'))
@@ -35,7 +34,7 @@ export function RequestActions({ chosen, mayAssign, onExport }: Props<RequestRow
       <SelectionAction icon={<IconBrightnessFilled size={16} />} onClick={() => setOpen('status')}>
         <span>
           <span className="wide-only">Change status</span>
-          <span className={s.phoneOnly}>Status</span>
+          <span className="phone-only">Status</span>
         </span>
       </SelectionAction>
       <SelectionAction icon={<IconDownload size={16} />} onClick={onExport}>

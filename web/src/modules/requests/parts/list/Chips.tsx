@@ -1,4 +1,3 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { AddFilter, FilterChip } from '../../../../ui/frame/FilterChip.tsx'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { lazy, Suspense, useState } from 'react'
@@ -107,15 +106,5 @@ function More({ state, set, isStatus }: FilterProps & { isStatus: boolean }) {
         return <CheckList label="Filter" single options={options} chosen={[]} onChange={take} />
       }}
     </AddFilter>
-  )
-}
-
-/** On a phone: the chip that opens all filters in a sheet. */
-export function SheetChip({ label, value, onOpen }: { label: string; value: string; onOpen: () => void }) {
-  return (
-    <button type="button" className={s.sheetChip} aria-haspopup="dialog" onClick={onOpen}>
-      {label} <b>{value}</b>
-      <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
-    </button>
   )
 }

@@ -2,6 +2,7 @@ import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
+import { FilterPart } from '../../../../ui/frame/FilterPart.tsx'
 import { Segmented } from '../../../../ui/frame/Tabs.tsx'
 import { BottomSheet } from '../../../../ui/tech/BottomSheet.tsx'
 import { useTechnicianName } from './Chips.tsx'
@@ -26,16 +27,6 @@ type Props = FilterProps & {
   onClose: () => void
 }
 
-const Part = ({ label, value, children }: { label: string; value: string; children: ReactNode }) => (
-  <details className={s.part}>
-    <summary>
-      <span className="grow">{label}</span>
-      <b className="cut">{value}</b>
-    </summary>
-    <div className={s.inside}>{children}</div>
-  </details>
-)
-
 /** All filters and tools of the list on a phone. */
 export default function FilterSheet(props: Props) {
   const { state, set, status, me, isTechnician, orders, tools, onRefresh, onExport, onClose } = props
@@ -54,20 +45,20 @@ export default function FilterSheet(props: Props) {
           onChange={(next) => set(inMode(next === '2' ? 2 : next === '3' ? 3 : 1))}
         />
         {mode !== 3 && !status && (
-          <Part label="Status" value={statusWords(state)}>
+          <FilterPart label="Status" value={statusWords(state)}>
             <StatusFilter state={state} set={set} />
-          </Part>
+          </FilterPart>
         )}
-        <Part label="Last event" value={rangeWords(state) || 'Any'}>
+        <FilterPart label="Last event" value={rangeWords(state) || 'Any'}>
           <RangeFilter state={state} set={set} />
-        </Part>
-        <Part label="Technician" value={technician}>
+        </FilterPart>
+        <FilterPart label="Technician" value={technician}>
           <TechnicianFilter state={state} set={set} me={isTechnician ? me : undefined} />
-        </Part>
-        <Part label="Location" value={state.firm ? firmName : 'Any'}>
+        </FilterPart>
+        <FilterPart label="Location" value={state.firm ? firmName : 'Any'}>
           <LocationFilter state={state} set={set} />
-        </Part>
-        <Part label="Order" value={orders.find(({ value }) => value === order.key)?.label ?? ''}>
+        </FilterPart>
+        <FilterPart label="Order" value={orders.find(({ value }) => value === order.key)?.label ?? ''}>
           <CheckList
             label="Order by"
             single
@@ -85,8 +76,8 @@ export default function FilterSheet(props: Props) {
             chosen={[order.dir as string]}
             onChange={([sort = 'desc']) => set({ orderBy: order.key, sort })}
           />
-        </Part>
-        <Part label="Rows a page" value={String(state.pageSize)}>
+        </FilterPart>
+        <FilterPart label="Rows a page" value={String(state.pageSize)}>
           <CheckList
             label="Rows a page"
             single
@@ -94,8 +85,8 @@ export default function FilterSheet(props: Props) {
             chosen={[state.pageSize]}
             onChange={([pageSize = 10]) => set({ pageSize })}
           />
-        </Part>
-        <Part label="Refresh every" value={every}>
+        </FilterPart>
+        <FilterPart label="Refresh every" value={every}>
           <CheckList
             label="Refresh every"
             single
@@ -103,10 +94,10 @@ export default function FilterSheet(props: Props) {
             chosen={[state.refresh]}
             onChange={([refresh = 10]) => set({ refresh })}
           />
-        </Part>
-        <Part label="Views and columns" value="">
+        </FilterPart>
+        <FilterPart label="Views and columns" value="">
           {tools}
-        </Part>
+        </FilterPart>
         <div className={s.ways}>
           <Button size="l" icon={<IconRefresh size={18} />} onClick={onRefresh}>
             Refresh now

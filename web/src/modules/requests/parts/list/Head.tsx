@@ -1,12 +1,12 @@
-import { IconDownload, IconListCheck, IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconPlus } from '@tabler/icons-react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { calibrateCounts } from '#contract/requests/index.ts'
-import { Button, IconButton } from '../../../../ui/base/Button.tsx'
+import { TouchSelect } from '../../../../kit/list/TouchSelect.tsx'
+import { Button } from '../../../../ui/base/Button.tsx'
 import { PageHead } from '../../../../ui/frame/PageHead.tsx'
 import { type ListState } from './plan.ts'
 import { activeCount, type CountKey } from './words.ts'
 import { RefreshMenu } from './RefreshMenu.tsx'
-import s from './list.module.css'
 
 type Props = {
   title: string
@@ -18,7 +18,7 @@ type Props = {
   onMinutes: (minutes: number) => void
   onNow: () => void
   onExport: () => void
-  onSelect: (() => void) | undefined
+  onSelect: ((on: boolean) => void) | undefined
   selecting: boolean
   newHref: string | undefined
 }
@@ -48,15 +48,7 @@ export function Head(props: Props) {
           <Button className="wide-only" icon={<IconDownload size={16} />} onClick={props.onExport}>
             Export
           </Button>
-          {props.onSelect && (
-            <IconButton
-              className={s.select}
-              label={selecting ? 'Open rows by touch' : 'Select rows by touch'}
-              aria-pressed={selecting}
-              icon={<IconListCheck size={22} />}
-              onClick={props.onSelect}
-            />
-          )}
+          {props.onSelect && <TouchSelect on={selecting} onChange={props.onSelect} />}
           {props.newHref && (
             <Button look="primary" href={props.newHref} icon={<IconPlus size={16} />}>
               New RO

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { clock, localAt } from '#contract/kit/time.ts'
+import { TouchHint } from '../../../../kit/list/TouchSelect.tsx'
 import { useLastPage } from '../../../../kit/list/useLastPage.ts'
 import { useLiveRefresh } from '../../../../kit/live.ts'
 import { DataList } from '../../../../ui/list/DataList.tsx'
@@ -169,11 +170,7 @@ export function Rows<Row extends { amount: string }>(props: Props<Row>) {
       }}
     >
       <h2 className="vh">{props.label}, rows</h2>
-      {selecting && keys.size === 0 && (
-        <p className={s.hint} role="status">
-          Touch {source.unit} to select them
-        </p>
-      )}
+      {selecting && keys.size === 0 && <TouchHint unit={source.unit} />}
       {waits && (
         <button type="button" className={s.waits} onClick={release}>
           {waits} · Show

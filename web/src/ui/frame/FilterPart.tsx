@@ -1,0 +1,34 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import s from './Filters.module.css'
+
+interface Props {
+  label: string
+  /** What it says now: "5 of 10", "30 days", "Any". */
+  value: string
+  /** Given when it is set: the part then has a cross. */
+  onClear?: () => void
+  children: ReactNode
+}
+
+/** A filter in the sheet of a phone: a line that says its value, and opens in its place. */
+export function FilterPart({ label, value, onClear, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={s.part}>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span className="grow">{label}</span>
+          <b className="cut">{value}</b>
+          <IconChevronDown size={16} aria-hidden="true" />
+        </summary>
+        {isOpen && <div className={s.inside}>{children}</div>}
+      </details>
+      {onClear && (
+        <button type="button" className={s.cross} aria-label={`Clear ${label}`} onClick={onClear}>
+          <IconX size={18} />
+        </button>
+      )}
+    </div>
+  )
+}
