@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { checklistItems } from './base/checklists.ts'
 import { lookups } from './base/lookups.ts'
 import { eventTypes, rateTypes, serviceGroups, services } from './base/services.ts'
+import { openToFill } from './open.ts'
 
 /**
  * What every installation starts with: the host (firm 1), its lists of values, kinds of visits, services and
@@ -9,8 +10,7 @@ import { eventTypes, rateTypes, serviceGroups, services } from './base/services.
  * the host changed stays changed. (Countries, states, time zones and languages come with their tables.)
  */
 export const seedBase = async (ownerUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'calibrate-seed' })
-  await client.connect()
+  const client = await openToFill(ownerUrl)
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(702)')

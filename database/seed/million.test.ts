@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Clients } from '../testing/clients.ts'
 import { fillMillion } from './million.ts'
+import { openToFill } from './open.ts'
 
 let clients: Clients
 beforeAll(async () => {
@@ -31,3 +32,13 @@ test('the large filling keeps every key, index and trigger, and holds together',
     { firms: 120, requests: 3000, events: 3000, wrongPaths: 0, unassigned: 0, wrongSums: 0 },
   ])
 }, 60_000)
+
+test('who fills is not cut off where the rows take long to be thought of', async () => {
+  const client = await openToFill(clients.database.ownerUrl)
+  try {
+    const { rows } = await client.query('show idle_in_transaction_session_timeout')
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '0' }])
+  } finally {
+    await client.end()
+  }
+})

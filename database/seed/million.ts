@@ -3,6 +3,7 @@ import pg from 'pg'
 import { migrate } from '../migrate.ts'
 import { seedBase } from './base.ts'
 import { withoutChecks } from './without-checks.ts'
+import { openToFill } from './open.ts'
 import { statements } from './million/statements.ts'
 
 export type Size = { firms: number; requests: number }
@@ -42,8 +43,7 @@ export const seed = async (ownerUrl: string): Promise<void> => {
 
 /** Fills a migrated database that holds the base alone. At least 50 firms. */
 export const fillMillion = async (ownerUrl: string, size: Size): Promise<void> => {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'calibrate-seed' })
-  await client.connect()
+  const client = await openToFill(ownerUrl)
   try {
     const secret = await hash('Calibrate#2026')
     await client.query('begin')

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import pg from 'pg'
+import type pg from 'pg'
 import { seedBase } from '../base.ts'
 import { addAdvice, addOutside } from './advice.ts'
 import { addBooks } from './books.ts'
@@ -19,6 +19,7 @@ import { makeRandom } from './random.ts'
 import { Rows } from './rows.ts'
 import { addStorage } from './storage.ts'
 import { addToday, reserveToday } from './today.ts'
+import { openToFill } from '../open.ts'
 import { withoutChecks } from '../without-checks.ts'
 import { readBase, type Demo } from './world.ts'
 
@@ -39,8 +40,7 @@ export type DemoOptions = {
  */
 export const seedDemo = async (ownerUrl: string, options: DemoOptions = {}): Promise<void> => {
   await seedBase(ownerUrl)
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'calibrate-seed' })
-  await client.connect()
+  const client = await openToFill(ownerUrl)
   try {
     await client.query('begin')
     const others = await client.query('select 1 from firm where id <> 1 limit 1')
