@@ -14,6 +14,9 @@ const boxOf = async (page: Page, role: 'heading' | 'search' | 'tablist' | 'group
   return box
 }
 
+const layerOf = async (page: Page, part: string): Promise<number> =>
+  Number(await page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(part)})).zIndex`))
+
 test('the head of an order leaves room for its work, and its tabs stay', async () => {
   const { page } = await product.person('role12@north.demo', { viewport: phone, hasTouch: true })
   await page.goto('/calibrates?search=48213&filter=9999')
@@ -63,6 +66,10 @@ test('an order is begun with a photo: it is there when the order opens, and ever
 
   const next = page.getByRole('group', { name: 'Next move' })
   await next.getByRole('button', { name: 'Other moves' }).tap()
+  // It lies over the message that the order was submitted.
+  await page.getByRole('menuitem', { name: 'Take back' }).waitFor()
+  const messages = await layerOf(page, ':has(> [role=status][aria-label=Messages])')
+  expect(await layerOf(page, '[role=menu]')).toBeGreaterThan(messages)
   await page.getByRole('menuitem', { name: 'Take back' }).tap()
   await page
     .getByText(/is Pending/)
