@@ -122,10 +122,23 @@ describe.each(places)('on $name', ({ start }) => {
       await other.cut()
     })
 
-    test('inactivation closes too', async () => {
-      const lines = [await open('role15@south.test'), await open('role15@south.test')]
-      await app.sql("update app_user set is_inactive = true where username = 'role15@south.test'")
+    test.each([
+      ['inactivation', 'role15@south.test', 'is_inactive = true'],
+      ['another role', 'role16@south.test', 'role = 17'],
+    ])('%s closes too, and the next call is refused', async (_says, username, change) => {
+      const person = await app.as(username)
+      const lines = [await open(username), await open(username)]
+      await app.sql(`update app_user set ${change} where username = $1`, [username])
       for (const client of lines) expect(await client.closed).toBe(4401)
+      await person.refused('GET user/profile', {}, 'unauthorized')
+    })
+
+    test('so does a password that someone else sets', async () => {
+      const line = await open('role17@south.test')
+      const host = await app.as('role1@north.test')
+      const user = app.network.south.users['17']
+      await host.ok('POST user/saveCredentials', { body: { user, password: 'Heron#walks9' } })
+      expect(await line.closed).toBe(4401)
     })
 
     test('who has a record open is told to those who have it open and may see it', async () => {

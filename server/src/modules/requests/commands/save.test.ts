@@ -28,12 +28,13 @@ describe('saving a repair order', { timeout: 30_000 }, () => {
     expect(problem.errors).toEqual([{ field: 'ronumber', message: 'This number is taken' }])
   })
 
-  it('makes one record of one Idempotency-Key', async () => {
-    const { shop } = branch
+  it('makes one record of one Idempotency-Key, also when fifty ask at once', async () => {
+    const { app, shop } = branch
     const ask = () =>
       shop.ok(save, { body: { calibrate: -1, notes: 'once' }, headers: { 'idempotency-key': 'once-only-1' } })
-    const [first, second] = await Promise.all([ask(), ask()])
-    expect(second.calibrate).toBe(first.calibrate)
+    const [first, ...others] = await Promise.all(Array.from({ length: 50 }, ask))
+    for (const other of others) expect(other).toEqual(first)
+    expect(await app.sql(`select id from request where notes = 'once'`)).toEqual([{ id: first?.calibrate }])
   })
 
   it('keeps the center that the shop means to ask, which sees nothing until it is submitted to it', async () => {

@@ -172,15 +172,19 @@ describe('two people at once', { timeout: 30_000 }, () => {
     await dispatcher.ok('POST calibrate/updateStatusCalibrate', to(8))
   })
 
-  it('plan the same bay at the same time: one gets it', async () => {
+  it('plan the same bay at the same time: one of fifty gets it', async () => {
     const { center, visit, bay } = branch
-    const [one, two] = [await visit(), await visit()]
+    const visits = await Promise.all(Array.from({ length: 5 }, () => visit()))
     const plan = (calibrateEvent: number) =>
       center.call('POST calibrate/saveCalibrateEventSchedule', {
         body: { calibrateEvent, scheduled: '2032-05-05 09:00', minutes: 60, bay },
       })
-    const answers = await Promise.all([plan(one.calibrateEvent), plan(two.calibrateEvent)])
-    expect(answers.map((each) => each.status).sort()).toEqual([200, 422])
+    const tries = Array.from({ length: 10 }, () => visits).flat()
+    const answers = await Promise.all(tries.map(({ calibrateEvent }) => plan(calibrateEvent)))
+    // Whose it is may ask for it as often as it likes.
+    const got = tries.filter((_, at) => answers[at]?.status === 200)
+    expect(new Set(got.map(({ calibrateEvent }) => calibrateEvent)).size).toBe(1)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
   })
 
   it('credit one visit: together never more than was charged', async () => {
