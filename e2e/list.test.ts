@@ -42,6 +42,35 @@ test('what the list shows stands in its address, and the address alone shows the
   expect(await searchBox(other.page).inputValue()).toBe('Toyota')
 })
 
+test('a letter typed while the search before it is on its way stays', async () => {
+  const someone = await product.person('role12@north.demo')
+  const { page } = someone
+  // Types the next letter at the moment at which the address takes the search, and notes what stands from then on.
+  await page.addInitScript(`
+    const write = History.prototype.replaceState
+    window.stood = []
+    History.prototype.replaceState = function (...all) {
+      write.apply(this, all)
+      if (window.stood.length > 0 || !/search=Toy/.test(String(all[2]))) return
+      const box = document.querySelector('[data-page-search]')
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(box, 'Toyo')
+      box.dispatchEvent(new Event('input', { bubbles: true }))
+      const note = () => {
+        window.stood.push(box.value)
+        requestAnimationFrame(note)
+      }
+      note()
+    }`)
+  await page.goto('/calibrates')
+  await links(page).first().waitFor()
+  await searchBox(page).fill('Toy')
+  await page.waitForURL(/search=Toyo/)
+  expect(new Set(await page.evaluate<string[]>('window.stood'))).toEqual(new Set(['Toyo']))
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
+  await until(() => new URL(page.url()).searchParams.get('search')).toBeNull()
+  expect(await searchBox(page).inputValue()).toBe('')
+})
+
 test('open and back gives the same rows, the same place and the same focus', async () => {
   const page = await openList('/calibrates?showAll=true&pageSize=50')
   const before = await settled(page)

@@ -104,12 +104,23 @@ interface SearchProps {
 export function SearchBox({ value, onChange, hint, landmark, wait = 200, ref }: SearchProps) {
   const [text, setText] = useState(value)
   const timer = useRef(0)
-  useEffect(() => setText(value), [value])
+  // What was told and has not come back yet: by then more may have been typed, which stays.
+  const told = useRef<string[]>([])
+  useEffect(() => {
+    const at = told.current.indexOf(value)
+    told.current = at < 0 ? [] : told.current.slice(at + 1)
+    if (at >= 0) return
+    clearTimeout(timer.current)
+    setText(value)
+  }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const change = (next: string, rest: number) => {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => onChange(next), rest)
+    timer.current = window.setTimeout(() => {
+      if (next !== value) told.current.push(next)
+      onChange(next)
+    }, rest)
   }
   return (
     <div className={s.search} role="search" aria-label={landmark}>
