@@ -2682,9 +2682,14 @@ create policy blog_attachment_read on blog_attachment for select to calibrate_ap
   using (firm = any((select app_above())::int[]));
 grant select, insert, update, delete on blog_attachment to calibrate_app;
 
--- A file of a post is read by whoever reads the post's attachments, though the firm above it stays closed.
+-- A file of a post is read by whoever reads the post's attachments, though the firm above it stays closed. A function, as
+-- file_in_message is one.
+create function file_in_post(of_file int) returns boolean language plpgsql stable parallel safe as $$
+begin
+  return exists (select 1 from blog_attachment a where a.file = of_file);
+end $$;
 create policy file_blog on file for select to calibrate_app
-  using (request is null and exists (select 1 from blog_attachment a where a.file = file.id));
+  using (request is null and file_in_post(id));
 
 -- email_template: what a firm's mails of one kind say. The nearest firm above with one of its own is followed, then the shipped words.
 create table email_template (
@@ -2905,9 +2910,14 @@ begin
 end $$;
 create trigger file_sent after insert on message_file for each row execute function file_sent();
 
--- A file of a message is read by whoever reads the message.
+-- A file of a message is read by whoever reads the message. file_in_message asks under the policies of the caller; it is a function, so
+-- that a statement about files sets up what guards messages only for a file that nothing else shows to the caller.
+create function file_in_message(of_file int) returns boolean language plpgsql stable parallel safe as $$
+begin
+  return exists (select 1 from message_file f where f.file = of_file);
+end $$;
 create policy file_chat on file for select to calibrate_app
-  using (exists (select 1 from message_file f where f.file = file.id));
+  using (file_in_message(id));
 
 -- message_trace: what a message said before it was changed or taken away.
 create table message_trace (
@@ -3050,12 +3060,16 @@ create trigger request_chat after update of submitted_at, service_firm on reques
 -- chat_unread: messages of others that the caller, a member, has not read in the chat of a repair order.
 create function chat_unread(of_request int) returns int language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp as $$
+declare
+  mine record;
 begin
+  select c.id, m."user", m.read into mine from channel c
+    join channel_member m on m.channel = c.id and m."user" = app_user() and m.left_at is null and m.read < c.last
+    where c.request = of_request and c.trashed_at is null;
+  if not found then return 0; end if;
   return (
-    select count(*)::int from channel c
-      join channel_member m on m.channel = c.id and m."user" = app_user() and m.left_at is null
-      join message s on s.channel = c.id and s.number > m.read and s.author <> m."user" and s.deleted_at is null
-    where c.request = of_request and c.trashed_at is null);
+    select count(*)::int from message s
+    where s.channel = mine.id and s.number > mine.read and s.author <> mine."user" and s.deleted_at is null);
 end $$;
 -- chat_unread_of: the same for the repair orders of a list, in their order; null to who is in no chat, at the cost of one look. The one
 -- plan is for all, and whoever is in most of the chats must not make it walk through the tables for those who are in none. An array, as
@@ -4201,3 +4215,98 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 revoke execute on function find_addresses(text[], int[], int, int, int) from public;
 grant execute on function find_addresses(text[], int[], int, int, int) to calibrate_app;
+
+-- What the page of a repair order shows beside the row of the order and those of its visits. A statement pays for every table that it
+-- names, with the policies of that table, whether there are rows or not; these look first, and read what most orders do not have only
+-- where there is any. Those without "security definer" read under the policies of the caller.
+
+-- request_names: what a repair order names and whoever sees the order sees with it: its vehicle and its customer, as the policies
+-- vehicle_named and contact_named say, and the zone of the place where the work is done, the center's or before there is one the shop's.
+create function request_names(of_request int, out vehicle_firm int, out vehicle_contact int, out year int, out make int, out make_name text,
+  out model text, out "trim" text, out customer_phone text, out customer_email text, out time_zone text)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  asked record;
+begin
+  select r.vehicle, r.contact, f.time_zone into asked from request r join firm f on f.id = coalesce(r.service_firm, r.firm)
+    where r.id = of_request and (app_all() or r.firm <@ app_firms() or r.service_firm <@ app_firms());
+  time_zone := asked.time_zone;
+  if asked.vehicle is not null then
+    select v.firm, v.contact, v.year, v.make, v.make_name, v.model, v.trim
+      into vehicle_firm, vehicle_contact, year, make, make_name, model, "trim" from vehicle v where v.id = asked.vehicle;
+  end if;
+  if asked.contact is not null then
+    select c.phone_no, c.email_address into customer_phone, customer_email from contact c where c.id = asked.contact;
+  end if;
+end $$;
+revoke execute on function request_names(int) from public;
+grant execute on function request_names(int) to calibrate_app;
+
+-- maker_name: who made something of a repair order: a user whom the caller sees, or the name that its history kept.
+create function maker_name(made_by int, of_request int) returns text language plpgsql stable strict as $$
+declare
+  name text := (select u.full_name from app_user u where u.id = made_by);
+begin
+  if name is not null then return name; end if;
+  return (select h.actor_name from history h where h.request = of_request and h.actor = made_by order by h.id desc limit 1);
+end $$;
+
+-- request_facts: what hangs on a repair order: who made it, the services it asks for in their order, what its moves hang on, and the
+-- latest mail about it.
+create function request_facts(of_request int, status int, made_by int, wanted_services int[], latest int, out created_by text,
+  out wanted_names text[], out is_billed boolean, out is_last_billed boolean, out is_unconfirmed boolean, out mail json)
+language plpgsql stable as $$
+declare
+  has_mail boolean;
+begin
+  select exists (select 1 from mail_out m where m.request = of_request),
+      exists (select 1 from invoice i where i.request = of_request and i.is_open)
+    into has_mail, is_billed;
+  created_by := maker_name(made_by, of_request);
+  wanted_names := '{}';
+  if cardinality(wanted_services) > 0 then
+    wanted_names := array(select s.name from unnest(wanted_services) with ordinality as w(id, place)
+      join service s on s.id = w.id order by w.place);
+  end if;
+  is_last_billed := is_billed and exists (select 1 from invoice i where i.is_open and i.event = (select e.id from event e
+    where e.request = of_request and e.status = 4 and e.deleted_at is null order by e.completed_at desc nulls last, e.id limit 1));
+  is_unconfirmed := status = 1 and exists (select 1 from intake n where n.request = of_request and n.state = 'open');
+  if has_mail then
+    mail := (select json_agg(x) from (select m.id, m."to", m.subject, m.state, nullif(m.last_words, '') as words,
+        coalesce(m.sent_at, m.created_at) as at
+      from mail_out m where m.request = of_request order by m.id desc limit latest) x);
+  end if;
+end $$;
+
+-- visit_facts: what hangs on a visit: who made it, its technicians, whether it is billed, its credits and test drives. Amounts are text,
+-- as they are in rows.
+create function visit_facts(of_event int, of_request int, made_by int, out created_by text, out technician_names text,
+  out technician_ids int[], out lead int, out is_billed boolean, out credits json, out drives json)
+language plpgsql stable as $$
+declare
+  has_technicians boolean;
+  has_credits boolean;
+  has_drives boolean;
+begin
+  select exists (select 1 from event_technician a where a.event = of_event),
+      exists (select 1 from invoice i where i.event = of_event and i.is_open),
+      exists (select 1 from event_credit c where c.event = of_event),
+      exists (select 1 from test_drive d where d.request = of_request and d.event = of_event)
+    into has_technicians, is_billed, has_credits, has_drives;
+  created_by := maker_name(made_by, of_request);
+  technician_ids := '{}';
+  if has_technicians then
+    select string_agg(a.name, ', ' order by a.is_lead desc, a.assigned_at, a."user"),
+        array_agg(a."user" order by a.is_lead desc, a.assigned_at, a."user"), min(a."user") filter (where a.is_lead)
+      into technician_names, technician_ids, lead from event_technician a where a.event = of_event;
+  end if;
+  if has_credits then
+    credits := (select json_agg(x) from (select c.id, c.request, c.event_service, s.service, c.reference, c.description,
+        c.hours::text as hours, c.amount::text as amount, c.created_by_type
+      from event_credit c left join event_service s on s.id = c.event_service where c.event = of_event order by c.id) x);
+  end if;
+  if has_drives then
+    drives := (select json_agg(x) from (select d.event_item, d.ended_at is not null and d.result <> 'failed' as is_finished
+      from test_drive d where d.request = of_request and d.event = of_event order by d.id) x);
+  end if;
+end $$;

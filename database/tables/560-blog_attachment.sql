@@ -24,6 +24,11 @@ create policy blog_attachment_read on blog_attachment for select to calibrate_ap
   using (firm = any((select app_above())::int[]));
 grant select, insert, update, delete on blog_attachment to calibrate_app;
 
--- A file of a post is read by whoever reads the post's attachments, though the firm above it stays closed.
+-- A file of a post is read by whoever reads the post's attachments, though the firm above it stays closed. A function, as
+-- file_in_message is one.
+create function file_in_post(of_file int) returns boolean language plpgsql stable parallel safe as $$
+begin
+  return exists (select 1 from blog_attachment a where a.file = of_file);
+end $$;
 create policy file_blog on file for select to calibrate_app
-  using (request is null and exists (select 1 from blog_attachment a where a.file = file.id));
+  using (request is null and file_in_post(id));

@@ -21,6 +21,11 @@ begin
 end $$;
 create trigger file_sent after insert on message_file for each row execute function file_sent();
 
--- A file of a message is read by whoever reads the message.
+-- A file of a message is read by whoever reads the message. file_in_message asks under the policies of the caller; it is a function, so
+-- that a statement about files sets up what guards messages only for a file that nothing else shows to the caller.
+create function file_in_message(of_file int) returns boolean language plpgsql stable parallel safe as $$
+begin
+  return exists (select 1 from message_file f where f.file = of_file);
+end $$;
 create policy file_chat on file for select to calibrate_app
-  using (exists (select 1 from message_file f where f.file = file.id));
+  using (file_in_message(id));

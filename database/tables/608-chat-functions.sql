@@ -84,12 +84,16 @@ create trigger request_chat after update of submitted_at, service_firm on reques
 -- chat_unread: messages of others that the caller, a member, has not read in the chat of a repair order.
 create function chat_unread(of_request int) returns int language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp as $$
+declare
+  mine record;
 begin
+  select c.id, m."user", m.read into mine from channel c
+    join channel_member m on m.channel = c.id and m."user" = app_user() and m.left_at is null and m.read < c.last
+    where c.request = of_request and c.trashed_at is null;
+  if not found then return 0; end if;
   return (
-    select count(*)::int from channel c
-      join channel_member m on m.channel = c.id and m."user" = app_user() and m.left_at is null
-      join message s on s.channel = c.id and s.number > m.read and s.author <> m."user" and s.deleted_at is null
-    where c.request = of_request and c.trashed_at is null);
+    select count(*)::int from message s
+    where s.channel = mine.id and s.number > mine.read and s.author <> mine."user" and s.deleted_at is null);
 end $$;
 -- chat_unread_of: the same for the repair orders of a list, in their order; null to who is in no chat, at the cost of one look. The one
 -- plan is for all, and whoever is in most of the chats must not make it walk through the tables for those who are in none. An array, as

@@ -10,8 +10,7 @@ import { requestMovesFor, requestRights, sidesOf } from '../policy.ts'
 import type { LinkMaker } from './files.ts'
 import { historyEntry, historyStatement } from './history.ts'
 import { seesInternalNotes } from './internal-notes.ts'
-import { listOf, nameOf } from './visit-statements.ts'
-import { moveColumns, type MoveFacts } from './request-row.ts'
+import type { MoveFacts } from './request-row.ts'
 import { readVisits } from './visit-shape.ts'
 
 export type RequestFullRow = {
@@ -44,7 +43,7 @@ export type RequestFullRow = {
   fleet_name: string
   fleet_number: string
   estimator: string
-  created_by: string
+  created_by: string | null
   created_at: string
   submitted_at: string | null
   completed_at: string | null
@@ -60,33 +59,26 @@ export type RequestFullRow = {
   credit_amount: string
   paid_amount: string
   version: number
-  mail: MailRow[]
+  mail: MailRow[] | null
 } & MoveFacts
 type MailRow = RequestShape['mail'][number]
 
 const latest = 20
 
+const columns =
+  sql.raw(`r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.type, r.ro_number, r.status, r.hold_from,
+  r.vehicle, n.vehicle_firm, n.vehicle_contact, n.year, n.make, n.make_name, n.model, n.trim, r.vin, r.vehicle_text,
+  r.contact, r.customer_name, n.customer_phone, n.customer_email, r.insurer, r.insurer_name, r.fleet_contact, r.fleet_name,
+  r.fleet_number, r.estimator, k.created_by, r.created_at, r.submitted_at, r.completed_at, r.notes, r.wanted_center,
+  r.wanted_services, k.wanted_names, r.last_event_at, chat_unread(r.id) as unread, n.time_zone, r.amount, r.credit_amount,
+  r.paid_amount, r.version, k.is_billed, k.is_last_billed, k.is_unconfirmed, k.mail`)
+const tables = sql.raw(`request r cross join lateral request_names(r.id) n
+  cross join lateral request_facts(r.id, r.status, r.created_by, r.wanted_services, ${latest}) k`)
+
 const requestStatement = (actor: Actor, id: number) =>
   statement(sql<RequestFullRow>`
-    select r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.type, r.ro_number, r.status, r.hold_from,
-      r.vehicle, v.firm as vehicle_firm, v.contact as vehicle_contact, v.year, v.make, v.make_name, v.model, v.trim,
-      r.vin, r.vehicle_text, r.contact, r.customer_name, c.phone_no as customer_phone,
-      c.email_address as customer_email, r.insurer, r.insurer_name, r.fleet_contact, r.fleet_name, r.fleet_number, r.estimator,
-      ${nameOf('r.created_by', 'r.id')} as created_by, r.created_at, r.submitted_at, r.completed_at, r.notes,
-      case when ${seesInternalNotes(actor, 'r')} then r.internal_notes end as internal_notes,
-      r.wanted_center, r.wanted_services,
-      array(select s.name from unnest(r.wanted_services) with ordinality as w(id, place)
-        join service s on s.id = w.id order by w.place) as wanted_names,
-      r.last_event_at, chat_unread(r.id) as unread,
-      coalesce((select f.time_zone from firm f where f.id = r.service_firm),
-        (select f.time_zone from firm f where f.id = r.firm)) as time_zone,
-      r.amount, r.credit_amount, r.paid_amount, r.version, ${sql.raw(moveColumns)},
-      ${listOf(sql`select m.id, m."to", m.subject, m.state, nullif(m.last_words, '') as words,
-          coalesce(m.sent_at, m.created_at) as at
-        from mail_out m where m.request = r.id order by m.id desc limit ${latest}`)} as mail
-    from request r
-    left join vehicle v on v.id = r.vehicle
-    left join contact c on c.id = r.contact
+    select ${columns}, case when ${seesInternalNotes(actor, 'r')} then r.internal_notes end as internal_notes
+    from ${tables}
     where r.id = ${id} and r.deleted_at is null and ${requestsInScope(actor, 'r')}`)
 
 /**
@@ -137,7 +129,7 @@ export const requestFull = async (
     fleetName: row.fleet_name || null,
     fleetNumber: row.fleet_number || null,
     estimator: row.estimator || null,
-    createdBy: row.created_by,
+    createdBy: row.created_by ?? '',
     createdOn: row.created_at,
     submittedOn: row.submitted_at,
     completedOn: row.completed_at,
@@ -156,7 +148,7 @@ export const requestFull = async (
     files: requestFiles,
     history: history.map(historyEntry),
     historyCount: history[0]?.total ?? 0,
-    mail: row.mail.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
+    mail: (row.mail ?? []).map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
     version: row.version,
     moves: requestMovesFor(actor, row),
     rights: requestRights(actor, row),

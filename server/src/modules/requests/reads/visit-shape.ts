@@ -29,7 +29,10 @@ export const readVisits = async (run: Run, actor: Actor, which: Which, links: Li
     const shownFiles: FileInfo[] = own.map(shapeFile)
     const evidence = {
       files: own.map((file) => ({ item: file.event_item, kind: file.kind })),
-      drives: visit.drives.map((drive) => ({ item: drive.event_item, isFinished: drive.is_finished })),
+      drives: (visit.drives ?? []).map((drive) => ({
+        item: drive.event_item,
+        isFinished: drive.is_finished,
+      })),
     }
     const skips = {
       skipReady: visit.skip_ready,
@@ -38,7 +41,7 @@ export const readVisits = async (run: Run, actor: Actor, which: Which, links: Li
     }
     return eventShape(actor, visit, {
       serviceList: servicesOf(visit.id).map(serviceLine),
-      creditList: visit.credits.map(creditLine),
+      creditList: (visit.credits ?? []).map(creditLine),
       items: itemsOf(visit.id).map((item) => itemLine(item, skips, evidence, shownFiles)),
       files: shownFiles,
     })
@@ -59,7 +62,7 @@ const eventShape = (actor: Actor, row: VisitRow, { items, ...lists }: Lists): Ev
     firmName: row.firm_name,
     serviceFirm: row.service_firm,
     ronumber: row.ro_number,
-    createdBy: row.created_by,
+    createdBy: row.created_by ?? '',
     calibrateEventType: row.type,
     calibrateEventTypeName: row.type_name,
     calibrateStatusType: row.status,

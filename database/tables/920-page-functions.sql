@@ -1,0 +1,94 @@
+-- What the page of a repair order shows beside the row of the order and those of its visits. A statement pays for every table that it
+-- names, with the policies of that table, whether there are rows or not; these look first, and read what most orders do not have only
+-- where there is any. Those without "security definer" read under the policies of the caller.
+
+-- request_names: what a repair order names and whoever sees the order sees with it: its vehicle and its customer, as the policies
+-- vehicle_named and contact_named say, and the zone of the place where the work is done, the center's or before there is one the shop's.
+create function request_names(of_request int, out vehicle_firm int, out vehicle_contact int, out year int, out make int, out make_name text,
+  out model text, out "trim" text, out customer_phone text, out customer_email text, out time_zone text)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  asked record;
+begin
+  select r.vehicle, r.contact, f.time_zone into asked from request r join firm f on f.id = coalesce(r.service_firm, r.firm)
+    where r.id = of_request and (app_all() or r.firm <@ app_firms() or r.service_firm <@ app_firms());
+  time_zone := asked.time_zone;
+  if asked.vehicle is not null then
+    select v.firm, v.contact, v.year, v.make, v.make_name, v.model, v.trim
+      into vehicle_firm, vehicle_contact, year, make, make_name, model, "trim" from vehicle v where v.id = asked.vehicle;
+  end if;
+  if asked.contact is not null then
+    select c.phone_no, c.email_address into customer_phone, customer_email from contact c where c.id = asked.contact;
+  end if;
+end $$;
+revoke execute on function request_names(int) from public;
+grant execute on function request_names(int) to calibrate_app;
+
+-- maker_name: who made something of a repair order: a user whom the caller sees, or the name that its history kept.
+create function maker_name(made_by int, of_request int) returns text language plpgsql stable strict as $$
+declare
+  name text := (select u.full_name from app_user u where u.id = made_by);
+begin
+  if name is not null then return name; end if;
+  return (select h.actor_name from history h where h.request = of_request and h.actor = made_by order by h.id desc limit 1);
+end $$;
+
+-- request_facts: what hangs on a repair order: who made it, the services it asks for in their order, what its moves hang on, and the
+-- latest mail about it.
+create function request_facts(of_request int, status int, made_by int, wanted_services int[], latest int, out created_by text,
+  out wanted_names text[], out is_billed boolean, out is_last_billed boolean, out is_unconfirmed boolean, out mail json)
+language plpgsql stable as $$
+declare
+  has_mail boolean;
+begin
+  select exists (select 1 from mail_out m where m.request = of_request),
+      exists (select 1 from invoice i where i.request = of_request and i.is_open)
+    into has_mail, is_billed;
+  created_by := maker_name(made_by, of_request);
+  wanted_names := '{}';
+  if cardinality(wanted_services) > 0 then
+    wanted_names := array(select s.name from unnest(wanted_services) with ordinality as w(id, place)
+      join service s on s.id = w.id order by w.place);
+  end if;
+  is_last_billed := is_billed and exists (select 1 from invoice i where i.is_open and i.event = (select e.id from event e
+    where e.request = of_request and e.status = 4 and e.deleted_at is null order by e.completed_at desc nulls last, e.id limit 1));
+  is_unconfirmed := status = 1 and exists (select 1 from intake n where n.request = of_request and n.state = 'open');
+  if has_mail then
+    mail := (select json_agg(x) from (select m.id, m."to", m.subject, m.state, nullif(m.last_words, '') as words,
+        coalesce(m.sent_at, m.created_at) as at
+      from mail_out m where m.request = of_request order by m.id desc limit latest) x);
+  end if;
+end $$;
+
+-- visit_facts: what hangs on a visit: who made it, its technicians, whether it is billed, its credits and test drives. Amounts are text,
+-- as they are in rows.
+create function visit_facts(of_event int, of_request int, made_by int, out created_by text, out technician_names text,
+  out technician_ids int[], out lead int, out is_billed boolean, out credits json, out drives json)
+language plpgsql stable as $$
+declare
+  has_technicians boolean;
+  has_credits boolean;
+  has_drives boolean;
+begin
+  select exists (select 1 from event_technician a where a.event = of_event),
+      exists (select 1 from invoice i where i.event = of_event and i.is_open),
+      exists (select 1 from event_credit c where c.event = of_event),
+      exists (select 1 from test_drive d where d.request = of_request and d.event = of_event)
+    into has_technicians, is_billed, has_credits, has_drives;
+  created_by := maker_name(made_by, of_request);
+  technician_ids := '{}';
+  if has_technicians then
+    select string_agg(a.name, ', ' order by a.is_lead desc, a.assigned_at, a."user"),
+        array_agg(a."user" order by a.is_lead desc, a.assigned_at, a."user"), min(a."user") filter (where a.is_lead)
+      into technician_names, technician_ids, lead from event_technician a where a.event = of_event;
+  end if;
+  if has_credits then
+    credits := (select json_agg(x) from (select c.id, c.request, c.event_service, s.service, c.reference, c.description,
+        c.hours::text as hours, c.amount::text as amount, c.created_by_type
+      from event_credit c left join event_service s on s.id = c.event_service where c.event = of_event order by c.id) x);
+  end if;
+  if has_drives then
+    drives := (select json_agg(x) from (select d.event_item, d.ended_at is not null and d.result <> 'failed' as is_finished
+      from test_drive d where d.request = of_request and d.event = of_event order by d.id) x);
+  end if;
+end $$;
