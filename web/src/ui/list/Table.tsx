@@ -58,7 +58,14 @@ export function Table<Row>(props: Props<Row>) {
         <Head {...props} />
         <tbody>
           {rows.length === 0 && waiting !== 'no' && (
-            <BoneRows rows={props.bones} cells={span} shown={waiting !== 'brief'} />
+            <BoneRows
+              rows={props.bones}
+              cells={[
+                ...(selection ? ['box' as const] : []),
+                ...columns.map(({ align }) => align ?? ('left' as const)),
+              ]}
+              shown={waiting !== 'brief'}
+            />
           )}
           <Gap rows={from} span={span} />
           {rows.slice(from, to).map((row, at) => {

@@ -10,13 +10,24 @@ const Bone = ({ width, height }: { width: number | string; height?: number }) =>
 /** More than any screen shows: a page of 99,999 rows is not drawn before it is there. */
 const mostBones = 100
 
-/** Rows of a table that is on its way, at their true height. While not `shown` they only keep the room. */
-export function BoneRows({ rows, cells, shown }: { rows: number; cells: number; shown: boolean }) {
+/** What stands in a column: a box to check, or words at one side. */
+type BoneCell = 'box' | 'left' | 'right'
+interface BoneRowsProps {
+  rows: number
+  cells: readonly BoneCell[]
+  shown: boolean
+}
+
+/** Rows of a table that is on its way, at their true places. While not `shown` they only keep the room. */
+export function BoneRows({ rows, cells, shown }: BoneRowsProps) {
   return Array.from({ length: Math.min(rows, mostBones) }, (_, row) => (
     <tr key={row} className={cx(s.row, !shown && s.hidden)} aria-hidden="true">
-      {Array.from({ length: cells }, (_, cell) => (
-        <td key={cell}>
-          <Bone width={`${widths[(row * 3 + cell) % widths.length]}%`} />
+      {cells.map((kind, cell) => (
+        <td key={cell} data-kind={kind}>
+          <Bone
+            width={kind === 'box' ? 16 : `${widths[(row * 3 + cell) % widths.length]}%`}
+            height={kind === 'box' ? 16 : undefined}
+          />
         </td>
       ))}
     </tr>
