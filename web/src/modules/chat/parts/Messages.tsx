@@ -134,7 +134,7 @@ export function Messages(props: Props) {
           </div>
         )}
         {ready && messages.length === 0 && pending.length === 0 && (
-          <p className={frame.nothing} style={{ marginTop: 'auto', paddingLeft: 14, paddingTop: 14 }}>
+          <p className={frame.nothing} style={{ margin: 'auto', padding: 14 }}>
             Nothing said yet. Write the first message.
           </p>
         )}
