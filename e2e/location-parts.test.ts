@@ -38,6 +38,22 @@ test('a location keeps further phones, and its class', async () => {
   })
 })
 
+test('an insurance program that was removed is offered again at once', async () => {
+  const firm = await firmNamed('Halvorsen Collision')
+  const { page } = await product.person('role1@north.demo')
+  await page.goto(`/locations/${firm}?tab=insurance`)
+  await page.getByText('No partner of the firms above offers another program.').waitFor()
+  await page.getByRole('button', { name: 'Remove Great Lakes Glass Alliance' }).click()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.getByText('Insurance programs of Halvorsen Collision saved').waitFor()
+  await page.getByRole('option', { name: 'Great Lakes Glass Alliance' }).click()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  const host = await product.app.as('role1@north.demo')
+  await until(async () =>
+    (await host.ok('GET firm/optInPrograms', { query: { firm } })).map(({ name }) => name),
+  ).toEqual(['Great Lakes Glass Alliance'])
+})
+
 test('what invoices say is set on a center, and begins the next paper', async () => {
   const firm = await firmNamed('Northline Grand Rapids')
   const brand = await product.person('role3@north.demo')

@@ -14,6 +14,7 @@ export const firmCalls = [
   'firm/firmFirms',
   'firm/firmPreference',
   'firm/optInPrograms',
+  'firm/searchForOptInPrograms',
   'firm/getCenterFirms',
   'firm/removedFirms',
   'firm/moveLocationPreview',
