@@ -147,6 +147,28 @@ test('what only this device knew of a draft is gone from it too once it is sent'
   expect(await editor(page).innerText()).not.toContain('Kept by the device')
 })
 
+test('a repair order comes into the open list when it is submitted, and goes when it is cancelled', async () => {
+  const { page } = await product.person('role12@north.demo')
+  await page.getByRole('button', { name: /^Chat/ }).first().click()
+  const listed = panel(page).getByRole('button', { name: /^RO LIVE-1 / })
+  await panel(page)
+    .getByRole('button', { name: /Not opened yet/ })
+    .first()
+    .waitFor()
+  expect(await listed.count()).toBe(0)
+  const shop = await product.app.as('role16@north.demo')
+  const vehicle = { vehicle: -1, year: 2021, makeName: 'Kia', model: 'Rio', vin: '' }
+  const { calibrate } = await shop.ok('POST calibrate/saveCalibrate', {
+    body: { calibrate: -1, ronumber: 'LIVE-1', vehicle, notes: 'Front camera after glass' },
+  })
+  const move = (status: number) =>
+    shop.ok('POST calibrate/updateStatusCalibrate', { body: { calibrate, status, reason: 'Not needed' } })
+  await move(2)
+  await listed.waitFor()
+  await move(5)
+  await listed.waitFor({ state: 'detached' })
+})
+
 test('a new chat says what it lacks, asks people in, and is left and found again', async () => {
   const center = await product.person('role12@north.demo')
   const { page } = center

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconListDetails, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useLiveRefresh } from '../../../kit/live.ts'
 import { IconButton } from '../../../ui/base/Button.tsx'
 import { CountBadge } from '../../../ui/base/CountBadge.tsx'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
@@ -35,6 +36,8 @@ export function ChatList({ page }: Props) {
   const [open, setOpen] = useState(openBefore)
   const tabs = useQuery(countsQuery()).data?.tabs ?? [own, requests]
   const current = channelOf(view)
+  // Repair orders come under way and end, and have their chats in the list as long as they are.
+  useLiveRefresh('request', 'chat/myChannels')
   const turn = (firm: number, on: boolean) => {
     const next = on ? [...open, firm] : open.filter((each) => each !== firm)
     sessionStorage.setItem(openKey, JSON.stringify(next))
