@@ -105,7 +105,10 @@ const pageOf = (html: string, { links, frame }: Beginning, settings: Settings): 
     .replace('<div id="root">', `${frameOf(frame, settings)}$&`)
 }
 
-/** The style sheets that the page names, put into it: nothing that is seen first waits for a file of its own. */
+/**
+ * The style sheets that the page names, put into it: nothing that is seen first waits for a file of its own. Their links
+ * stay and load nothing: by them the scripts know that these styles are there, and do not fetch them in behind the others.
+ */
 const withStyles = (page: string, root: string): { html: string; styles: string } => {
   const hashes: string[] = []
   const html = page.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, name: string) => {
@@ -113,7 +116,7 @@ const withStyles = (page: string, root: string): { html: string; styles: string 
     if (!existsSync(sheet)) return link
     const text = readFileSync(sheet, 'utf8')
     hashes.push(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-    return `<style>${text}</style>`
+    return `<style>${text}</style>${link.replace('<link', '<link disabled')}`
   })
   return { html, styles: hashes.join(' ') }
 }
