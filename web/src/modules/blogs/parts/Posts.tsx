@@ -30,7 +30,7 @@ export function Posts() {
   if (isBare && !mayWrite) return null
   const actions = (
     <>
-      {(count > 3 || search !== '') && <SearchBox value={search} onChange={setSearch} hint="posts" />}
+      {(count > 3 || search !== '') && <SearchBox value={search} onChange={setSearch} hint="Posts" />}
       {mayWrite && (
         <Button size="s" href="/blogs">
           Write

@@ -61,7 +61,7 @@ export function Channels({ state, set }: Ways) {
           <SearchBox
             value={search}
             onChange={(text) => set({ search: text.trim() })}
-            hint="name, RO, member"
+            hint="Name, RO, member"
           />
         }
         chips={

@@ -84,7 +84,7 @@ export function ChatList({ page }: Props) {
           landmark="Chats"
           value={search}
           onChange={(text) => setSearch(text.trim())}
-          hint="chats and messages"
+          hint="Chats and messages"
           wait={350}
         />
       </div>

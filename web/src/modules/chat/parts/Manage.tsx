@@ -34,7 +34,7 @@ export function Manage({ page }: { page?: boolean }) {
         {!page && <IconButton label="Close chat" icon={<IconX />} onClick={() => act({ do: 'hide' })} />}
       </Head>
       <div className={v.tools}>
-        <SearchBox landmark="Chats" value={search} onChange={(text) => setSearch(text.trim())} hint="chats" />
+        <SearchBox landmark="Chats" value={search} onChange={(text) => setSearch(text.trim())} hint="Chats" />
         <Segmented label="Show" options={shows} value={show} onChange={setShow} />
       </div>
       <div className={s.scroll}>
