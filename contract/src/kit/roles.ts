@@ -21,6 +21,13 @@ export const roleNames = {
 
 export type Role = keyof typeof roleNames
 
+/** What a role is called that nobody has named. */
+const unnamedRole = 'Admin'
+
+/** The words for a role: what its firm calls it, else the shipped name. */
+export const roleLabel = (role: number, named: string | null): string =>
+  named || (isRole(role) ? roleNames[role] : unnamedRole)
+
 const all = Object.keys(roleNames).map(Number) as Role[]
 
 /** Groups of roles that pages, menus and calls are granted to. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { userBasicShape, userRow, userShape } from '#contract/identity/user-shapes.ts'
-import { isRole, roleNames, roles } from '#contract/kit/roles.ts'
+import { roleLabel, roles } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { firmsInScope } from '#server/kernel/scope.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -69,6 +69,6 @@ export const shown = <R extends ListRow>(
 ) => ({
   ...row,
   imagePhotoPath: photoLink(services, row.imagePhotoPath),
-  roleName: row.roleName || (isRole(row.role) ? roleNames[row.role] : ''),
+  roleName: roleLabel(row.role, row.roleName),
   rights: userRights(actor, row),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Profile } from '#contract/identity.ts'
-import { roleNames, type Role } from '#contract/kit/roles.ts'
+import { roleLabel, type Role } from '#contract/kit/roles.ts'
 import { pagesOf } from '#contract/pages.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Builder, Reads } from '#server/kernel/database.ts'
@@ -94,7 +94,7 @@ const profileFrom = (row: Row, appTitle: string): Profile => {
     groups: roleGroupsOf(row.role),
     roles: [row.role],
     apiName: 'calibrate',
-    roleName: row.role_name ?? roleNames[row.role],
+    roleName: roleLabel(row.role, row.role_name),
     mustChangePassword: row.must_change_password,
     preferences: { MainLogo: prefer('MainLogo'), DispatchApproach: prefer('DispatchApproach') ?? '0' },
     brand: {
