@@ -8,12 +8,12 @@ import { Client } from '#server/testing/client.ts'
 import { openLine } from './chat/people.ts'
 import { startPlace } from './list/place.ts'
 import { makeUsers, password } from './list/users.ts'
-import { fixed } from './web/figures.ts'
+import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
 // npm run bench -- never-read [clients] [megabytes]
 // Clients that stop reading while so much is offered to each of them, beside one that reads it all: how far the memory of
-// the server grows, and whether they are cut.
+// the server grows, whether they are cut, and how long the one that reads waits for a lot of changes, alone and beside them.
 const clients = Number(process.argv[2] ?? 100)
 const megabytes = Number(process.argv[3] ?? 200)
 const bar = 150
@@ -42,16 +42,11 @@ try {
     await openLine(product.url, token ?? '', () => {
       if (++read >= wanted) arrived()
     })
-    const silent = await Promise.all(
-      Array.from({ length: clients }, () => openLine(product.url, token ?? '', () => undefined)),
-    )
-    for (const socket of silent) socket.pause()
-    const before = memoryOf(product.pid)
-    let most = before
-    const watch = setInterval(() => (most = Math.max(most, memoryOf(product.pid))), 50)
-    for (let said = 0; said < messages; said += atOnce) {
+    /** One lot of changes to all; how long until the one that reads has them, in milliseconds. */
+    const offer = async (): Promise<number> => {
       wanted = read + atOnce
       const all = new Promise<void>((resolve) => (arrived = resolve))
+      const start = performance.now()
       await owner.query(
         `with said as (insert into hub_log (cursor, type, parties, data)
            select (select coalesce(max(cursor), 0) from hub_log) + g, 'Status', array[1],
@@ -60,7 +55,19 @@ try {
          select pg_notify('hub', '') from (select count(*) from said) done`,
       )
       await all
+      return performance.now() - start
     }
+    const alone: number[] = []
+    for (let lot = 0; lot < 20; lot++) alone.push(await offer())
+    const silent = await Promise.all(
+      Array.from({ length: clients }, () => openLine(product.url, token ?? '', () => undefined)),
+    )
+    for (const socket of silent) socket.pause()
+    const before = memoryOf(product.pid)
+    let most = before
+    const watch = setInterval(() => (most = Math.max(most, memoryOf(product.pid))), 50)
+    const beside: number[] = []
+    for (let said = 0; said < messages; said += atOnce) beside.push(await offer())
     clearInterval(watch)
     const closed = silent.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
     for (const socket of silent) socket.resume()
@@ -73,6 +80,10 @@ try {
         bar,
         'lines cut': silent.length,
         'read by the one that reads': read,
+        'a lot alone, ms': fixed(median(alone), 0),
+        'beside them': fixed(median(beside), 0),
+        'worst alone': fixed(Math.max(...alone.slice(5)), 0),
+        'worst beside': fixed(Math.max(...beside), 0),
       },
     })
   } finally {
