@@ -64,7 +64,9 @@ test('files that are not taken say why before they are sent', async () => {
   const { page } = await product.person('role12@north.demo')
   await openFromPage3(page)
   await page.getByRole('tab', { name: /^Files/ }).click()
+  // The panel of the visits goes a moment after the press, and takes photos as well.
   await page
+    .getByRole('tabpanel', { name: 'files' })
     .locator('input[type=file]')
     .first()
     .setInputFiles([
