@@ -113,6 +113,23 @@ test('the list is worked by keys alone', async () => {
   await page.getByText(`RO ${name}`).first().waitFor()
 })
 
+test('a page of some hundred rows shows its end and its beginning at a key, and few of the rest', async () => {
+  const page = await openList('/calibrates?showAll=true&pageSize=1000')
+  const table = page.getByRole('table')
+  await until(async () => Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(200)
+  const count = Number(await table.getAttribute('aria-rowcount'))
+  const place = (at: number) => page.locator(`tr[aria-rowindex="${at}"]`)
+  await page.getByRole('group', { name: 'Calibrate ROs, rows' }).focus()
+  await page.keyboard.press('End')
+  await until(() => place(count).isVisible()).toBe(true)
+  await until(() => place(count - 25).count()).toBe(1)
+  expect(await place(2).count()).toBe(0)
+  expect(await page.locator('tr[data-open]').count()).toBeLessThan(100)
+  await page.keyboard.press('Home')
+  await until(() => place(2).isVisible()).toBe(true)
+  expect(await place(count).count()).toBe(0)
+})
+
 test('each of the empty lists says what it is and leads on', async () => {
   const page = await openList()
   await searchBox(page).fill('no such vehicle anywhere')

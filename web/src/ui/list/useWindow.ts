@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
 interface Window {
@@ -11,27 +11,46 @@ const beyond = 12
 /** Up to here everything is drawn: the browser's own search and printing then find it all. */
 const few = 120
 
+/** The rows to draw at once: those in sight, and of the ones around them what stands there already. */
+const atOnce = (now: Window, inSight: Window, wide: Window): Window => {
+  if (now.to <= inSight.from || now.from >= inSight.to) return inSight
+  return {
+    from: Math.max(wide.from, Math.min(now.from, inSight.from)),
+    to: Math.min(wide.to, Math.max(now.to, inSight.to)),
+  }
+}
+const kept = (now: Window, next: Window): Window =>
+  now.from === next.from && now.to === next.to ? now : next
+
 /**
  * Which of `count` rows of one `height` are near what `box` shows. All rows have the same height, so their places follow
- * from arithmetic and 10,000 of them cost as much as 60.
+ * from arithmetic and 10,000 of them cost as much as 60. After a jump the rows in sight are drawn first, and those beyond
+ * the edges when there is time.
  */
 export function useWindow(box: RefObject<HTMLElement | null>, count: number, height: number): Window {
-  const look = useCallback((): Window => {
-    const element = box.current
-    if (count <= few || !element) return { from: 0, to: Math.min(count, few) }
-    const step = 8
-    const first = Math.floor(element.scrollTop / height / step) * step
-    const room = Math.ceil(element.clientHeight / height)
-    return { from: Math.max(0, first - beyond), to: Math.min(count, first + room + step + beyond) }
-  }, [box, count, height])
   const [shown, setShown] = useState<Window>({ from: 0, to: Math.min(count, few) })
+  const look = useCallback(() => {
+    const element = box.current
+    if (count <= few || !element) {
+      const all = { from: 0, to: Math.min(count, few) }
+      return { inSight: all, wide: all }
+    }
+    const step = 8
+    const first = Math.floor(element.scrollTop / height)
+    const start = Math.floor(first / step) * step
+    const room = Math.ceil(element.clientHeight / height)
+    return {
+      inSight: { from: Math.min(first, count), to: Math.min(count, first + room + 1) },
+      wide: { from: Math.max(0, start - beyond), to: Math.min(count, start + room + step + beyond) },
+    }
+  }, [box, count, height])
   useEffect(() => {
     const element = box.current
-    const update = () =>
-      setShown((now) => {
-        const next = look()
-        return next.from === now.from && next.to === now.to ? now : next
-      })
+    const update = () => {
+      const { inSight, wide } = look()
+      setShown((now) => kept(now, atOnce(now, inSight, wide)))
+      startTransition(() => setShown((now) => kept(now, wide)))
+    }
     update()
     if (!element || count <= few) return
     element.addEventListener('scroll', update, { passive: true })
