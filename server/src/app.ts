@@ -47,7 +47,8 @@ export const buildApp = async (
     done()
   })
   await app.register(multipart, {
-    limits: { fileSize: 50 * 1024 * 1024, files: 1, fields: 10, fieldSize: 10_000 },
+    limits: { files: 1, fields: 10, fieldSize: 10_000 },
+    throwFileSizeLimit: false,
   })
   bind(
     app,

@@ -43,7 +43,6 @@ const translated = (error: FastifyError & { code?: string }): Problem => {
     FST_ERR_CTP_INVALID_JSON_BODY: [400, 'Not valid', 'The body is not valid JSON.'],
     FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'Not valid', 'The body is empty.'],
     FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Not supported', 'Send application/json.'],
-    FST_REQ_FILE_TOO_LARGE: [413, 'Too large', 'A file may have 50 MB. Send a smaller one.'],
     '40001': [409, 'Try again', 'Two changes met. Nothing was saved. Try again.'],
     '40P01': [409, 'Try again', 'Two changes met. Nothing was saved. Try again.'],
     '57014': [

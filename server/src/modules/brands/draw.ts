@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
-/** The picture as PNG with its clear ground, at most that large; null when it cannot be opened. Runs in the helper process. */
-export const drawPicture = (content: Buffer, width: number, height: number): Promise<Buffer | null> =>
-  sharp(content, { limitInputPixels: 33_000_000, pages: 1 })
+/** The picture at a path as PNG with its clear ground, at most that large; null when it cannot be opened. Runs in the helper process. */
+export const drawPicture = (path: string, width: number, height: number): Promise<Buffer | null> =>
+  sharp(path, { limitInputPixels: 33_000_000, pages: 1 })
     .autoOrient()
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
     .png({ palette: true, quality: 90, effort: 7, compressionLevel: 9 })

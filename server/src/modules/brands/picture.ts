@@ -12,16 +12,16 @@ const most = 20_000
 const sizes = [3, 2, 1] as const
 
 /**
- * The picture as the shell shows it, as text for the preference: the largest of three sizes that fits, with its clear
+ * The picture at a path as the shell shows it, as text for the preference: the largest of three sizes that fits, with its clear
  * ground.
  * @throws Problem 415 for what is no picture, 400 for what cannot be opened
  */
-export const lookPicture = async (name: Look, content: Buffer): Promise<string> => {
-  const found = await recognise(content)
+export const lookPicture = async (name: Look, path: string): Promise<string> => {
+  const found = await recognise(path)
   if (found.kind !== 'image')
     throw new Problem(415, 'Not supported', 'Send the picture as PNG, JPEG, WebP or GIF.')
   for (const times of sizes) {
-    const text = await drawn(name, content, times)
+    const text = await drawn(name, path, times)
     if (text.length <= most) return text
   }
   throw invalid([
@@ -31,9 +31,9 @@ export const lookPicture = async (name: Look, content: Buffer): Promise<string> 
 
 const draw = apart<typeof drawPicture>(new URL('./draw.ts', import.meta.url), 'drawPicture')
 
-const drawn = async (name: Look, content: Buffer, times: number): Promise<string> => {
+const drawn = async (name: Look, path: string, times: number): Promise<string> => {
   const [width, height] = name === 'BrandLogo' ? [160, 48] : [32, 32]
-  const png = await draw(content, width * times, height * times)
+  const png = await draw(path, width * times, height * times)
   if (!png)
     throw invalid([{ field: 'file', message: 'The picture is damaged and cannot be opened. Send it again.' }])
   return `data:image/png;base64,${png.toString('base64')}`

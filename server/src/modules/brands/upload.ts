@@ -21,9 +21,9 @@ export const upload =
       services,
       { actor, request, now },
       fields,
-      async (sender, { brand, name }, content) => {
+      async (sender, { brand, name }, incoming) => {
         await services.db.command(sender, (tx) => lockBrand(tx, sender, brand))
-        return lookPicture(name, content)
+        return lookPicture(name, incoming.path)
       },
       async (tx, sender, { brand, name }, kept, shown) => {
         await keepOriginal(tx, sender, brand, kept)

@@ -1,4 +1,4 @@
-export { discard as discardFile, keep as keepFile, keptColumns, type Kept } from './keep.ts'
+export { discard as discardFile, keepBytes as keepFile, keptColumns, type Kept } from './keep.ts'
 export { addSignature } from './signature.ts'
 export { refuseFullDay } from './limits.ts'
 export { fileInfo, fileLink, type FileRow } from './links.ts'

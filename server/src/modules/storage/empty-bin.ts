@@ -11,4 +11,5 @@ export const emptyFiles: Emptying = async ({ db, files }, before) => {
       await db.command(systemScope, (tx) => removeRow(tx, row.id))
     }
   await db.command(systemScope, (tx) => removeBuckets(tx, before))
+  await files.clearAbandoned()
 }

@@ -1,7 +1,7 @@
 import { gate } from '#server/kernel/gate.ts'
 import { Problem, refused, Uncertain } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { FilesError, type Files } from '../../outside/files/files.ts'
+import { FilesError, type Files, type Incoming } from '../../outside/files/files.ts'
 import { PictureError, pictureCopies } from '../../outside/files/picture.ts'
 import { recognise } from '../../outside/files/recognise.ts'
 import { fileName } from './name.ts'
@@ -34,33 +34,48 @@ export const keptColumns = ({ kind, name, mime, bytes, sha256, key, thumbKey, di
 /** Opening a picture may take 100 MB. */
 const pictures = gate(2)
 
+/** Takes in bytes that are at hand and keeps them. @throws what `keep` throws */
+export const keepBytes = async (
+  services: Pick<Services, 'files'>,
+  content: Uint8Array,
+  givenName: string,
+): Promise<Kept> => {
+  const incoming = await services.files.receive(content).catch(inWords)
+  try {
+    return await keep(services, incoming, givenName)
+  } finally {
+    await incoming.letGo()
+  }
+}
+
 /**
- * Recognises a file by its content and keeps it, a picture with its copies.
+ * Recognises a file that came in by its content and keeps it, a picture with its copies.
  * @throws Problem 415 for a kind that is not taken, 422 for a damaged picture, 413, 507 or 503 when it cannot be kept
  */
 export const keep = async (
   { files }: Pick<Services, 'files'>,
-  content: Buffer,
+  incoming: Incoming,
   givenName: string,
 ): Promise<Kept> => {
-  const found = await recognise(content)
+  const found = await recognise(incoming.path)
   if (found.kind === 'refused') throw new Problem(415, 'Not supported', found.words)
-  const copies = found.kind === 'image' ? await pictures(() => pictureCopies(content)).catch(inWords) : null
+  const copies =
+    found.kind === 'image' ? await pictures(() => pictureCopies(incoming.path)).catch(inWords) : null
   const kept: string[] = []
-  const put = async (bytes: Buffer, kind: 'original' | 'derived') => {
-    const stored = await files.put(bytes, { kind })
+  const remembered = <T extends { key: string }>(stored: T): T => {
     kept.push(stored.key)
     return stored
   }
+  const putCopy = async (bytes: Buffer) => remembered(await files.put(bytes, { kind: 'derived' })).key
   try {
-    const original = await put(content, 'original')
+    const original = remembered(await incoming.keep('original'))
     return {
       kind: copies ? 'photo' : found.kind === 'video' ? 'video' : 'file',
       name: fileName(givenName, found.extension),
       mime: found.mime,
       ...original,
-      thumbKey: copies ? (await put(copies.thumb, 'derived')).key : null,
-      displayKey: copies ? (await put(copies.display, 'derived')).key : null,
+      thumbKey: copies ? await putCopy(copies.thumb) : null,
+      displayKey: copies ? await putCopy(copies.display) : null,
       takenLocal: copies?.taken?.local ?? null,
       takenOffset: copies?.taken?.offset ?? null,
     }
@@ -76,7 +91,8 @@ export const discard = async (files: Files, kept: Kept, because: unknown): Promi
   for (const key of [kept.key, kept.thumbKey, kept.displayKey]) if (key) await files.remove(key)
 }
 
-const inWords = (error: unknown): never => {
+/** What went wrong with a file, as its sender hears it. */
+export const inWords = (error: unknown): never => {
   if (error instanceof PictureError) throw refused(error.message)
   if (error instanceof FilesError) {
     if (error.trouble === 'tooLarge') throw new Problem(413, 'Too large', error.message)

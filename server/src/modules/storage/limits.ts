@@ -2,8 +2,8 @@ import { Problem, refused, tooMany } from '#server/kernel/problems.ts'
 
 const perMinute = 240
 const atOnceOfOne = 4
-/** Each holds its file in memory while it comes in. */
-const atOnceOfAll = 12
+/** The disk is shared with the database. */
+const atOnceOfAll = 24
 
 /** Counts uploads of each person, in the memory of this process. */
 export const uploadLimits = () => {

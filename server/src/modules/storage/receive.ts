@@ -1,40 +1,72 @@
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
 import { invalid, Problem } from '#server/kernel/problems.ts'
-import { LARGEST_FILE } from '../../outside/files/files.ts'
+import { LARGEST_FILE, type Files, type Incoming } from '../../outside/files/files.ts'
+import { inWords } from './keep.ts'
 
-export type Received<T> = { content: Buffer; name: string; to: T }
+export type Received<T> = { incoming: Incoming; name: string; to: T }
+
+const tooLarge = (largest: number) =>
+  new Problem(413, 'Too large', `A file may have ${largest / 1024 ** 2} MB. Send a smaller one.`)
 
 /** A file that is too large is read to its end, so that its sender hears why; up to here, as some have no end. */
-const mostBytes = 2 * LARGEST_FILE
-
-const endless = (request: FastifyRequest): Promise<never> =>
+const endless = (request: FastifyRequest, largest: number): Promise<never> =>
   new Promise((_done, fail) => {
     let bytes = 0
     request.raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > mostBytes) fail(new Problem(413, 'Too large', 'A file may have 50 MB. Send a smaller one.'))
+      if (bytes > 2 * largest) fail(tooLarge(largest))
     })
   })
 
-/** Takes one file and the fields beside it, in any order; they may also stand in the address. @throws Problem 400, 413, 415 */
-export const receive = async <T>(request: FastifyRequest, shape: ZodType<T>): Promise<Received<T>> => {
+/**
+ * Takes in one file of at most `largest` bytes and the fields beside it, in any order; they may also stand in the address.
+ * Whoever calls lets go of the file. @throws Problem 400, 413, 415, 507
+ */
+export const receive = async <T>(
+  files: Files,
+  request: FastifyRequest,
+  shape: ZodType<T>,
+  largest = LARGEST_FILE,
+): Promise<Received<T>> => {
   if (!request.isMultipart())
     throw new Problem(415, 'Not supported', 'Send multipart/form-data with the file in the field `file`.')
-  const { file, fields } = await Promise.race([partsOf(request), endless(request)])
+  const { file, fields } = await Promise.race([partsOf(files, request, largest), endless(request, largest)])
   const read = shape.safeParse({ ...(request.query as object), ...fields })
+  if (read.success && file?.incoming) return { incoming: file.incoming, name: file.name, to: read.data }
+  await file?.incoming?.letGo()
   if (!read.success)
     throw invalid(read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
-  if (!file) throw invalid([{ field: 'file', message: 'This field is required' }])
-  return { ...file, to: read.data }
+  throw invalid([{ field: 'file', message: 'This field is required' }])
 }
 
-const partsOf = async (request: FastifyRequest) => {
+type Part = { name: string; incoming?: Incoming; trouble?: unknown }
+
+const partsOf = async (files: Files, request: FastifyRequest, largest: number) => {
   const fields: Record<string, unknown> = {}
-  let file: { content: Buffer; name: string } | undefined
-  for await (const part of request.parts()) {
-    if (part.type === 'file') file = { content: await part.toBuffer(), name: part.filename ?? '' }
-    else if (part.value !== '' && part.value !== 'null') fields[part.fieldname] = part.value
+  let file: Part | undefined
+  try {
+    for await (const part of request.parts({ limits: { fileSize: largest } })) {
+      if (part.type === 'file') file = await fileOf(files, part, largest)
+      else if (part.value !== '' && part.value !== 'null') fields[part.fieldname] = part.value
+    }
+    if (file?.trouble) inWords(file.trouble)
+  } catch (error) {
+    await file?.incoming?.letGo()
+    throw error
   }
   return { file, fields }
+}
+
+/** What stands in its way is told when all has been read, so that its sender hears it. */
+const fileOf = async (files: Files, { file, filename }: MultipartFile, largest: number): Promise<Part> => {
+  const name = filename ?? ''
+  try {
+    const incoming = await files.receive(file.iterator({ destroyOnReturn: false }))
+    return { name, incoming, ...(file.truncated ? { trouble: tooLarge(largest) } : {}) }
+  } catch (trouble) {
+    file.resume()
+    return { name, trouble }
+  }
 }

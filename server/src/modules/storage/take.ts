@@ -4,13 +4,14 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { unauthorized } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Incoming } from '../../outside/files/files.ts'
 import { discard, keep, type Kept } from './keep.ts'
 import { uploadLimits } from './limits.ts'
 import { receive } from './receive.ts'
 
 type Sent = { actor: Actor | null; request: FastifyRequest; now: Date }
 
-/** One for all calls that take files: each file is held in memory while it comes in. */
+/** One for all calls that take files. */
 const enter = uploadLimits()
 
 /**
@@ -28,13 +29,13 @@ export const takeFile = async <T, P, A>(
   return takeFileAs(services, { user: actor.user, request, now }, shape, () => actor, prepare, add)
 }
 
-type Prepare<T, P> = (actor: Actor, to: T, content: Buffer) => Promise<P>
+type Prepare<T, P> = (actor: Actor, to: T, incoming: Incoming) => Promise<P>
 type Add<T, P, A> = (tx: Tx, actor: Actor, to: T, kept: Kept, prepared: P) => Promise<A>
 
-/** The same of somebody who is known by the fields alone; all of them share the limits of `user`. */
+/** The same of somebody who is known by the fields alone; all of them share the limits of `user`. `largest` is in bytes. */
 export const takeFileAs = async <T, P, A>(
   services: Services,
-  { user, request, now }: { user: number; request: FastifyRequest; now: Date },
+  { user, request, now, largest }: { user: number; request: FastifyRequest; now: Date; largest?: number },
   shape: ZodType<T>,
   actorOf: (to: T) => Actor,
   prepare: Prepare<T, P>,
@@ -42,15 +43,19 @@ export const takeFileAs = async <T, P, A>(
 ): Promise<A> => {
   const leave = enter(user, now.getTime())
   try {
-    const { content, name, to } = await receive(request, shape)
-    const actor = actorOf(to)
-    const prepared = await prepare(actor, to, content)
-    const kept = await keep(services, content, name)
+    const { incoming, name, to } = await receive(services.files, request, shape, largest)
     try {
-      return await services.db.command(actor, (tx) => add(tx, actor, to, kept, prepared))
-    } catch (error) {
-      await discard(services.files, kept, error)
-      throw error
+      const actor = actorOf(to)
+      const prepared = await prepare(actor, to, incoming)
+      const kept = await keep(services, incoming, name)
+      return await services.db
+        .command(actor, (tx) => add(tx, actor, to, kept, prepared))
+        .catch(async (error: unknown) => {
+          await discard(services.files, kept, error)
+          throw error
+        })
+    } finally {
+      await incoming.letGo()
     }
   } finally {
     leave()

@@ -15,13 +15,31 @@ export type StoredFile = {
   sha256: string
 }
 
+/** Bytes at hand, or as they come. */
+export type Content = AsyncIterable<Uint8Array> | Uint8Array
+
+/** A file that has come in and is not kept yet. It stands on the same disk as those that are. */
+export type Incoming = {
+  /** Where it can be read until it is kept or let go. */
+  path: string
+  bytes: number
+  /** Lower-case hex. */
+  sha256: string
+  /** Moves it to its place; answers when it will survive a loss of power. Throws {@link FilesError}. */
+  keep(kind: FileKind): Promise<StoredFile>
+  /** Removes it; one that was kept stays. */
+  letGo(): Promise<void>
+}
+
 /** Files under made-up names. What a file is called and who may see it stands in the database. */
 export type Files = {
   /**
-   * Keeps what it is given; answers when it will survive a loss of power. Nothing is left behind on failure.
+   * Takes in what it is given, little of it in memory at a time. Nothing is left behind on failure.
    * Throws {@link FilesError}: `tooLarge`, `full`, `busy`. An error of the given stream itself comes through as it is.
    */
-  put(content: Readable | Uint8Array, about: { kind: FileKind }): Promise<StoredFile>
+  receive(content: Content): Promise<Incoming>
+  /** Receives and keeps at once. Throws what both throw. */
+  put(content: Content, about: { kind: FileKind }): Promise<StoredFile>
   /**
    * The content, or the part from byte `start` to byte `end`, both included.
    * Throws {@link FilesError} `missing` before anything is read.
@@ -29,6 +47,8 @@ export type Files = {
   read(key: string, part?: { start: number; end: number }): Promise<Readable>
   /** Removes it; a file that is not there is no error. */
   remove(key: string): Promise<void>
+  /** Removes what came in longer than a day ago and was neither kept nor let go: its process was killed. */
+  clearAbandoned(): Promise<void>
 }
 
 export type FilesTrouble = 'tooLarge' | 'full' | 'busy' | 'missing'

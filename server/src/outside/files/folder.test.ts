@@ -87,15 +87,18 @@ test.each(['../../etc/passwd', '/etc/passwd', 'original/../../secret', 'original
   },
 )
 
-test('opening clears what was left half-written more than a day ago', async () => {
+test('what was left half-written more than a day ago is cleared when the folder is opened, and each time it is asked for', async () => {
   await folderFiles(root)
   const [old, fresh] = [join(root, 'unfinished', 'old'), join(root, 'unfinished', 'fresh')]
   await writeFile(old, 'x')
   await writeFile(fresh, 'x')
   const before = Date.now() / 1000 - 90_000
   await utimes(old, before, before)
-  await folderFiles(root)
+  const files = await folderFiles(root)
   expect(await namesIn(root)).toEqual(['fresh'])
+  await utimes(fresh, before, before)
+  await files.clearAbandoned()
+  expect(await namesIn(root)).toEqual([])
 })
 
 test.each([
@@ -110,4 +113,16 @@ test.each([
 test('any other error is left as it is', () => {
   const error = Object.assign(new Error('x'), { code: 'EIO' })
   expect(filesError(error)).toBe(error)
+})
+
+test('what came in is kept once it is wanted, or gone once it is let go', async () => {
+  const files = await folderFiles(root)
+  const wanted = await files.receive(Buffer.from('wanted'))
+  const unwanted = await files.receive(Buffer.from('unwanted'))
+  expect(await namesIn(join(root, 'unfinished'))).toHaveLength(2)
+  const { key, bytes } = await wanted.keep('original')
+  for (const incoming of [wanted, unwanted]) await incoming.letGo()
+  expect(bytes).toBe(6)
+  expect(await buffer(await files.read(key))).toEqual(Buffer.from('wanted'))
+  expect(await namesIn(root)).toHaveLength(1)
 })

@@ -1,8 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { FilesError, LARGEST_FILE, filesError, type Files, type StoredFile } from './files.ts'
+import {
+  FilesError,
+  LARGEST_FILE,
+  filesError,
+  type Content,
+  type FileKind,
+  type Files,
+  type Incoming,
+} from './files.ts'
 
 const KEY =
   /^(original|derived|document)\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -17,18 +24,36 @@ export async function folderFiles(root: string, largest = LARGEST_FILE): Promise
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   await clearOld(unfinished)
 
+  const receive = async (content: Content): Promise<Incoming> => {
+    const id = randomUUID()
+    const path = join(unfinished, id)
+    const letGo = () => rm(path, { force: true })
+    try {
+      const counted = await write(path, content, largest)
+      return { path, ...counted, keep: (kind) => keep(path, id, kind, counted), letGo }
+    } catch (error) {
+      await letGo()
+      throw filesError(error)
+    }
+  }
+
+  const keep = async (path: string, id: string, kind: FileKind, counted: Counted) => {
+    const key = `${kind}/${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`
+    await settle(path, root, key).catch((error: unknown) => {
+      throw filesError(error)
+    })
+    return { key, ...counted }
+  }
+
   return {
+    receive,
+
     async put(content, { kind }) {
-      const id = randomUUID()
-      const key = `${kind}/${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`
-      const part = join(unfinished, id)
+      const incoming = await receive(content)
       try {
-        const counted = await write(part, content, largest)
-        await settle(part, root, key)
-        return { key, ...counted }
-      } catch (error) {
-        await rm(part, { force: true })
-        throw filesError(error)
+        return await incoming.keep(kind)
+      } finally {
+        await incoming.letGo()
       }
     },
 
@@ -43,20 +68,19 @@ export async function folderFiles(root: string, largest = LARGEST_FILE): Promise
     async remove(key) {
       await rm(pathOf(root, key), { force: true })
     },
+
+    clearAbandoned: () => clearOld(unfinished),
   }
 }
 
-async function write(
-  path: string,
-  content: Readable | Uint8Array,
-  largest: number,
-): Promise<Omit<StoredFile, 'key'>> {
+type Counted = { bytes: number; sha256: string }
+
+async function write(path: string, content: Content, largest: number): Promise<Counted> {
   const hash = createHash('sha256')
   let bytes = 0
   const file = await open(path, 'wx', 0o600)
   try {
-    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
-      const piece: Uint8Array = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+    for await (const piece of content instanceof Uint8Array ? [content] : content) {
       bytes += piece.length
       if (bytes > largest) {
         const megabytes = Math.floor(largest / 1024 / 1024)
@@ -103,6 +127,8 @@ function pathOf(root: string, key: string): string {
 async function clearOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    if (Date.now() - (await stat(path)).mtimeMs > A_DAY) await rm(path, { force: true })
+    // Another process may let go of it at this very moment.
+    const found = await stat(path).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > A_DAY) await rm(path, { force: true })
   }
 }

@@ -12,7 +12,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** See pictureCopies; what is wrong with the picture is answered, not thrown. */
-export async function copiesOf(original: Uint8Array): Promise<PictureCopies | { wrong: string }> {
+export async function copiesOf(original: string): Promise<PictureCopies | { wrong: string }> {
   const bounds = { limitInputPixels: LARGEST_PICTURE, failOn: 'error', pages: 1 } as const
   try {
     const facts = await sharp(original, bounds).metadata()

@@ -3,6 +3,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { takenAt } from './exif.ts'
 import { PictureError, pictureCopies } from './picture.ts'
+import { filesAtPath } from './testing/at-path.ts'
+
+const atPath = filesAtPath()
+const copiesOf = async (content: Uint8Array) => pictureCopies(await atPath(content))
 
 /** Red over blue, 600 wide and 1200 high, as a camera held upright stores it: lying, with orientation 6. */
 async function phonePhoto(exif: Record<string, Record<string, string>> = {}): Promise<Buffer> {
@@ -24,7 +28,7 @@ const withTime = {
 test('copies stand upright, are small, and carry nothing of the original', async () => {
   const original = await phonePhoto(withTime)
   expect((await sharp(original).metadata()).exif?.includes('Camera')).toBe(true)
-  const copies = await pictureCopies(original)
+  const copies = await copiesOf(original)
   expect([copies.width, copies.height]).toEqual([600, 1200])
   for (const [copy, width, height] of [
     [copies.thumb, 160, 320],
@@ -48,19 +52,19 @@ test('copies stand upright, are small, and carry nothing of the original', async
 })
 
 test('the time it was taken is the local time of the camera', async () => {
-  const copies = await pictureCopies(await phonePhoto(withTime))
+  const copies = await copiesOf(await phonePhoto(withTime))
   expect(copies.taken).toEqual({ local: '2026-03-12T13:08:22', offset: '-04:00' })
   const noOffset = await phonePhoto({ IFD2: { DateTimeOriginal: '2026:03:12 13:08:22' } })
-  expect((await pictureCopies(noOffset)).taken).toEqual({ local: '2026-03-12T13:08:22', offset: null })
+  expect((await copiesOf(noOffset)).taken).toEqual({ local: '2026-03-12T13:08:22', offset: null })
   const neverSet = await phonePhoto({ IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } })
-  expect((await pictureCopies(neverSet)).taken).toBeNull()
+  expect((await copiesOf(neverSet)).taken).toBeNull()
 })
 
 test('a see-through picture stands on white', async () => {
   const clear = sharp({
     create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
-  const { display } = await pictureCopies(await clear.png().toBuffer())
+  const { display } = await copiesOf(await clear.png().toBuffer())
   expect((await sharp(display).stats()).dominant.r).toBeGreaterThan(240)
 })
 
@@ -68,13 +72,13 @@ test('more than 33 megapixels is refused before it is opened', async () => {
   const huge = await sharp({ create: { width: 6000, height: 5600, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  await expect(pictureCopies(huge)).rejects.toThrow('larger than 33 megapixels')
+  await expect(copiesOf(huge)).rejects.toThrow('larger than 33 megapixels')
 })
 
 test('a damaged picture is refused with words', async () => {
   const photo = await phonePhoto()
-  await expect(pictureCopies(photo.subarray(0, 2000))).rejects.toThrow(PictureError)
-  await expect(pictureCopies(Buffer.from('no picture'))).rejects.toThrow('damaged')
+  await expect(copiesOf(photo.subarray(0, 2000))).rejects.toThrow(PictureError)
+  await expect(copiesOf(Buffer.from('no picture'))).rejects.toThrow('damaged')
 })
 
 test('no EXIF block whatever breaks the reading of the time', () => {

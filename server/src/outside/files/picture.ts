@@ -22,10 +22,10 @@ const copies = apart<typeof copiesOf>(new URL('./picture-work.ts', import.meta.u
 
 /**
  * The copies by which a picture is shown: turned as the camera was held, on white where it was see-through, in
- * sRGB, and without any of the original's data (position, owner, camera).
+ * sRGB, and without any of the original's data (position, owner, camera). `original` is the path of the picture.
  * Throws PictureError when it is damaged or larger than 33 megapixels.
  */
-export async function pictureCopies(original: Uint8Array): Promise<PictureCopies> {
+export async function pictureCopies(original: string): Promise<PictureCopies> {
   const made = await copies(original)
   if ('wrong' in made) throw new PictureError(made.wrong)
   return made

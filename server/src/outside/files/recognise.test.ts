@@ -2,6 +2,10 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { recognise } from './recognise.ts'
+import { filesAtPath } from './testing/at-path.ts'
+
+const atPath = filesAtPath()
+const recognised = async (content: Uint8Array) => recognise(await atPath(content))
 
 const box = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0${brand}mif1`, 'latin1')])
@@ -45,11 +49,11 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
   ['text', 'text/csv', () => Buffer.from('Name;Stra\xdfe\nJ\xfcrgen;A\n', 'latin1')],
   ['text', 'text/plain', () => Buffer.from('The radar was aligned, twice.\nDone.')],
 ])('%s: %s', async (kind, mime, make) => {
-  expect(await recognise(await make())).toMatchObject({ kind, mime })
+  expect(await recognised(await make())).toMatchObject({ kind, mime })
 })
 
 test('a phone photo in HEIC is refused with what to do', async () => {
-  expect(await recognise(box('heic'))).toEqual({
+  expect(await recognised(box('heic'))).toEqual({
     kind: 'refused',
     words: "This phone photo is in HEIC. Set the camera to 'Most compatible' or send it as JPEG.",
   })
@@ -64,11 +68,11 @@ test.each<[string, Buffer]>([
   ['nothing known', Buffer.from([1, 2, 3, 4, 5, 0, 255])],
   ['nothing', Buffer.of()],
 ])('%s is refused with words', async (_name, content) => {
-  expect(await recognise(content)).toMatchObject({ kind: 'refused', words: expect.stringMatching(/ Send /) })
+  expect(await recognised(content)).toMatchObject({ kind: 'refused', words: expect.stringMatching(/ Send /) })
 })
 
 test('a letter cut in half at the end of what is looked at is still text', async () => {
-  expect(await recognise(Buffer.from(`${'a'.repeat(64 * 1024 - 1)}é`))).toMatchObject({ mime: 'text/plain' })
+  expect(await recognised(Buffer.from(`${'a'.repeat(64 * 1024 - 1)}é`))).toMatchObject({ mime: 'text/plain' })
 })
 
 test('no bytes whatever break it', async () => {
@@ -83,7 +87,7 @@ test('no bytes whatever break it', async () => {
   ]
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('', ...marks), fc.uint8Array({ maxLength: 400 }), async (mark, rest) => {
-      const found = await recognise(Buffer.concat([Buffer.from(mark, 'latin1'), rest]))
+      const found = await recognised(Buffer.concat([Buffer.from(mark, 'latin1'), rest]))
       expect(found.kind).toBeTypeOf('string')
     }),
     { numRuns: 500 },

@@ -1,4 +1,5 @@
-import { fileTypeFromBuffer } from 'file-type'
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
 
 export type RecognisedKind = 'image' | 'video' | 'audio' | 'document' | 'archive' | 'text'
 
@@ -35,27 +36,37 @@ const TAKEN = new Map<string, RecognisedKind>([
 const PHONE_PHOTOS = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
 /**
- * What a file is, by its content alone; its name and what the browser says of it count for nothing.
- * Takes the whole file (office documents are told from plain ZIPs by what stands inside).
+ * What the file at a path is, by its content alone; its name and what the browser says of it count for nothing.
+ * Reads its beginning, and of a ZIP what stands inside: office documents are told from plain ones by that.
  */
-export async function recognise(content: Uint8Array): Promise<Recognised> {
-  if (content.length === 0) return { kind: 'refused', words: EMPTY }
-  const found = await fileTypeFromBuffer(content)
+export async function recognise(path: string): Promise<Recognised> {
+  const start = await startOf(path)
+  if (start.length === 0) return { kind: 'refused', words: EMPTY }
+  const found = await fileTypeFromFile(path)
   if (found) {
     if (PHONE_PHOTOS.has(found.mime)) return { kind: 'refused', words: HEIC }
     const kind = TAKEN.get(found.mime)
     return kind ? { kind, mime: found.mime, extension: found.ext } : { kind: 'refused', words: OTHER }
   }
-  const text = textOf(content)
+  const text = textOf(start)
   if (text === null || isMarkup(text)) return { kind: 'refused', words: OTHER }
   return isCsv(text)
     ? { kind: 'text', mime: 'text/csv', extension: 'csv' }
     : { kind: 'text', mime: 'text/plain', extension: 'txt' }
 }
 
+async function startOf(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(64 * 1024) })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
 /** The beginning as text: UTF-8, or one byte a letter as old spreadsheets write it; null when it is no text. */
-function textOf(content: Uint8Array): string | null {
-  const start = content.subarray(0, 64 * 1024)
+function textOf(start: Uint8Array): string | null {
   // Control characters other than tab, line ends and form feed stand in no text.
   // oxlint-disable-next-line no-control-regex
   const binary = /[\0-\x08\x0b\x0e-\x1f\x7f]/

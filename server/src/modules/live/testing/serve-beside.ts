@@ -27,6 +27,7 @@ export const serveBeside = async (app: TestApp, env: Record<string, string>) => 
   failed.catch(() => undefined)
   const [line] = (await Promise.race([once(createInterface(served.stdout), 'line'), failed])) as [string]
   return {
+    pid: served.pid ?? 0,
     url: `http://127.0.0.1:${line.replace('ready ', '')}`,
     stop: async () => {
       served.kill('SIGKILL')

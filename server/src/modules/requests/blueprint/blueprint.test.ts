@@ -179,6 +179,7 @@ describe('a form from outside', { timeout: 60_000 }, () => {
     }
     expect(await give(Buffer.from('%PDF-1.4\n%%EOF'), 'paper.pdf')).toBe(415)
     expect(await give(picture, 'a.jpg', `${answer.photos}x`)).toBe(422)
+    expect(await give(Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)]), 'large.jpg')).toBe(413)
     for (let at = 0; at < 6; at += 1) expect(await give(picture, 'a.jpg')).toBe(200)
     expect(await give(picture, 'a.jpg')).toBe(422)
     const calibrate = await requestNamed(answer.number)
