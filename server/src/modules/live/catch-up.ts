@@ -41,7 +41,7 @@ export const catchUp = async (
       if (now && (now.users?.includes(line.actor.user) ?? true)) line.write(frameOf(now.row))
     }
     from = rows.length < page ? upTo : (rows.at(-1)?.cursor ?? upTo)
-    while (line.socket.bufferedAmount > easy && line.socket.readyState === line.socket.OPEN) await pause(20)
+    while (line.waiting > easy && line.socket.readyState === line.socket.OPEN) await pause(20)
   }
   line.cursor = Math.max(line.cursor, upTo)
   return true

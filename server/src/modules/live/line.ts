@@ -7,6 +7,14 @@ import { writeSoon } from './turn.ts'
 
 /** What waits on a line that is not read: beyond this it is cut. */
 const mostWaiting = 1024 * 1024
+/** A burst waits longer with a browser that is busy; a line that is silent for so long, or has this much waiting, is cut. */
+const silentMs = 2000
+const mostInBurst = 4 * mostWaiting
+/** After so much a line is asked whether it reads, and gets so much more before it has said so: the system's own room is larger. */
+const askAfter = 128 * 1024
+const mostUnread = 384 * 1024
+/** What a line is asked with. */
+const readsTo = Buffer.from('read')
 /** Frames that may come in a minute. */
 const mostFrames = 240
 /** How long a cut line may take to read its close frame. */
@@ -27,6 +35,13 @@ export class Line {
   /** Records that it said it has open, whether it may see them or not. */
   readonly wants = new Set<string>()
   #held: { cursor: number; frame: Buffer }[] | null = []
+  /** Bytes that it has not said to have read, those of them that it was asked about, and when. */
+  #unread = 0
+  #asked = 0
+  #askedAt = 0
+  /** What waits until it has read more; the frames are those of the other lines, and cost nothing more. */
+  #kept: Buffer[] = []
+  #keptBytes = 0
   #minute = 0
   #frames = 0
 
@@ -62,8 +77,42 @@ export class Line {
   /** Writes a whole frame (`framed`). Nothing is compressed, so that the socket's own frames are whole in between. */
   write(frame: Buffer, isAlone = false): void {
     if (this.socket.readyState !== this.socket.OPEN) return
+    if (this.#unread > mostUnread) return this.#keep(frame)
+    this.#unread += frame.length
     const isEasy = isAlone ? this.#wire.write(frame) : writeSoon(this.#wire, frame)
-    if (!isEasy && this.#wire.writableLength > mostWaiting) this.cut('tooSlow')
+    if (!isEasy && this.#wire.writableLength > mostWaiting) return this.cut('tooSlow')
+    if (this.#asked === 0 && this.#unread > askAfter) this.#ask()
+  }
+
+  /** Bytes that wait for this line to read. */
+  get waiting(): number {
+    return this.#wire.writableLength + this.#keptBytes
+  }
+
+  #ask(): void {
+    this.#asked = this.#unread
+    this.#askedAt = performance.now()
+    this.socket.ping(readsTo)
+  }
+
+  #keep(frame: Buffer): void {
+    this.#kept.push(frame)
+    this.#keptBytes += frame.length
+    if (this.#keptBytes <= mostWaiting) return
+    if (this.#keptBytes > mostInBurst || performance.now() - this.#askedAt > silentMs) this.cut('tooSlow')
+  }
+
+  /** It answered a ping: it is there, and when it was asked with that, it has read up to there. */
+  answered(said: Buffer): void {
+    this.isAlive = true
+    if (!said.equals(readsTo)) return
+    this.#unread -= this.#asked
+    this.#asked = 0
+    const kept = this.#kept
+    this.#kept = []
+    this.#keptBytes = 0
+    for (const frame of kept) this.write(frame)
+    if (this.#asked === 0 && this.#unread > askAfter) this.#ask()
   }
 
   /** Whether one more frame of the client is taken in this minute. */

@@ -1,0 +1,59 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Actor } from '#server/kernel/actor.ts'
+import { Line } from './line.ts'
+
+const frame = Buffer.alloc(64 * 1024)
+
+/** A line whose reader the test is: what was sent to it, what it was asked, why it was ended. */
+const opened = () => {
+  const wire = new PassThrough({ highWaterMark: 64 * 1024 * 1024 })
+  const asked: Buffer[] = []
+  const ended: string[] = []
+  const socket = {
+    OPEN: WebSocket.OPEN,
+    readyState: WebSocket.OPEN as number,
+    ping: (said: Buffer) => void asked.push(said),
+    close: (_code: number, why: string) => {
+      ended.push(why)
+      socket.readyState = WebSocket.CLOSING
+    },
+    once: (_event: string, gone: () => void) => gone(),
+  }
+  const line = new Line(socket as unknown as WebSocket, wire, '', {} as Actor)
+  line.goLive()
+  const sent = () => (wire.readableLength + wire.writableLength) / frame.length
+  const write = (frames: number) => {
+    for (let at = 0; at < frames; at++) line.write(frame, true)
+  }
+  return { line, asked, ended, sent, write }
+}
+
+test('a line that has not said that it reads gets a part of a burst, and the rest once it has', () => {
+  const { line, asked, ended, sent, write } = opened()
+  write(2)
+  expect(asked).toEqual([])
+  write(18)
+  expect(asked).toHaveLength(1)
+  expect(sent()).toBeLessThan(10)
+  for (let answers = 0; answers < asked.length; answers++) line.answered(asked[answers] ?? Buffer.alloc(0))
+  expect([sent(), ended]).toEqual([20, []])
+})
+
+test('another answer says that it is there, and not that it reads', () => {
+  const { line, sent, write } = opened()
+  write(20)
+  const before = sent()
+  line.isAlive = false
+  line.answered(Buffer.alloc(0))
+  expect([line.isAlive, sent()]).toEqual([true, before])
+})
+
+test('a line that stays silent is ended, in a great burst at once', () => {
+  const { ended, write } = opened()
+  write(60)
+  expect(ended).toEqual([])
+  write(20)
+  expect(ended).toEqual(['tooSlow'])
+})
