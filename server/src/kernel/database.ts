@@ -7,6 +7,7 @@ import { TooSlow, wait } from './patience.ts'
 import { Problem, Uncertain } from './problems.ts'
 import type { Tables } from './tables.ts'
 import { Together, type Done, type Named } from './together.ts'
+import { hasTold } from './told.ts'
 
 /** One transaction of one caller. Commands get this and nothing else: no write can escape it. */
 export type Tx = Transaction<Tables>
@@ -177,6 +178,7 @@ export class Database {
   readonly #onError: DatabaseOptions['onError']
   readonly #config: KyselyConfig
   readonly #driver: Driver
+  #onTold: () => void = () => undefined
   constructor(options: DatabaseOptions) {
     this.#onError = options.onError
     const pool = (url: string): pg.Pool => {
@@ -253,17 +255,26 @@ export class Database {
     }
   }
 
+  /** Calls the handler after each commit of this process that has put facts into the outbox. */
+  onTold(handler: () => void): void {
+    this.#onTold = handler
+  }
+
   /** One change in one transaction, in the scope of one caller. Rolled back when `work` throws. */
   async command<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     let isDone = false
+    let tells = false
     try {
-      return await this.builder.transaction().execute(async (begun) => {
+      const answer = await this.builder.transaction().execute(async (begun) => {
         const { tx, end } = await this.#atOnce(begun)
         await tx.executeQuery(CompiledQuery.raw(contextText, contextValues(scope)))
         const result = await work(tx).finally(end)
+        tells = hasTold(tx)
         isDone = true
         return result
       })
+      if (tells) this.#onTold()
+      return answer
     } catch (error) {
       // Nobody can say whether a commit whose answer did not come has been made.
       throw isDone && isAway(error) ? new Uncertain() : asUnavailable(error)

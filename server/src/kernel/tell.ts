@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Tx } from './database.ts'
 import { historyRow, type Change } from './history.ts'
+import { notesTold } from './told.ts'
 
 /** A small past-tense fact, written in the transaction that makes it true. */
 export type Fact = {
@@ -29,14 +29,11 @@ const outboxRow = (actor: Pick<Actor, 'user'>, fact: Fact) => ({
   actor: actor.user,
   data: JSON.stringify(fact.data ?? {}),
 })
-const heard = sql`pg_notify('outbox', '')`.as('notified')
 
 /** Hands a fact to the outbox: hub, jobs and mail follow from it after the commit, once each. */
 export const tell = async (tx: Tx, actor: Pick<Actor, 'user'>, fact: Fact): Promise<void> => {
-  await tx
-    .with('told', (each) => each.insertInto('outbox').values(outboxRow(actor, fact)))
-    .selectNoFrom(heard)
-    .execute()
+  notesTold(tx)
+  await tx.insertInto('outbox').values(outboxRow(actor, fact)).execute()
 }
 
 /** Writes who did what and hands the fact of it to the outbox: one statement. */
@@ -46,9 +43,10 @@ export const recordAndTell = async (
   change: Change,
   fact: Fact,
 ): Promise<void> => {
+  notesTold(tx)
   await tx
     .with('recorded', (each) => each.insertInto('history').values(historyRow(actor, change)))
-    .with('told', (each) => each.insertInto('outbox').values(outboxRow(actor, fact)))
-    .selectNoFrom(heard)
+    .insertInto('outbox')
+    .values(outboxRow(actor, fact))
     .execute()
 }

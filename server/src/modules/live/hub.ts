@@ -97,6 +97,7 @@ export class Hub {
     return (entries) => {
       this.#writing--
       if (entries.length > 0) this.take(entries)
+      else if (this.#writing === 0 && this.#isBehind) this.pump.wake()
     }
   }
 

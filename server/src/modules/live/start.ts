@@ -27,9 +27,10 @@ export const start = async (
   chats: Chats,
 ): Promise<() => Promise<void>> => {
   const hub = new Hub(services, sessions, chats)
-  const relay = startRelay(services, (entries) => hub.take(entries))
+  const relay = startRelay(services, () => hub.writing())
   await hub.start()
   onWriting(services, () => hub.writing())
+  services.db.onTold(() => relay.wake())
   const posts = [
     startPost(services, 'mail_out', sendMail(services)),
     startPost(services, 'sms_out', sendSms(services)),
