@@ -70,6 +70,13 @@ test('a line that is cut leaves no file', async () => {
   await expect.poll(unfinished).toEqual([])
 })
 
+test('a file without end is given up, and leaves no file', async () => {
+  const { token } = await app.as('role16@north.test')
+  const answer = await send(token, partsOf(working(), 120))
+  expect(answer === 'cut' ? 413 : answer.status).toBe(413)
+  await expect.poll(unfinished).toEqual([])
+})
+
 test('what is refused leaves no file, and its sender hears why', async () => {
   const { token } = await app.as('role16@north.test')
   expect(await send(token, partsOf(working(), 51))).toEqual({

@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
@@ -32,7 +33,9 @@ export const receive = async <T>(
 ): Promise<Received<T>> => {
   if (!request.isMultipart())
     throw new Problem(415, 'Not supported', 'Send multipart/form-data with the file in the field `file`.')
-  const { file, fields } = await Promise.race([partsOf(files, request, largest), endless(request, largest)])
+  const given = new AbortController()
+  const parts = partsOf(files, request, largest, given.signal)
+  const { file, fields } = await Promise.race([parts, endless(request, largest)]).finally(() => given.abort())
   const read = shape.safeParse({ ...(request.query as object), ...fields })
   if (read.success && file?.incoming) return { incoming: file.incoming, name: file.name, to: read.data }
   await file?.incoming?.letGo()
@@ -43,24 +46,37 @@ export const receive = async <T>(
 
 type Part = { name: string; incoming?: Incoming; trouble?: unknown }
 
-const partsOf = async (files: Files, request: FastifyRequest, largest: number) => {
+const partsOf = async (files: Files, request: FastifyRequest, largest: number, given: AbortSignal) => {
   const fields: Record<string, unknown> = {}
   let file: Part | undefined
   try {
     for await (const part of request.parts({ limits: { fileSize: largest } })) {
-      if (part.type === 'file') file = await fileOf(files, part, largest)
+      if (part.type === 'file') file = await fileOf(files, part, largest, given)
       else if (part.value !== '' && part.value !== 'null') fields[part.fieldname] = part.value
     }
     if (file?.trouble) inWords(file.trouble)
   } catch (error) {
     await file?.incoming?.letGo()
-    throw error
+    throw isBroken(error)
+      ? new Problem(400, 'Not valid', 'The upload ends before all of it came. Send the file again.')
+      : error
   }
   return { file, fields }
 }
 
+/** The form itself cannot be read: it is cut short, or does not say what parts it. Its reader gives no code for that. */
+const isBroken = (error: unknown): boolean =>
+  error instanceof Error && /multipart data$|^Multipart: /.test(error.message)
+
 /** What stands in its way is told when all has been read, so that its sender hears it. */
-const fileOf = async (files: Files, { file, filename }: MultipartFile, largest: number): Promise<Part> => {
+const fileOf = async (
+  files: Files,
+  { file, filename }: MultipartFile,
+  largest: number,
+  given: AbortSignal,
+): Promise<Part> => {
+  // One that nobody waits for any more is not waited for here either, or what is open for it stays open.
+  addAbortSignal(given, file)
   const name = filename ?? ''
   try {
     const incoming = await files.receive(file.iterator({ destroyOnReturn: false }))
