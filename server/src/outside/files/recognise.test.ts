@@ -25,6 +25,12 @@ function zip(files: Record<string, string>): Buffer {
   )
 }
 
+/** Silence in MP3: frames of 128 kbit/s. */
+const frames = (count: number): Buffer =>
+  Buffer.concat(
+    Array.from({ length: count }, () => Buffer.from([0xff, 0xfb, 0x90, 0x64, ...Buffer.alloc(413)])),
+  )
+
 function officeFile(format: string): Buffer {
   const type = `<Types><Override ContentType="application/vnd.${format}.main+xml"/></Types>`
   return zip({ '[Content_Types].xml': type, 'word/document.xml': '<w/>' })
@@ -37,6 +43,12 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
   ['image', 'image/gif', () => picture.clone().gif().toBuffer()],
   ['video', 'video/mp4', () => box('isom')],
   ['video', 'video/quicktime', () => box('qt  ')],
+  // MPEG video bare, wrapped as by old cameras, and wrapped as on discs.
+  ['video', 'video/mpeg', () => Buffer.from([0, 0, 1, 0xb3, 0x14, 0, 0xf0, 0x13])],
+  ['video', 'video/mpeg', () => Buffer.from([0, 0, 1, 0xba, 0x21, 0, 1, 0, 1, 0x80, 0, 1])],
+  ['video', 'video/mpeg', () => Buffer.from([0, 0, 1, 0xba, 0x44, 0, 4, 0, 4, 1, 1, 0x89])],
+  ['audio', 'audio/mpeg', () => Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0'), frames(4)])],
+  ['document', 'image/bmp', () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(64)])],
   ['document', 'application/pdf', () => Buffer.from('%PDF-1.7\n')],
   ['document', 'application/rtf', () => Buffer.from('{\\rtf1 hello}')],
   ['archive', 'application/zip', () => zip({ 'photo.jpg': 'x' })],

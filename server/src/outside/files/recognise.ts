@@ -9,7 +9,7 @@ export type Recognised =
 
 const HEIC = "This phone photo is in HEIC. Set the camera to 'Most compatible' or send it as JPEG."
 const OTHER =
-  'This kind of file is not taken. Send a JPEG, PNG, WebP or GIF picture, an MP4, MOV or WebM video, a PDF, an office document, a text, CSV or RTF file, or a ZIP.'
+  'This kind of file is not taken. Send a JPEG, PNG, WebP, GIF or BMP picture, an MP4, MOV, WebM or MPEG video, an MP3, a PDF, an office document, a text, CSV or RTF file, or a ZIP.'
 const EMPTY = 'The file is empty. Send it again.'
 
 const office = (name: string): string => `application/vnd.openxmlformats-officedocument.${name}`
@@ -33,6 +33,9 @@ const TAKEN = new Map<string, RecognisedKind>([
   ['application/zip', 'archive'],
 ])
 
+/** MPEG video in the wrapping that cameras and discs write; file-type calls each wrapping by a name of its own. */
+const MPEG_VIDEO = new Set(['video/MP1S', 'video/MP2P'])
+
 const PHONE_PHOTOS = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
 /**
@@ -45,8 +48,9 @@ export async function recognise(path: string): Promise<Recognised> {
   const found = await fileTypeFromFile(path)
   if (found) {
     if (PHONE_PHOTOS.has(found.mime)) return { kind: 'refused', words: HEIC }
-    const kind = TAKEN.get(found.mime)
-    return kind ? { kind, mime: found.mime, extension: found.ext } : { kind: 'refused', words: OTHER }
+    const mime = MPEG_VIDEO.has(found.mime) ? 'video/mpeg' : found.mime
+    const kind = TAKEN.get(mime)
+    return kind ? { kind, mime, extension: found.ext } : { kind: 'refused', words: OTHER }
   }
   const text = textOf(start)
   if (text === null || isMarkup(text)) return { kind: 'refused', words: OTHER }
