@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startNetworkApp } from '#server/testing/harness.ts'
@@ -83,4 +84,31 @@ test.each([
   const { token } = await app.as('role16@north.test')
   const start = `${method} ${address} HTTP/1.1\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}`
   expect(await writeOn(start, first)).toMatch(new RegExp(`^$| ${status} `))
+})
+
+test.each([
+  [
+    'cut short in a file',
+    `${part('name="file"; filename="a"')}abc`,
+    400,
+    'The upload ends before all of it came.',
+  ],
+  ['cut short in a field', part('name="firm"'), 400, 'The upload ends before all of it came.'],
+  ['in too many fields', `${part('name="firm"')}1\r\n`.repeat(12), 413, 'Send one file at a time'],
+])('an upload %s is answered with what to do', async (_says, form, status, words) => {
+  const shop = await app.as('role16@north.test')
+  const type = { 'content-type': 'multipart/form-data; boundary=X' }
+  const answer = await shop.send<{ detail: string }>('POST', '/api/chat/uploadFile', form, type)
+  expect([answer.status, answer.body.detail]).toEqual([status, expect.stringContaining(words)])
+})
+
+test('a packed body is not unpacked', async () => {
+  const shop = await app.as('role16@north.test')
+  const packed = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  const body = gzipSync(Buffer.alloc(1_000_000, ' '))
+  const answer = await shop.send<{ detail: string }>('POST', '/api/calibrate/saveCalibrate', body, packed)
+  expect([answer.status, answer.body.detail]).toEqual([
+    415,
+    'Send the body as it is, without content-encoding.',
+  ])
 })

@@ -46,6 +46,12 @@ export const takeBodies = (app: FastifyInstance): void => {
     else void read(request, body, done)
   })
   app.addHook('onRequest', (request, reply, done) => {
+    // A packed body may be a thousand times larger than what was sent.
+    const packed = request.headers['content-encoding'] ?? 'identity'
+    if (packed !== 'identity') {
+      reply.header('connection', 'close')
+      return done(new Problem(415, 'Not supported', 'Send the body as it is, without content-encoding.'))
+    }
     const { 'transfer-encoding': coded, 'content-length': length } = request.headers
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || (coded === undefined && !(Number(length) > 0))) return done()

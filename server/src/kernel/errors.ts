@@ -33,6 +33,12 @@ const send = (error: FastifyError | Problem, request: FastifyRequest, reply: Fas
     .send(JSON.stringify(body))
 }
 
+const tooManyParts: ConstructorParameters<typeof Problem> = [
+  413,
+  'Too large',
+  'Send one file at a time, and at most 10 fields beside it.',
+]
+
 const translated = (error: FastifyError & { code?: string }): Problem => {
   const text: Record<string, ConstructorParameters<typeof Problem>> = {
     FST_ERR_CTP_BODY_TOO_LARGE: [
@@ -42,6 +48,9 @@ const translated = (error: FastifyError & { code?: string }): Problem => {
     ],
     FST_ERR_CTP_INVALID_JSON_BODY: [400, 'Not valid', 'The body is not valid JSON.'],
     FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'Not valid', 'The body is empty.'],
+    FST_FILES_LIMIT: tooManyParts,
+    FST_FIELDS_LIMIT: tooManyParts,
+    FST_PARTS_LIMIT: tooManyParts,
     FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Not supported', 'Send application/json.'],
     '40001': [409, 'Try again', 'Two changes met. Nothing was saved. Try again.'],
     '40P01': [409, 'Try again', 'Two changes met. Nothing was saved. Try again.'],
