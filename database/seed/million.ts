@@ -4,9 +4,7 @@ import { migrate } from '../migrate.ts'
 import { seedBase } from './base.ts'
 import { withoutChecks } from './without-checks.ts'
 import { openToFill } from './open.ts'
-import { statements } from './million/statements.ts'
-
-export type Size = { firms: number; requests: number }
+import { statements, type Size } from './million/statements.ts'
 
 const name = 'calibrate_million'
 const large = [

@@ -4,22 +4,12 @@ import { answerErrors } from './kernel/errors.ts'
 import { bind } from './kernel/bind.ts'
 import { startBins, type Emptying } from './kernel/bin.ts'
 import { takeBodies } from './kernel/bodies.ts'
-import type { Binding } from './kernel/bindings.ts'
 import { docs } from './kernel/docs-page.ts'
 import type { Services } from './kernel/services.ts'
 import { safeHeaders } from './kernel/safe-headers.ts'
 import { health } from './kernel/health.ts'
 import { web } from './kernel/web.ts'
 import { modules } from './modules/index.ts'
-
-/** What a module gives to the product. */
-export type Module = {
-  routes(services: Services): readonly Binding[]
-  /** Begins work that goes on beside the calls (relay, jobs); answers how to end it. */
-  start?(services: Services, app: FastifyInstance): Promise<() => Promise<void>>
-  /** Removes for good what has lain in its bin for 30 days. */
-  emptyBin?: Emptying
-}
 
 /** What names others goes before what is named: against the street. */
 export const emptyings: readonly Emptying[] = modules.flatMap(({ emptyBin }) => emptyBin ?? []).toReversed()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { chatPlans, type ChatPlan, type Said } from './chat-plans.ts'
-import { guidOf } from './people.ts'
+import { guidOf } from './random.ts'
 import { makeRandom, type Random } from './random.ts'
 import type { Demo } from './world.ts'
 

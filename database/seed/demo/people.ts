@@ -1,5 +1,6 @@
 import { awkwardNames, firstNames, lastNames, streets } from './names.ts'
 import type { City } from './places.ts'
+import { guidOf } from './random.ts'
 import type { Demo, Person } from './world.ts'
 
 const zoneIds: Record<string, number> = {
@@ -170,15 +171,6 @@ export const stamps = (demo: Demo) => ({
   created_at: demo.now.toISOString(),
   updated_at: demo.now.toISOString(),
 })
-
-/** A version 4 UUID from the demo's own chance, so that it is the same every time. */
-export const guidOf = (demo: Pick<Demo, 'random'>): string => {
-  const hex = Array.from({ length: 32 }, () => demo.random.int(0, 15).toString(16))
-  hex[12] = '4'
-  hex[16] = '8'
-  const text = hex.join('')
-  return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`
-}
 
 /** `Renée O’Neil` as the front of an email address. */
 export const plainName = (name: readonly [string, string]): string =>

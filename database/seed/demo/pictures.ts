@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { draw, motifs, type Motif } from './motifs.ts'
 import { reportPdf } from './paper.ts'
-import { guidOf } from './people.ts'
+import { guidOf } from './random.ts'
 import type { Random } from './random.ts'
 
 /** A stored picture or paper under names of its own. */

@@ -45,3 +45,12 @@ export const makeRandom = (seed: number): Random => {
     },
   }
 }
+
+/** A version 4 UUID from the demo's own chance, so that it is the same every time. */
+export const guidOf = ({ random }: { random: Random }): string => {
+  const hex = Array.from({ length: 32 }, () => random.int(0, 15).toString(16))
+  hex[12] = '4'
+  hex[16] = '8'
+  const text = hex.join('')
+  return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`
+}

@@ -1,5 +1,6 @@
-import type { Size } from '../million.ts'
 import { patterns } from '../demo/patterns.ts'
+
+export type Size = { firms: number; requests: number }
 
 const quoted = (values: readonly string[]): string =>
   `array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')}]`

@@ -1,4 +1,4 @@
-import type { Module } from '../app.ts'
+import type { Module } from '../kernel/module.ts'
 import { emptyBlogs } from './blogs/empty-bin.ts'
 import { routes as blogs } from './blogs/routes.ts'
 import { routes as brands } from './brands/routes.ts'

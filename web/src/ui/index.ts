@@ -41,7 +41,7 @@ export { AddFilter, FilterChip } from './frame/FilterChip.tsx'
 export { CheckList } from './frame/CheckList.tsx'
 export { InactiveChip, OneOf } from './frame/OneOf.tsx'
 export { DropMenu } from './frame/DropMenu.tsx'
-export type { MenuEntry } from './frame/DropMenu.tsx'
+export type { MenuEntry } from './frame/menuEntry.ts'
 
 // Lists
 export { DataList } from './list/DataList.tsx'

@@ -1,11 +1,7 @@
-import type { ChatChange } from '#contract/chat/frames.ts'
 import type { SendBody } from '#contract/chat.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { LogRow } from './store.ts'
-import type { Written } from './written.ts'
-
-/** What a frame of a chat says, and who may have it. */
-export type Content = { users: readonly number[]; data: ChatChange }
+import type { Content, Written } from './written.ts'
 
 /** What the hub asks of the chat; handed in, because chat comes after live in the street. */
 export type Chats = {

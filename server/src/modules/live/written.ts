@@ -1,6 +1,9 @@
+import type { ChatChange } from '#contract/chat/frames.ts'
 import type { Services } from '#server/kernel/services.ts'
-import type { Content } from './chats.ts'
 import type { LogRow } from './store.ts'
+
+/** What a frame of a chat says, and who may have it. */
+export type Content = { users: readonly number[]; data: ChatChange }
 
 /** An entry that its writer has just committed, with what its frame says when the writer knows it. */
 export type Written = LogRow & { content?: Content }

@@ -10,6 +10,7 @@ import { wordsInForce, writeMail } from '../templates/door.ts'
 import { addressesIn } from './addresses.ts'
 import { queueReport } from './commands/queue-report.ts'
 import { makePaper, shapePaper, type Wish } from './make.ts'
+import type { PaperRef } from './paper-ref.ts'
 import { paperKinds, whyNotSent } from './papers/kinds.ts'
 import { vehicleOf } from './papers/shaped.ts'
 import { bothSides, reportHead } from './reads/report-head.ts'
@@ -72,14 +73,6 @@ export const sendPaper = async (
     service_firm: head.service_firm,
   }
   return db.command(actor, (tx) => queueReport(tx, actor, head, to, letter, ref, name, now))
-}
-
-export type PaperRef = AttachmentRef & {
-  kind: 'paper'
-  wish: Wish
-  user: number
-  firm: number
-  service_firm: number | null
 }
 
 /** Makes the PDF for a mail that leaves, as the office of the two sides that its sender was allowed to see. */

@@ -1,6 +1,16 @@
 import sharp from 'sharp'
-import { takenAt } from './exif.ts'
-import type { PictureCopies } from './picture.ts'
+import { takenAt, type Taken } from './exif.ts'
+
+export type PictureCopies = {
+  /** Of the original as it is to be looked at, after its rotation. */
+  width: number
+  height: number
+  taken: Taken | null
+  /** JPEG, at most 320 by 320. */
+  thumb: Buffer
+  /** JPEG, at most 1600 by 1600. */
+  display: Buffer
+}
 
 /** The largest picture that is opened, in pixels. */
 const LARGEST_PICTURE = 33_000_000

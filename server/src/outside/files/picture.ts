@@ -1,17 +1,5 @@
 import { apart } from '../apart/apart.ts'
-import type { Taken } from './exif.ts'
-import type { copiesOf } from './picture-work.ts'
-
-export type PictureCopies = {
-  /** Of the original as it is to be looked at, after its rotation. */
-  width: number
-  height: number
-  taken: Taken | null
-  /** JPEG, at most 320 by 320. */
-  thumb: Buffer
-  /** JPEG, at most 1600 by 1600. */
-  display: Buffer
-}
+import type { copiesOf, PictureCopies } from './picture-work.ts'
 
 /** A picture that cannot be opened, with words for the person who sent it. */
 export class PictureError extends Error {

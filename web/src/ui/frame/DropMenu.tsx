@@ -1,21 +1,8 @@
 import { cloneElement } from 'react'
-import type { MouseEventHandler, ReactElement, ReactNode } from 'react'
+import type { MouseEventHandler, ReactElement } from 'react'
 import { useUnder } from '../overlay/under.tsx'
 import { entriesUnder } from '../overlay/unders.ts'
-
-/** A line of a menu; `heading` and `line` stand between entries. */
-export type MenuEntry =
-  | {
-      kind?: 'entry'
-      label: string
-      icon?: ReactNode
-      keys?: string
-      warn?: boolean
-      notYet?: string
-      onPress: () => void
-    }
-  | { kind: 'heading'; label: string }
-  | { kind: 'line' }
+import type { MenuEntry } from './menuEntry.ts'
 
 interface Props {
   /** The button that opens it: a Button or IconButton. */

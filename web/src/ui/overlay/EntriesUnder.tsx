@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
 import { Kbd } from '../base/Kbd.tsx'
-import type { MenuEntry } from '../frame/DropMenu.tsx'
+import type { MenuEntry } from '../frame/menuEntry.ts'
 import { MenuPart, MenuUnder } from './MenuUnder.tsx'
 import type { Under } from './under.tsx'
 

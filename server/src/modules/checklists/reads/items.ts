@@ -11,17 +11,10 @@ import type {
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Builder, Reads } from '#server/kernel/database.ts'
 import { listFirms } from '#server/modules/lookups/door.ts'
+import type { Filter } from './filter.ts'
 import { servicesQuery } from './services.ts'
 
 export type Kind = 'ready' | 'precheck' | 'action' | 'verify'
-export type Filter = {
-  firm?: number
-  inactive?: boolean
-  type?: number
-  group?: number
-  insurance?: number
-  vehicleMake?: number
-}
 
 /** How each of the four lists names its id and its name in the calls. */
 const named: Record<Kind, [string, string]> = {

@@ -10,7 +10,7 @@ import type {
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Builder } from '#server/kernel/database.ts'
 import { listFirms } from '#server/modules/lookups/door.ts'
-import type { Filter } from './items.ts'
+import type { Filter } from './filter.ts'
 
 type Asked = { firm?: number; inactive?: boolean }
 

@@ -16,7 +16,7 @@ import { sentSkills, writeSkills } from '../skills.ts'
 import { addContact, contactTypeOf, followUser, lockFutureUser } from '../user-contact.ts'
 import { columnsOf, fieldsFrom, isDispatchedAs, refusedField } from '../user-fields.ts'
 import { whyNotRole } from '../user-policy.ts'
-import { mustBeWhole } from './save-user.ts'
+import { mustBeWhole } from './whole-user.ts'
 
 type In = BodyOf<typeof call>
 

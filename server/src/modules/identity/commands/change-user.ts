@@ -14,7 +14,7 @@ import { checkedSkills, sentSkills, storedSkills, writeSkills, type SkillFields 
 import { contactTypeOf, followUser } from '../user-contact.ts'
 import { columnsOf, fieldsFrom, isDispatchedAs, refusedField, type UserFields } from '../user-fields.ts'
 import { whyNotRole } from '../user-policy.ts'
-import { mustBeWhole } from './save-user.ts'
+import { mustBeWhole } from './whole-user.ts'
 
 type All = UserFields & SkillFields
 

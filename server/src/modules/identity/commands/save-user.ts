@@ -1,10 +1,8 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveUser as call } from '#contract/identity.ts'
-import { missingFields, userProblem, type UserForm } from '#contract/identity/user-form.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
-import { refused } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { oneUser } from '../reads/user.ts'
 import { addUser } from './add-user.ts'
@@ -19,10 +17,4 @@ export const saveUser = async (
 ): Promise<AnswerOf<typeof call>> => {
   const user = isNew(body.user) ? await addUser(tx, actor, body) : await changeUser(tx, actor, body)
   return oneUser(services, runIn(tx), actor, { user })
-}
-
-/** @throws Problem 422 with the one message of the form when something is missing, and each field by itself */
-export const mustBeWhole = (form: UserForm): void => {
-  const problem = userProblem(form)
-  if (problem) throw refused(problem, { errors: missingFields(form) })
 }

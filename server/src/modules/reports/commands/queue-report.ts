@@ -3,8 +3,8 @@ import type { Tx } from '#server/kernel/database.ts'
 import { record } from '#server/kernel/history.ts'
 import { tell } from '#server/kernel/tell.ts'
 import { queueMail } from '../../live/door.ts'
+import type { PaperRef } from '../paper-ref.ts'
 import type { HeadRow } from '../reads/report-head.ts'
-import type { PaperRef } from '../send.ts'
 import { lockVisit, waitingMail } from '../store.ts'
 
 type Letter = { subject: string; html: string; text: string; fromName: string; fromEmail: string }

@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
-import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
-import type { calibrateCounts } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Reads } from '#server/kernel/database.ts'
 import { invalid } from '#server/kernel/problems.ts'
 import { requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
 import { countTo, localDay, spanOf } from './list-filter.ts'
-import { countNarrowed } from './narrowed-counts.ts'
+import { countNarrowed, type Counts, type CountsQuery } from './narrowed-counts.ts'
 import { narrowedTo } from './search.ts'
-
-export type Counts = AnswerOf<typeof calibrateCounts>
-export type CountsQuery = QueryOf<typeof calibrateCounts>
 
 /** Whether more than a firm or a type narrows the list that is counted. */
 const isSearched = ({ search, technician, days, dateStart, dateEnd }: CountsQuery): boolean =>

@@ -1,8 +1,12 @@
+import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import type { calibrateCounts } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Reads } from '#server/kernel/database.ts'
-import type { Counts, CountsQuery } from './counts.ts'
 import { countTo, localDay, spanOf } from './list-filter.ts'
 import { onlyScheduled, searchCall, searchStatement, searchValues } from './search.ts'
+
+export type Counts = AnswerOf<typeof calibrateCounts>
+export type CountsQuery = QueryOf<typeof calibrateCounts>
 
 /** What each count holds, as the list is asked for it. */
 const groups = { pending: '1', submitted: '2', inProcess: '2,3,8,10,11', completed: '4,9' } as const

@@ -9,12 +9,11 @@ import { TextArea, TextField } from '../../../ui/form/TextField.tsx'
 import { RichField } from '../../../ui/rich/RichField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ListDialog } from '../../lookups/door.ts'
-import type { Template } from './TemplateList.tsx'
+import type { Template, Words } from './template.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { VariableChips } from './VariableChips.tsx'
 import s from './templates.module.css'
 
-export type Words = Pick<Template, 'fromEmail' | 'fromName' | 'subject' | 'html' | 'template' | 'isOn'>
 const paths = ['admin/getEmailTemplate']
 const field = (label: string, call: string, column = call) => ({ label, call, column })
 const fields = {

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import type { AnswerOf } from '#contract/kit/call.ts'
-import type { getEmailTemplate } from '#contract/templates.ts'
 import { useListState } from '../../../kit/listState.ts'
 import { useLiveRefresh } from '../../../kit/live.ts'
 import { failed } from '../../../kit/PlainList.tsx'
@@ -11,10 +9,10 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import type { Column } from '../../../ui/list/types.ts'
 import { useProfile } from '../../identity/door.ts'
 import { FirmChip } from '../../lookups/door.ts'
+import type { Template } from './template.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import s from './templates.module.css'
 
-export type Template = AnswerOf<typeof getEmailTemplate>[number]
 const path = 'admin/getEmailTemplate'
 
 /** Whose words hold: "Own", the firm above, or those that came with the product. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Template } from './TemplateList.tsx'
+import type { Template } from './template.ts'
 import s from './templates.module.css'
 
 interface Props {

@@ -11,8 +11,10 @@ import { ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
 import { FileList } from './Attachments.tsx'
 import { Comments } from './Comments.tsx'
-import type { Opened } from './Posts.tsx'
 import s from './blogs.module.css'
+
+/** What is open: the comments or the files of one post at a time. */
+export type Opened = { comments?: number; files?: number }
 
 interface Props {
   post: Blog

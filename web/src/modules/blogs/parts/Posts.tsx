@@ -9,11 +9,8 @@ import { Card } from '../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
-import { Post } from './Post.tsx'
+import { Post, type Opened } from './Post.tsx'
 import s from './blogs.module.css'
-
-/** What is open: the comments or the files of one post at a time. */
-export type Opened = { comments?: number; files?: number }
 
 /** The posts that are shown to the reader, on Home. Nothing at all while there are none, but for those who write them. */
 export function Posts() {

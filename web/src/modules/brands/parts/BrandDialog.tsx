@@ -28,8 +28,6 @@ import { saveBrandForm, versionsOf, type Seen } from './save.ts'
 import { checkBrand, valuesOf, type BrandValues } from './values.ts'
 import s from './brands.module.css'
 
-export type BrandForm = ReturnType<typeof useDraftForm<BrandValues, Seen>>
-
 interface Props {
   brand?: Brand
   /** Where it stands in the list that it was opened from. */

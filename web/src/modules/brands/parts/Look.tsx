@@ -4,7 +4,7 @@ import { read } from '../../../kit/queries.ts'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { LookPicture, LookPreview } from './Pictures.tsx'
-import type { BrandForm } from './BrandDialog.tsx'
+import type { BrandForm } from './save.ts'
 import { valueKey } from './values.ts'
 import s from './brands.module.css'
 

@@ -9,7 +9,7 @@ import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { refreshBrands, wordsOf } from '../data.ts'
-import type { BrandForm } from './BrandDialog.tsx'
+import type { BrandForm } from './save.ts'
 import { offKey, others, valueKey } from './values.ts'
 import s from './brands.module.css'
 

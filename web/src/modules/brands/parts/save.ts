@@ -1,9 +1,11 @@
 import type { Brand, BrandPreference } from '#contract/brands.ts'
 import { api, CallError } from '../../../kit/client.ts'
+import type { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { brandBody, held, labels, valueKey, type BrandValues } from './values.ts'
 
 /** Versions that the changes are made on, or that a conflict has shown, by what they are of. */
 export type Seen = Record<string, number>
+export type BrandForm = ReturnType<typeof useDraftForm<BrandValues, Seen>>
 
 export const versionsOf = (brand: Brand | undefined, preferences: readonly BrandPreference[]): Seen => ({
   ...(brand && { brand: brand.version }),

@@ -1,3 +1,5 @@
+import type { CallMap } from '#contract/index.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,8 +13,9 @@ import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { many, wordsOf } from '../parts/words.ts'
 import { noteChanges, notesOf, type Note as Written } from './notes.ts'
-import type { ChatUser } from './Users.tsx'
 import s from './admin.module.css'
+
+export type ChatUser = AnswerOf<CallMap['GET chat/listChatUsers']>['users'][number]
 
 interface Props {
   user: ChatUser

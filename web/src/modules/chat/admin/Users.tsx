@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { stampAt } from '#contract/kit/time.ts'
-import type { AnswerOf } from '#contract/kit/call.ts'
-import type { CallMap } from '#contract/index.ts'
 import { api } from '../../../kit/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
@@ -12,10 +10,8 @@ import { useProfile } from '../../identity/door.ts'
 import { many, wordsOf } from '../parts/words.ts'
 import v from '../parts/views.module.css'
 import type { Ways } from './plan.ts'
-import { UserDialog } from './UserDialog.tsx'
+import { UserDialog, type ChatUser } from './UserDialog.tsx'
 import s from './admin.module.css'
-
-export type ChatUser = AnswerOf<CallMap['GET chat/listChatUsers']>['users'][number]
 
 /** The columns of the desk in one line of a phone. */
 const inShort = (user: ChatUser): string =>

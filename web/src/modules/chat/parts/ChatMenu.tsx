@@ -10,7 +10,8 @@ import {
 } from '@tabler/icons-react'
 import type { ChatChannel } from '#contract/chat/shapes.ts'
 import { IconButton } from '../../../ui/base/Button.tsx'
-import { DropMenu, type MenuEntry } from '../../../ui/frame/DropMenu.tsx'
+import { DropMenu } from '../../../ui/frame/DropMenu.tsx'
+import type { MenuEntry } from '../../../ui/frame/menuEntry.ts'
 import { useProfile } from '../../identity/door.ts'
 import { archive, leave, trash } from './channelWays.ts'
 

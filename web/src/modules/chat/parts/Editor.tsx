@@ -6,8 +6,8 @@ import { LinkBar } from '../../../ui/rich/LinkBar.tsx'
 import { cleanPaste } from '../../../ui/rich/paste.ts'
 import rich from '../../../ui/rich/rich.module.css'
 import { Marks } from './EditorMarks.tsx'
-import { mentions, type Named } from './mention.ts'
-import { MentionList, type Asked } from './MentionList.tsx'
+import { mentions } from './mention.ts'
+import { MentionList, type Asked, type Named } from './MentionList.tsx'
 import s from './composer.module.css'
 
 export interface EditorProps {

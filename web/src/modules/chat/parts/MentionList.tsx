@@ -1,8 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { Avatar } from '../../../ui/base/text.tsx'
-import type { Named } from './mention.ts'
 import s from './composer.module.css'
 
+/** Who can be named: members of the chat. */
+export type Named = { userId: string; name: string }
 export type Asked = { people: readonly Named[]; take: (person: Named) => void }
 
 interface Props {

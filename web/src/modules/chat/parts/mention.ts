@@ -1,9 +1,6 @@
 import Mention from '@tiptap/extension-mention'
 import type { SuggestionProps } from '@tiptap/suggestion'
-import type { Asked } from './MentionList.tsx'
-
-/** Who can be named: members of the chat. */
-export type Named = { userId: string; name: string }
+import type { Asked, Named } from './MentionList.tsx'
 
 /** At most this many are offered. */
 const most = 6

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { api } from '../../../kit/client.ts'
-import type { MenuEntry } from '../../../ui/frame/DropMenu.tsx'
+import type { MenuEntry } from '../../../ui/frame/menuEntry.ts'
 import { toast } from '../../../ui/toast.ts'
 import { notice } from '../state/notices.ts'
 import { takeMessage } from '../state/threads.ts'

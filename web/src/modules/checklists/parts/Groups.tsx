@@ -7,7 +7,7 @@ import { read } from '../../../kit/queries.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { ListDialog } from '../../lookups/door.ts'
 import { ManagedList, useManaged, type ManagedRow } from './ManagedList.tsx'
-import { servicePaths } from './Services.tsx'
+import { servicePaths } from './service.ts'
 
 type Answered = AnswerOf<typeof calibrateServiceGroups>
 type Group = Answered[number] & ManagedRow

@@ -11,7 +11,7 @@ import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { servicePaths } from './Services.tsx'
+import { servicePaths } from './service.ts'
 import s from './Lists.module.css'
 
 type Answer = AnswerOf<typeof importCalibrateServices>

@@ -8,7 +8,7 @@ import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { servicePaths } from './Services.tsx'
+import { servicePaths } from './service.ts'
 import s from './Lists.module.css'
 
 /** Offers services again that were made inactive together, by an import or by hand. */

@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { ListDialog, OpenChoice } from '../../lookups/door.ts'
 import { optionsOf, useTargets } from './choices.ts'
-import { servicePaths, type Service } from './Services.tsx'
+import { servicePaths, type Service } from './service.ts'
 
 type Values = {
   name: string

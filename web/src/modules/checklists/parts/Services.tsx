@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconDots, IconHistory, IconUpload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import type { AnswerOf } from '#contract/kit/call.ts'
-import type { calibrateService } from '#contract/checklists.ts'
 import { dollars } from '#contract/kit/money.ts'
 import { api } from '../../../kit/client.ts'
 import { read } from '../../../kit/queries.ts'
@@ -12,20 +10,11 @@ import { OneOf } from '../../../ui/frame/OneOf.tsx'
 import type { SortColumn } from '../../lookups/door.ts'
 import { useTargets } from './choices.ts'
 import { ImportDialog } from './ImportDialog.tsx'
-import { ManagedList, useManaged, type ManagedRow } from './ManagedList.tsx'
+import { ManagedList, useManaged } from './ManagedList.tsx'
 import { RevertDialog } from './RevertDialog.tsx'
+import { servicePaths, type Service, type ServiceRows } from './service.ts'
 import { ServiceDialog } from './ServiceDialog.tsx'
 
-type Answered = AnswerOf<typeof calibrateService>
-export type Service = Answered[number] & ManagedRow
-/** What a change of services makes old. */
-export const servicePaths = [
-  'lookup/calibrateService',
-  'lookup/calibrateServiceGroups',
-  'lookup/calibrateServicesInactivated',
-  'lookup/calibrateLists',
-  'calibrate/calibrateServiceRates',
-]
 const hoursOf = (row: Service) => `${row.hours} h`
 const rateOf = (row: Service) => `${dollars(row.rate)}${row.isFlat ? ' flat' : '/h'}`
 const columnsWith = (onlyFor: (row: Service) => string): readonly SortColumn<Service>[] => [
@@ -53,7 +42,7 @@ const columnsWith = (onlyFor: (row: Service) => string): readonly SortColumn<Ser
     phone: rateOf,
   },
 ]
-const rowsOf = (rows: Answered): Service[] =>
+const rowsOf = (rows: ServiceRows): Service[] =>
   rows.map((row) => ({ ...row, id: row.calibrateService, name: row.calibrateServiceName }))
 const blank = (firm: number, group: number, type: number): Service => ({
   id: -1,

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { AnswerOf } from '#contract/kit/call.ts'
-import type { pricingRules } from '#contract/pricing.ts'
 import { api } from '../../../kit/client.ts'
 import { read } from '../../../kit/queries.ts'
-import type { Dated } from './dated.ts'
 import { DatedList, useDated } from './DatedList.tsx'
+import { rulePaths, type Rule, type RuleRows } from './rule.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 import s from './pricing.module.css'
 
-type Answered = AnswerOf<typeof pricingRules>
-export type Rule = Answered[number] & Dated
-export const paths = ['lookup/pricingRules', 'calibrate/pricingRuleResult']
-const rowsOf = (rows: Answered): Rule[] =>
+const rowsOf = (rows: RuleRows): Rule[] =>
   rows.map((row) => ({ ...row, id: row.pricingRule, name: row.pricingRuleName }))
 const blank = (firm: number): Rule => ({
   id: -1,
@@ -72,7 +67,7 @@ export function PricingRules({ crumb }: { crumb: ReactNode }) {
       nothing="Without one, each service has the rate of the firm."
       live="pricing_rule"
       found={found}
-      paths={paths}
+      paths={rulePaths}
       state={state}
       set={set}
       heads={['For', 'Says']}

@@ -12,7 +12,7 @@ import { SelectField, type Option } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { ListDialog, OpenChoice } from '../../lookups/door.ts'
 import { dayErrors } from './dated.ts'
-import { paths, type Rule } from './PricingRules.tsx'
+import { rulePaths, type Rule } from './rule.ts'
 
 type Values = {
   name: string
@@ -143,7 +143,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
           },
         })
       }
-      paths={paths}
+      paths={rulePaths}
       nameOf={({ name }) => name}
       onClose={onClose}
     >

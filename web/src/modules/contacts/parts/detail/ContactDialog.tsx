@@ -4,26 +4,8 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { DetailSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { useContact } from '../../data.ts'
 import { PanelFailed } from '../ways/PanelFailed.tsx'
-import { ContactEditor } from './ContactEditor.tsx'
+import { ContactEditor, type ContactDialogProps } from './ContactEditor.tsx'
 import { blank } from './fields.ts'
-import type { TabKey } from './tabs.ts'
-
-export interface ContactDialogProps {
-  /** -1 adds one. */
-  id: number
-  /** What a new one is from the start. */
-  born?: 'vendor' | 'fleet'
-  /** The tab that opens first: details when not given. */
-  tab?: TabKey
-  /** Goes on to another contact: the one that was added, or one that was found to be the same. */
-  onGo: (contact: number) => void
-  /** The neighbours in the list that it was opened from. */
-  onPrevious?: () => void
-  onNext?: () => void
-  /** Merges this contact with others, where the reader may. */
-  onMerge?: (contacts: number[]) => void
-  onClose: () => void
-}
 
 /** A contact with all that is kept of it, over the page it was opened from. */
 export function ContactDialog(props: ContactDialogProps) {

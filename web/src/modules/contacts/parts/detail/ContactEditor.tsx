@@ -8,13 +8,30 @@ import { Avatar } from '../../../../ui/base/text.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { isHost, useReader, type Contact } from '../../data.ts'
-import type { ContactDialogProps } from './ContactDialog.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { ContactSide } from './ContactSide.tsx'
 import { Doubles } from './Doubles.tsx'
 import { useChoices } from './useChoices.ts'
+import type { TabKey } from './tabs.ts'
 import { useContactForm } from './useContactForm.ts'
 import s from './detail.module.css'
+
+export interface ContactDialogProps {
+  /** -1 adds one. */
+  id: number
+  /** What a new one is from the start. */
+  born?: 'vendor' | 'fleet'
+  /** The tab that opens first: details when not given. */
+  tab?: TabKey
+  /** Goes on to another contact: the one that was added, or one that was found to be the same. */
+  onGo: (contact: number) => void
+  /** The neighbours in the list that it was opened from. */
+  onPrevious?: () => void
+  onNext?: () => void
+  /** Merges this contact with others, where the reader may. */
+  onMerge?: (contacts: number[]) => void
+  onClose: () => void
+}
 
 type Props = ContactDialogProps & { record: Contact }
 const kindOf = (record: Contact) => (record.isVendor ? 'vendor' : record.isFleet ? 'fleet' : 'contact')

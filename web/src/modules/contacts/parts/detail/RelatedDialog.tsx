@@ -1,3 +1,5 @@
+import type { AnswerOf } from '#contract/kit/call.ts'
+import type { related } from '#contract/contacts.ts'
 import { useMemo, useState } from 'react'
 import { api } from '../../../../kit/client.ts'
 import { choices, useLookups } from '../../../../kit/lookups.ts'
@@ -6,7 +8,8 @@ import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { ListDialog } from '../../../lookups/door.ts'
 import { contactPaths } from '../../paths.ts'
 import { ContactPicker } from './ContactPicker.tsx'
-import type { Related } from './RelatedPanel.tsx'
+
+export type Related = AnswerOf<typeof related>[number]
 
 type Values = { related: number | null; relatedType: string | null; note: string }
 interface Props {

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AnswerOf } from '#contract/kit/call.ts'
-import type { related } from '#contract/contacts.ts'
 import { api } from '../../../../kit/client.ts'
 import { useLiveRefresh } from '../../../../kit/live.ts'
 import { read } from '../../../../kit/queries.ts'
@@ -9,10 +7,9 @@ import { phoneText } from '../../../../ui/base/text.tsx'
 import { PanelFailed } from '../ways/PanelFailed.tsx'
 import { useWay } from '../ways/useWay.ts'
 import { WayPanel } from '../ways/WayPanel.tsx'
-import { RelatedDialog } from './RelatedDialog.tsx'
+import { RelatedDialog, type Related } from './RelatedDialog.tsx'
 import s from '../ways/ways.module.css'
 
-export type Related = AnswerOf<typeof related>[number]
 const path = 'contact/related'
 
 interface Props {

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { AnswerOf } from '#contract/kit/call.ts'
-import type { contactEmails } from '#contract/contacts.ts'
 import { api } from '../../../../kit/client.ts'
 import { useLiveRefresh } from '../../../../kit/live.ts'
 import { read } from '../../../../kit/queries.ts'
 import type { WaysProps } from './ContactPhones.tsx'
-import { EmailDialog } from './EmailDialog.tsx'
+import { EmailDialog, type Email } from './EmailDialog.tsx'
 import { PanelFailed } from './PanelFailed.tsx'
 import { useWay } from './useWay.ts'
 import { WayPanel } from './WayPanel.tsx'
 import s from './ways.module.css'
 
-export type Email = AnswerOf<typeof contactEmails>[number]
 const path = 'contact/contactEmails'
 const newEmail = (contact: number, firm: number): Email => ({
   contactEmail: -1,

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { AnswerOf } from '#contract/kit/call.ts'
-import type { contactPhones } from '#contract/contacts.ts'
 import { api } from '../../../../kit/client.ts'
 import { useLiveRefresh } from '../../../../kit/live.ts'
 import { read } from '../../../../kit/queries.ts'
 import { PhoneText, phoneText } from '../../../../ui/base/text.tsx'
 import { PanelFailed } from './PanelFailed.tsx'
-import { PhoneDialog } from './PhoneDialog.tsx'
+import { PhoneDialog, type Phone } from './PhoneDialog.tsx'
 import { useWay } from './useWay.ts'
 import { WayPanel } from './WayPanel.tsx'
 import s from './ways.module.css'
 
-export type Phone = AnswerOf<typeof contactPhones>[number]
 export interface WaysProps {
   contact: number
   /** The firm of the contact; a new record is of it. */

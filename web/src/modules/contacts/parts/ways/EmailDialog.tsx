@@ -1,3 +1,5 @@
+import type { contactEmails } from '#contract/contacts.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
 import { useMemo } from 'react'
 import { api } from '../../../../kit/client.ts'
 import { choices, useLookups } from '../../../../kit/lookups.ts'
@@ -6,7 +8,8 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { ListDialog } from '../../../lookups/door.ts'
 import { isEmail } from '../../email.ts'
 import { contactPaths } from '../../paths.ts'
-import type { Email } from './ContactEmails.tsx'
+
+export type Email = AnswerOf<typeof contactEmails>[number]
 
 type Values = { emailType: string | null; emailAddress: string }
 const check = ({ emailType, emailAddress }: Values) => ({

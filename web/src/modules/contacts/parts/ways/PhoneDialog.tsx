@@ -1,3 +1,5 @@
+import type { contactPhones } from '#contract/contacts.ts'
+import type { AnswerOf } from '#contract/kit/call.ts'
 import { useMemo } from 'react'
 import { api } from '../../../../kit/client.ts'
 import { choices, useLookups } from '../../../../kit/lookups.ts'
@@ -9,7 +11,8 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextArea, TextField } from '../../../../ui/form/TextField.tsx'
 import { ListDialog } from '../../../lookups/door.ts'
 import { contactPaths } from '../../paths.ts'
-import type { Phone } from './ContactPhones.tsx'
+
+export type Phone = AnswerOf<typeof contactPhones>[number]
 
 type Values = { phoneType: string | null; phoneNo: string; extension: string; phoneNote: string }
 const required = 'This field is required'

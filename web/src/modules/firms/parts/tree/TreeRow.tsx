@@ -1,7 +1,8 @@
 import { IconChevronRight, IconDots } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { IconButton } from '../../../../ui/base/Button.tsx'
-import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
+import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
+import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
 import { pieces, type Line, type TreeNode } from './tree.ts'
 import s from './tree.module.css'
 

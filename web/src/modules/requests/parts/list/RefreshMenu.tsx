@@ -1,6 +1,7 @@
 import { IconCheck, IconChevronDown, IconRefresh } from '@tabler/icons-react'
 import { Button } from '../../../../ui/base/Button.tsx'
-import { DropMenu, type MenuEntry } from '../../../../ui/frame/DropMenu.tsx'
+import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
+import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
 import { refreshTimes } from './plan.ts'
 
 type Props = { minutes: number; onMinutes: (minutes: number) => void; onNow: () => void }

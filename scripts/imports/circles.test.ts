@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { circlesOf } from './circles.ts'
+
+const found = (imports: Record<string, string[]>) => circlesOf(new Map(Object.entries(imports)))
+
+test('a file may be reached in two ways, and a package is no file', () => {
+  expect(found({ a: ['b', 'c'], b: ['d', 'zod'], c: ['d'], d: [] })).toEqual([])
+})
+
+test.each([
+  [{ a: ['b'], b: ['a'] }, [['a', 'b']]],
+  [{ a: ['b'], b: ['c'], c: ['d', 'b'], d: [] }, [['b', 'c']]],
+  [{ a: ['a'] }, [['a']]],
+  [
+    { a: ['b'], b: ['a', 'c'], c: ['b'] },
+    [
+      ['a', 'b'],
+      ['b', 'c'],
+    ],
+  ],
+])('in %j it finds %j', (imports, circles) => expect(found(imports)).toEqual(circles))
