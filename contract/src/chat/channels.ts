@@ -15,7 +15,7 @@ import {
 export const firmCounts = call({
   method: 'GET',
   path: 'chat/firmCounts',
-  says: 'Unread messages by tab: My Sessions (firm 0), Active Requests (firm -1), then each firm of joined sessions.',
+  says: 'Unread messages by tab: My Sessions (firm 0), Active Requests (firm -1), then each firm of joined sessions; people of shops have those of all firms as one.',
   right: roles.all,
   answer: z.object({
     tabs: z.array(z.object({ firm: z.number(), name: z.string(), unreadCount: z.number() })),

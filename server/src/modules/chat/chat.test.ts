@@ -156,6 +156,21 @@ describe('an ad hoc chat', () => {
   })
 })
 
+test('people of shops have the sessions of all firms as one, others by firm', async () => {
+  const chats = await Promise.all([
+    begun(of.host, [of.shop, of.center], '<p>Hello</p>', 'From the host'),
+    begun(of.dispatcher, [of.shop, of.center], '<p>Hello</p>', 'From the dispatcher'),
+  ])
+  const joined = async (who: Person) =>
+    (await who.client.ok('GET chat/firmCounts')).tabs.filter(({ firm }) => firm > 0)
+  const [mine, ...more] = await joined(of.shop)
+  expect(mine?.name).toBe('Joined Sessions')
+  expect(more).toEqual([])
+  const { items } = await of.shop.client.ok('GET chat/myChannels', { query: { firm: mine?.firm } })
+  expect(items.map(({ url }) => url)).toEqual(expect.arrayContaining(chats.map(({ url }) => url)))
+  expect((await joined(of.center)).length).toBeGreaterThan(1)
+})
+
 describe('the chat of a repair order', () => {
   test('is made when it is first opened, and joined by who sees the repair order', async () => {
     const url = requestKey(of.app.network.north)

@@ -22,6 +22,10 @@ const unreadBy = ({ user }: Actor): RawBuilder<unknown> => sql`exists (select 1 
   join message s on s.channel = m.channel and s.number > m.read and s.author <> ${user} and s.deleted_at is null
   where m.channel = c.id and m."user" = ${user} and m.left_at is null)`
 
+/** The firm that a joined session of channel c stands under. People of shops see no names of firms: theirs are one list. */
+const joinedUnder = ({ role, firm }: Actor): RawBuilder<unknown> =>
+  isShopType(role) ? sql`${firm}::int` : sql`c.firm`
+
 type Asked = QueryOf<typeof calls.myChannels>
 /** Keys of what a list shows: channel, request, and what it is ordered by. */
 const chosenBy = (actor: Actor, { firm, isArchived, search }: Asked): RawBuilder<unknown> => {
@@ -38,7 +42,8 @@ const chosenBy = (actor: Actor, { firm, isArchived, search }: Asked): RawBuilder
   const shown = isArchived ? archived : sql`(c.archived_at is null or ${unreadBy(actor)})`
   if (firm === 0) return sql`${mine(shown)} and c.owner = ${actor.user}`
   if (firm > 0)
-    return sql`${mine(shown)} and c.owner <> ${actor.user} and c.owner is not null and c.firm = ${firm}`
+    return sql`${mine(shown)} and c.owner <> ${actor.user} and c.owner is not null
+      and ${joinedUnder(actor)} = ${firm}`
   const joined = sql`exists (select 1 from channel_member x where x.channel = c.id and x."user" = ${actor.user} and x.left_at is null)`
   return sql`select c.id as channel, r.id as request, r.created_at as at, r.id as tie
     from request r left join channel c on c.request = r.id
@@ -93,10 +98,11 @@ export const oneChannel = async (run: Run, actor: Actor, key: string): Promise<C
 
 type Tab = { firm: number; name: string; unread: number }
 
-/** Unread messages by tab. People of shops see no names of firms: their joined sessions are one tab's worth of words. */
+/** Unread messages by tab. */
 export const countByFirm = async (db: Reads, actor: Actor): Promise<AnswerOf<typeof calls.firmCounts>> => {
   const rows = await db.rows(
-    statement(sql<Tab>`select case when c.request is not null then -1 when c.owner = ${actor.user} then 0 else c.firm end as firm,
+    statement(sql<Tab>`select case when c.request is not null then -1 when c.owner = ${actor.user} then 0
+        else ${joinedUnder(actor)} end as firm,
         max(case when c.owner <> ${actor.user} then o.firm_name else '' end) as name, sum(n.unread)::int as unread
       from channel_member m join channel c on c.id = m.channel and c.trashed_at is null
       left join chat_user o on o."user" = c.owner
