@@ -8,6 +8,8 @@ export interface Tab {
   /** Shown above zero. Red when someone waits, grey for a total. */
   count?: number
   tone?: 'red' | 'grey'
+  /** What was typed under it waits to be saved. */
+  unsaved?: boolean
 }
 
 interface Props {
@@ -65,6 +67,11 @@ export function Tabs({ tabs, active, onChange, label, panel }: Props) {
             <span className={s.word} data-word={tab.label}>
               {tab.label}
             </span>
+            {tab.unsaved && (
+              <span className={s.unsaved} data-tip="Not saved">
+                <span className="vh">not saved</span>
+              </span>
+            )}
             {tab.count ? <CountBadge count={tab.count} tone={tab.tone ?? 'red'} /> : null}
           </button>
         )

@@ -22,6 +22,7 @@ import { Head } from '../parts/one/Head.tsx'
 import { Insurance } from '../parts/one/Insurance.tsx'
 import { Network } from '../parts/one/Network.tsx'
 import { Preferences } from '../parts/one/Preferences.tsx'
+import { isUnsaved } from '../parts/one/tabDraft.ts'
 import { Technicians } from '../parts/one/Technicians.tsx'
 import { Users } from '../parts/one/Users.tsx'
 import type { Location as Shape } from '../parts/one/values.ts'
@@ -92,7 +93,10 @@ function One({ location }: { location: Shape }) {
         <Tabs
           label="Location"
           panel="location-tab"
-          tabs={tabs}
+          tabs={tabs.map((each) => ({
+            ...each,
+            unsaved: each.key !== tab && isUnsaved(location.firm, each.key),
+          }))}
           active={tab}
           onChange={(next) => set({ tab: next })}
         />

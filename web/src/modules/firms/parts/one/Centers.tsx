@@ -22,6 +22,7 @@ import { centerWords, type Center } from './centers.ts'
 import { conflictOf } from './conflict.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { Location } from './values.ts'
+import { tabDraft } from './tabDraft.ts'
 import s from './one.module.css'
 
 /** The centers that serve a shop; of a center, the shops that it serves. */
@@ -73,7 +74,7 @@ function Form({ location, read: rows }: { location: Location; read: (Center & { 
   }
   const form = useDraftForm<{ centers: Center[] }>({
     stored,
-    draftKey: `centers:${firm}`,
+    draftKey: tabDraft(firm, 'centers'),
     version: rows[0]?.version,
     save: async (values) => {
       try {

@@ -20,6 +20,7 @@ import { ContactAddresses, ContactEmails, ContactPhones } from '../../../contact
 import { conflictOf } from './conflict.ts'
 import { SaveBar } from './SaveBar.tsx'
 import type { Location } from './values.ts'
+import { tabDraft } from './tabDraft.ts'
 import s from './one.module.css'
 
 type Record = AnswerOf<typeof contactCall>
@@ -82,7 +83,8 @@ function Known({ contact, location }: { contact: number; location: Location }) {
   return <Panels record={found.data} location={location} />
 }
 
-function Panels({ record, location: { name, rights } }: { record: Record; location: Location }) {
+function Panels({ record, location }: { record: Record; location: Location }) {
+  const { name, rights } = location
   const { contact, firm } = record
   const mayChange = rights.includes('edit') && record.rights.includes('edit')
   return (
@@ -94,14 +96,14 @@ function Panels({ record, location: { name, rights } }: { record: Record; locati
       <div className={s.column}>
         <ContactPhones contact={contact} firm={firm} name={name} mayChange={mayChange} />
         <ContactEmails contact={contact} firm={firm} name={name} mayChange={mayChange} />
-        <ClassCard record={record} mayEdit={mayChange} />
+        <ClassCard firm={location.firm} record={record} mayEdit={mayChange} />
       </div>
     </div>
   )
 }
 
 /** The class of the firm, from the list FirmClass. */
-function ClassCard({ record, mayEdit }: { record: Record; mayEdit: boolean }) {
+function ClassCard({ firm, record, mayEdit }: { firm: number; record: Record; mayEdit: boolean }) {
   const client = useQueryClient()
   const { FirmClass } = useLookups('FirmClass')
   const stored = useMemo(
@@ -122,7 +124,7 @@ function ClassCard({ record, mayEdit }: { record: Record; mayEdit: boolean }) {
   }
   const form = useDraftForm<{ firmClass: string | null }>({
     stored,
-    draftKey: `firm-class:${record.contact}`,
+    draftKey: tabDraft(firm, 'contact'),
     version: record.version,
     save: async ({ firmClass }) => {
       try {

@@ -11,6 +11,7 @@ import { conflictOf } from './conflict.ts'
 import { AddressCard, FactsCard, HoursCard, ReachCard } from './DetailCards.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { check, labels, sent, valuesOf, type Location, type Values } from './values.ts'
+import { tabDraft } from './tabDraft.ts'
 import s from './one.module.css'
 
 interface Props {
@@ -36,7 +37,7 @@ export function Details({ location, onMove }: Props) {
   const form = useDraftForm<Values>({
     stored,
     check,
-    draftKey: `location:${location.firm}`,
+    draftKey: tabDraft(location.firm, 'details'),
     version: location.version,
     save: async (values, changed) => {
       try {

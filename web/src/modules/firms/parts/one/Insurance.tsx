@@ -7,6 +7,7 @@ import { firmCalls } from '../../data.ts'
 import { FirmSearch } from '../FirmSearch.tsx'
 import { added, type Line } from './links.ts'
 import { LinkTab } from './LinkTab.tsx'
+import { tabDraft } from './tabDraft.ts'
 import type { Location } from './values.ts'
 
 const linesOf = (programs: AnswerOf<typeof optInPrograms>): Line[] =>
@@ -30,7 +31,7 @@ export function Insurance({ location: { firm, name, rights } }: { location: Loca
   const found = useQuery({ ...read('GET firm/optInPrograms', { query: { firm } }), select: linesOf })
   return (
     <LinkTab
-      draftKey={`programs:${firm}`}
+      draftKey={tabDraft(firm, 'insurance')}
       title="Insurance programs"
       sub="Offered by partners of the firms above"
       none="No programs yet. With a program the location does the work of an insurer under its license."

@@ -17,7 +17,7 @@ import { SaveBar } from './SaveBar.tsx'
 import s from './one.module.css'
 
 interface Props {
-  /** "Network of Maple": what the draft is kept under, too. */
+  /** What unsaved lines are kept under on the device. */
   draftKey: string
   title: string
   sub: string

@@ -8,6 +8,7 @@ import { cityOf } from '../../words.ts'
 import { FirmSearch } from '../FirmSearch.tsx'
 import { added, type Line } from './links.ts'
 import { LinkTab } from './LinkTab.tsx'
+import { tabDraft } from './tabDraft.ts'
 import type { Location } from './values.ts'
 
 const linesOf = (links: AnswerOf<typeof firmFirms>): Line[] =>
@@ -33,7 +34,7 @@ export function Network({ location: { firm, name, rights, path } }: { location: 
   const line = path.map((each) => each.firm)
   return (
     <LinkTab
-      draftKey={`network:${firm}`}
+      draftKey={tabDraft(firm, 'network')}
       title="Network"
       sub="Out of network, and partners who see its ROs"
       none="No links outside the tree yet. A linked firm sees only the ROs that it takes part in."

@@ -27,6 +27,7 @@ import {
 import { SaveBar } from './SaveBar.tsx'
 import { savePreferences } from './savePreferences.ts'
 import type { Location } from './values.ts'
+import { tabDraft } from './tabDraft.ts'
 import s from './one.module.css'
 
 /** Preferences of a location by category; only the changed ones are saved. */
@@ -51,7 +52,7 @@ function Form({ location, stored }: { location: Location; stored: Stored[] }) {
   const none = useMemo(() => ({ edits: {} as Edits }), [])
   const form = useDraftForm<{ edits: Edits }>({
     stored: none,
-    draftKey: `preferences:${firm}`,
+    draftKey: tabDraft(firm, 'preferences'),
     save: ({ edits }) => send(edits),
   })
   async function send(edits: Edits) {
