@@ -1,3 +1,4 @@
+import { listName } from '#contract/kit/list-name.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { insurerLookups } from '#contract/contacts.ts'
 import type { ConflictField } from '../../ui/form/ConflictPanel.tsx'
@@ -74,7 +75,7 @@ export const metFields = (edit: Edit, now: readonly Stored[]): ConflictField[] =
   now.flatMap((row) => {
     const patch = edit.patches[row.id]
     if (!patch || patch.version === row.version) return []
-    const of = row.lookupName ?? row.key
+    const of = row.lookupName ?? listName(row.key)
     if (patch.isRemove)
       return [{ name: `${row.id}:isRemove`, label: `${of}: Kept`, stored: row.name, yours: 'Removed' }]
     const words = [

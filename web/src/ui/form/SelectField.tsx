@@ -51,6 +51,8 @@ export function SelectField(props: Props) {
           searchable={searchable ?? options.length > 8}
           onSearchChange={onSearch}
           clearable={clearable}
+          // Reached by Tab, or sent to for its error, it would lie over what is said under it.
+          openOnFocus={false}
           allowDeselect={false}
           checkIconPosition="right"
           nothingFoundMessage={nothing}

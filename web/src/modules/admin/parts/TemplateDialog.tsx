@@ -61,7 +61,7 @@ export function TemplateDialog({ template, onClose }: Props) {
       version={template.version}
       stored={stored}
       fields={fields}
-      draftKey={`template:${firm}:${kind}`}
+      addedTo={`${firm}:${kind}`}
       check={({ subject, html }) => ({
         subject: subject.trim() ? undefined : 'This field is required',
         html: empty(html) ? 'This field is required' : undefined,

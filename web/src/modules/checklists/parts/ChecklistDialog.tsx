@@ -59,6 +59,7 @@ export function ChecklistDialog({ kind, item, paths, onClose }: Props) {
       sub={title}
       what={`this ${one}`}
       id={item.id}
+      addedTo={item.firm}
       version={item.version}
       stored={stored}
       fields={{

@@ -44,7 +44,7 @@ export function EventTypes({ crumb }: { crumb: ReactNode }) {
       found={found}
       paths={paths}
       columns={[
-        { key: 'code', title: 'Product’s own', render: (row) => row.code, width: 140 },
+        { key: 'code', title: 'Code', render: (row) => row.code, width: 140 },
         {
           key: 'minutes',
           title: 'Planned',
@@ -75,6 +75,7 @@ function EventTypeDialog({ type, onClose }: { type: EventType; onClose: () => vo
       size="S"
       what="this event type"
       id={type.id}
+      addedTo={type.firm}
       version={type.version}
       stored={useMemo(() => ({ name: type.name, minutes: type.minutes }), [type])}
       fields={{

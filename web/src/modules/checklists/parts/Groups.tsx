@@ -74,6 +74,7 @@ function GroupDialog({ group, onClose }: { group: Group; onClose: () => void }) 
       size="S"
       what="this group"
       id={group.id}
+      addedTo={group.firm}
       version={group.version}
       stored={useMemo(() => ({ name: group.name }), [group])}
       fields={{ name: { label: 'Name', call: 'calibrateServiceGroupName', column: 'name' } }}

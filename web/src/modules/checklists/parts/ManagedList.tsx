@@ -7,6 +7,7 @@ import type { ListPlan } from '../../../kit/listStore.ts'
 import { useLiveRefresh } from '../../../kit/live.ts'
 import { failed } from '../../../kit/PlainList.tsx'
 import { stale } from '../../../kit/queries.ts'
+import { shortName } from '../../../kit/shortName.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { InactiveChip } from '../../../ui/frame/OneOf.tsx'
 import { PageHead, SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
@@ -78,7 +79,10 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
       await props.saveInactive(row, isInactive)
       await stale(client, ...paths)
       const undo = () => change(row, !isInactive)
-      toast.ok(isInactive ? `${row.name} is inactive` : `${row.name} is offered again`, { undo })
+      toast.ok(
+        isInactive ? `${shortName(row.name)} is inactive` : `${shortName(row.name)} is offered again`,
+        { undo },
+      )
     } catch (error) {
       toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
     }

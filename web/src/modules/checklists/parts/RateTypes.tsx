@@ -77,6 +77,7 @@ function RateTypeDialog({ type, onClose }: { type: RateType; onClose: () => void
       size="S"
       what="this rate type"
       id={type.id}
+      addedTo={type.firm}
       version={type.version}
       stored={useMemo(() => ({ name: type.name, rate: type.rate, isFlat: type.isFlat }), [type])}
       fields={{

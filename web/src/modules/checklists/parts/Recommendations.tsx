@@ -100,6 +100,7 @@ function RecommendationDialog({ row, onClose }: { row: Recommendation; onClose: 
       sub="Recommendations"
       what="this recommendation"
       id={row.id}
+      addedTo={row.firm}
       version={row.version}
       stored={stored}
       fields={{

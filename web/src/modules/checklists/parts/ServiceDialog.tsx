@@ -65,6 +65,7 @@ export function ServiceDialog({ service, onClose }: { service: Service; onClose:
       sub="Services"
       what="this service"
       id={service.id}
+      addedTo={service.firm}
       version={service.version}
       stored={stored}
       fields={{

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listName } from '#contract/kit/list-name.ts'
+import { byName } from '../../../kit/byName.ts'
 import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
@@ -28,7 +30,9 @@ export function AddLookup({ firm, onAdd }: Props) {
         label="List"
         name="key"
         searchable
-        options={lists.map((each) => ({ value: each.key, label: each.key }))}
+        options={byName(lists.map(({ key: value }) => ({ value, name: listName(value) }))).map(
+          ({ value, name }) => ({ value, label: name }),
+        )}
         value={key}
         onChange={(next) => {
           setKey(next)

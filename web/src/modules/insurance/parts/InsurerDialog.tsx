@@ -66,6 +66,7 @@ export function InsurerDialog({ insurer, mayChange, onContact, onSaved, onClose 
       size={isNew ? 'S' : 'M'}
       what="this insurer"
       id={insurance}
+      addedTo={insurer.firm}
       version={version}
       stored={stored}
       fields={{

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconArrowLeft, IconPencil, IconRestore, IconX } from '@tabler/icons-react'
+import { listName } from '#contract/kit/list-name.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { failed } from '../../../kit/PlainList.tsx'
 import { read, stale } from '../../../kit/queries.ts'
@@ -171,12 +172,12 @@ interface RowProps {
 }
 
 function Row({ line, error, onChange, onRemove }: RowProps) {
-  const of = line.lookupName ?? line.key
+  const of = line.lookupName ?? listName(line.key)
   return (
     <div className={s.line} data-gone={line.isRemove || undefined}>
       <div className={s.of}>
         {of}
-        <span>{line.lookupName ? line.key : 'The whole list'}</span>
+        <span>{line.lookupName ? listName(line.key) : 'The whole list'}</span>
       </div>
       {line.isRemove ? (
         <>

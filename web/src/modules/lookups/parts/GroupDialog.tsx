@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { listName } from '#contract/kit/list-name.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { stale } from '../../../kit/queries.ts'
+import { Restored } from '../../../kit/Restored.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
@@ -20,6 +22,7 @@ export function GroupDialog({ group, className, firm, onClose }: Props) {
   const client = useQueryClient()
   const form = useDraftForm({
     stored: useMemo(() => ({ text: group.text }), [group]),
+    draftKey: `lookup group:${group.id > 0 ? group.id : `new:${firm}:${className}`}`,
     check: ({ text }) => ({ text: text.trim() ? undefined : 'This field is required' }),
     save: async ({ text }) => {
       try {
@@ -39,12 +42,13 @@ export function GroupDialog({ group, className, firm, onClose }: Props) {
   return (
     <FormDialog
       title={group.id > 0 ? `Rename ${group.text}` : 'New group'}
-      sub={className}
+      sub={listName(className)}
       size="S"
       onClose={onClose}
       form={form}
     >
       <form {...form.bind}>
+        <Restored form={form} />
         <TextField label="Name" required maxLength={120} {...form.field('text')} />
       </form>
     </FormDialog>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { listName } from '#contract/kit/list-name.ts'
 import type { LookupItem } from '#contract/lookups.ts'
 import { api } from '../../../kit/client.ts'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
@@ -41,10 +42,11 @@ export function ItemDialog({ item, groups, onClose }: Props) {
   return (
     <ListDialog<Values>
       title={item.id > 0 ? item.name : 'New item'}
-      sub={item.key}
+      sub={listName(item.key)}
       size="S"
       what="this item"
       id={item.id}
+      addedTo={`${item.firm}:${item.key}`}
       version={item.version}
       stored={stored}
       fields={{

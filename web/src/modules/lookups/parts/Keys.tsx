@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listName } from '#contract/kit/list-name.ts'
+import { byName } from '../../../kit/byName.ts'
 import { read } from '../../../kit/queries.ts'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -13,8 +15,8 @@ interface Props {
   href: (key: string) => string
 }
 
-/** `ContactType` in words that a person finds: both "contact type" and "ContactType" are matched. */
-const plain = (key: string) => `${key} ${key.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}`.toLowerCase()
+/** What finds a list: both its name and the key that the calls know it by. */
+const plain = (key: string) => `${key} ${listName(key)}`.toLowerCase()
 
 /** The lists in use, with the number of items that are offered. */
 export function Keys({ firm, chosen, href }: Props) {
@@ -22,18 +24,20 @@ export function Keys({ firm, chosen, href }: Props) {
   const found = useQuery(read('GET lookup/Keys', { query: { firm } }))
   const all = found.data ?? []
   const known = chosen && !all.some((each) => each.key === chosen)
-  const shown = [...(known ? [{ key: chosen, items: 0 }] : []), ...all].filter((each) =>
-    plain(each.key).includes(search.trim().toLowerCase()),
+  const shown = byName(
+    [...(known ? [{ key: chosen, items: 0 }] : []), ...all]
+      .filter(({ key }) => plain(key).includes(search.trim().toLowerCase()))
+      .map((each) => ({ ...each, name: listName(each.key) })),
   )
   return (
     <nav className={s.keys} aria-label="Lists">
       <SearchBox value={search} onChange={setSearch} hint="List" wait={0} />
       {found.isPending && <CardSkeleton lines={8} />}
       <ul>
-        {shown.map(({ key, items }) => (
+        {shown.map(({ key, name, items }) => (
           <li key={key}>
             <Link className={s.key} href={href(key)} aria-current={key === chosen ? 'true' : undefined}>
-              <span className="cut grow">{key}</span>
+              <span className="cut grow">{name}</span>
               <span className="num">{items}</span>
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import { clockShown } from '../../../kit/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { CallError } from '../../../kit/client.ts'
 import { stale } from '../../../kit/queries.ts'
 import { Restored } from '../../../kit/Restored.tsx'
@@ -8,7 +8,8 @@ import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { likeSample } from '../../../ui/form/settle.ts'
 import { useDraftForm, type Conflict } from '../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { closeToast, toast } from '../../../ui/toast.ts'
+import { shortName } from '../../../kit/shortName.ts'
 import s from './Lists.module.css'
 
 /** How a field is called: on the screen, in the call, and where it is stored; `words` says a value of it. */
@@ -38,8 +39,8 @@ interface Props<V extends object> {
   paths: readonly string[]
   /** What the toast calls it. */
   nameOf: (values: V) => string
-  /** Keeps unsaved typing on the device under this key; that on a stored row is kept without one. */
-  draftKey?: string
+  /** What a new row is added to, a firm or a contact: its unsaved typing is kept on the device as that. */
+  addedTo: string | number
   /** In the foot, at the left. */
   left?: ReactNode
   onClose: () => void
@@ -54,13 +55,15 @@ export function ListDialog<V extends object>(props: Props<V>) {
   const { id, stored, fields, onClose } = props
   const client = useQueryClient()
   const isNew = id <= 0
+  const failure = useRef(0)
   const keys = Object.keys(fields) as (keyof V & string)[]
   const keyOf = (name: string) => keys.find((key) => fields[key].call === name || fields[key].column === name)
   const sendOnly = async (values: V, which: readonly (keyof V & string)[]) => {
     const only = Object.fromEntries(which.map((key) => [key, values[key]])) as Partial<V>
     await props.send(only, form.base.current)
     await stale(client, ...props.paths)
-    toast.ok(`${props.nameOf(values)} ${isNew ? 'added' : 'saved'}`)
+    closeToast(failure.current)
+    toast.ok(`${shortName(props.nameOf(values))} ${isNew ? 'added' : 'saved'}`)
     onClose()
   }
   const conflictOf = (conflict: NonNullable<CallError['problem']['conflict']>): Conflict<V> => ({
@@ -92,7 +95,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
       const { conflict, errors } = error.problem
       if (conflict) return { conflict: conflictOf(conflict) }
       if (!errors?.length) {
-        toast.error(`Not saved. ${error.message}`)
+        failure.current = toast.error(`Not saved. ${error.message}`)
         return { errors: {} }
       }
       const entries = errors.map(({ field, message }) => [keyOf(field) ?? keys[0], message] as const)
@@ -103,7 +106,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
     stored,
     check: props.check,
     isNew,
-    draftKey: props.draftKey ?? (isNew ? undefined : `${props.what}:${id}`),
+    draftKey: `${props.what}:${isNew ? `new:${props.addedTo}` : id}`,
     version: isNew ? undefined : props.version,
     save: (values, changed) => attempt(values, isNew ? keys : changed),
   })

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconChevronLeft, IconEdit, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { listName } from '#contract/kit/list-name.ts'
 import type { LookupItem } from '#contract/lookups.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { useLiveRefresh } from '../../../kit/live.ts'
 import { failed } from '../../../kit/PlainList.tsx'
 import { read, stale } from '../../../kit/queries.ts'
+import { shortName } from '../../../kit/shortName.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
@@ -65,19 +67,26 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
       if (first?.Results) return void toast.info(first.Results)
       await stale(client, ...paths)
       const undo = () => set(row, !isInactive)
-      toast.ok(isInactive ? `${row.name} is inactive` : `${row.name} is offered again`, { undo })
+      toast.ok(
+        isInactive ? `${shortName(row.name)} is inactive` : `${shortName(row.name)} is offered again`,
+        { undo },
+      )
     } catch (error) {
       toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
     }
   }
   const add = (section: number | null) => setItem(newItem(listKey, firm, section))
+  const name = listName(listKey)
   return (
-    <section className={s.items} aria-label={listKey}>
+    <section className={s.items} aria-label={name}>
       <header>
         <span className={s.back}>
           <IconButton label="All lists" icon={<IconChevronLeft />} href={back} />
         </span>
-        <h2 className="grow cut">{listKey}</h2>
+        <div className={s.title}>
+          <h2 className="cut">{name}</h2>
+          <p className="mono muted cut">{listKey}</p>
+        </div>
         {((all?.length ?? 0) > long || search) && (
           <div className={s.find}>
             <SearchBox value={search} onChange={setSearch} hint="Name or value" landmark="Items" wait={0} />
@@ -105,7 +114,7 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
           <div className={s.centre}>
             <Empty
               kind="none"
-              title={`${listKey} has no items yet`}
+              title={`${name} has no items yet`}
               text="The list is there from its first item on."
             >
               <Button look="primary" onClick={() => add(null)}>

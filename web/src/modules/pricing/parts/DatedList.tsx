@@ -7,6 +7,7 @@ import type { ListPlan } from '../../../kit/listStore.ts'
 import { useLiveRefresh } from '../../../kit/live.ts'
 import { failed } from '../../../kit/PlainList.tsx'
 import { stale } from '../../../kit/queries.ts'
+import { shortName } from '../../../kit/shortName.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { InactiveChip } from '../../../ui/frame/OneOf.tsx'
 import { PageHead, ToolRow } from '../../../ui/frame/PageHead.tsx'
@@ -55,7 +56,10 @@ export function DatedList<R extends Dated>(props: Props<R>) {
       await props.saveInactive(row, isInactive)
       await stale(client, ...paths)
       const undo = () => change(row, !isInactive)
-      toast.ok(isInactive ? `${row.name} is inactive` : `${row.name} holds again`, { undo })
+      toast.ok(
+        isInactive ? `${shortName(row.name)} is inactive` : `${shortName(row.name)} is in force again`,
+        { undo },
+      )
     } catch (error) {
       toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
     }
@@ -76,7 +80,7 @@ export function DatedList<R extends Dated>(props: Props<R>) {
       <ToolRow
         chips={
           <>
-            <FirmChip label="Of" firm={state.firm} onChange={(firm) => set({ firm })} />
+            <FirmChip label={`${title} of`} firm={state.firm} onChange={(firm) => set({ firm })} />
             <InactiveChip shown={state.inactive} onChange={(inactive) => set({ inactive })} />
           </>
         }

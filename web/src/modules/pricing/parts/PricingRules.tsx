@@ -70,7 +70,7 @@ export function PricingRules({ crumb }: { crumb: ReactNode }) {
       paths={rulePaths}
       state={state}
       set={set}
-      heads={['For', 'Says']}
+      heads={['For', 'Price']}
       about={about}
       says={(row) => row.says}
       note={overlaps}

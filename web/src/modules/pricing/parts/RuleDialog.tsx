@@ -103,7 +103,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
       id={rule.id}
       version={rule.version}
       stored={stored}
-      draftKey={`pricingRule:${rule.id}:${rule.firm}`}
+      addedTo={rule.firm}
       fields={{
         name: { label: 'Name', call: 'pricingRuleName', column: 'name' },
         insurance: { label: 'Insurer', call: 'insurance', column: 'insurer', words: labelIn(insurers) },
@@ -115,7 +115,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
           column: 'service_group',
           words: labelIn(groups),
         },
-        kind: { label: 'Says', call: 'kind', column: 'kind', words: labelIn(kinds) },
+        kind: { label: 'Price', call: 'kind', column: 'kind', words: labelIn(kinds) },
         value: { label: 'How much', call: 'value', column: 'value' },
         startsOn: { label: 'First day', call: 'startsOn', column: 'starts_on' },
         endsOn: { label: 'Last day', call: 'endsOn', column: 'ends_on' },
@@ -179,7 +179,7 @@ export function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void 
               options={groups}
               field={(show) => form.field('group', show)}
             />
-            <SelectField label="Says" required options={kinds} {...form.field('kind', labelIn(kinds))} />
+            <SelectField label="Price" required options={kinds} {...form.field('kind', labelIn(kinds))} />
             <DecimalField
               label="How much"
               required

@@ -92,7 +92,7 @@ function TaxDialog({ tax, onClose }: { tax: Tax; onClose: () => void }) {
       id={tax.id}
       version={tax.version}
       stored={stored}
-      draftKey={`taxRate:${tax.id}:${tax.firm}`}
+      addedTo={tax.firm}
       fields={{
         name: { label: 'Name', call: 'taxRateName', column: 'name' },
         country: { label: 'Country', call: 'country', column: 'country' },

@@ -17,7 +17,7 @@ export type Dated = {
 export const daysOf = ({ startsOn, endsOn }: Pick<Dated, 'startsOn' | 'endsOn'>): string =>
   endsOn ? `${date(startsOn)} to ${date(endsOn)}` : `from ${date(startsOn)}`
 
-export const stateWords = { coming: 'Still to come', holds: 'Holds', over: 'Over' } as const
+export const stateWords = { coming: 'Still to come', holds: 'In force', over: 'Over' } as const
 
 /** What keeps the days from being saved. */
 export const dayErrors = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) => ({

@@ -47,6 +47,7 @@ export function RelatedDialog({ related, firm, name, onClose }: Props) {
       size="S"
       what="this relation"
       id={related.contactRelated}
+      addedTo={related.contact}
       version={related.version}
       stored={stored}
       fields={{
