@@ -349,3 +349,17 @@ test('on a phone the page of all chats is as wide as the screen', async () => {
   await page.getByRole('button', { name: 'Manage chats' }).click()
   await page.getByRole('heading', { name: 'Manage chats' }).waitFor()
 })
+
+test('the head of a chat says how far its order is, and follows it', async () => {
+  const center = await product.person('role12@north.demo')
+  const caller = await product.app.as('role12@north.demo')
+  const { items } = await caller.ok('GET calibrate/calibrates', {
+    query: { status: 'Completed', pageSize: 1 },
+  })
+  const done = items[0]?.calibrate ?? 0
+  await center.page.goto(`/calibrate/${done}`)
+  await center.page.getByRole('button', { name: 'Chat of this RO' }).click()
+  await panel(center.page).getByText('Completed', { exact: true }).waitFor()
+  await caller.ok('POST calibrate/updateStatusCalibrate', { body: { calibrate: done, status: 9 } })
+  await panel(center.page).getByText('Paid', { exact: true }).waitFor()
+})

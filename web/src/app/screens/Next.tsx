@@ -1,10 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clock } from '#contract/kit/time.ts'
-import { eventStatusLook, isEventStatus, isRequestStatus, requestStatusLook } from '#contract/statuses.ts'
 import { ageWords, useNow } from '../../kit/age.ts'
 import { CallError } from '../../kit/client.ts'
 import { read } from '../../kit/queries.ts'
+import { requestLook, visitLook } from '../../kit/statusLook.ts'
 import { plannedText, zoneShown } from '../../kit/zone.ts'
 import { vehicleName } from '../../kit/vehicle.ts'
 import { countFilters, countHref, everyRow } from '../../modules/requests/parts/list/words.ts'
@@ -13,7 +13,6 @@ import { Card } from '../../ui/frame/Parts.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { CardSkeleton } from '../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../ui/states/states.tsx'
-import { statusLooks } from '../../ui/status.ts'
 import s from './screens.module.css'
 
 const listed = {
@@ -47,7 +46,7 @@ export function NextRequests(props: { title: string; which: keyof typeof listed;
                 ? plannedText(row.nextVisit, row.nextVisitZone, zoneShown())
                 : ageWords(row.lastEventDate, now, zoneShown())}
             </time>
-            {isRequestStatus(row.status) && <StatusPill look={statusLooks[requestStatusLook[row.status]]} />}
+            <StatusPill look={requestLook(row.status)} />
           </Link>
         ))}
       </Body>
@@ -73,9 +72,7 @@ export function NextVisits({ date }: { date: string }) {
               </span>
             </span>
             <span />
-            {isEventStatus(row.calibrateStatusType) && (
-              <StatusTag look={statusLooks[eventStatusLook[row.calibrateStatusType]]} />
-            )}
+            <StatusTag look={visitLook(row.calibrateStatusType)} />
           </Link>
         ))}
       </Body>

@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, type RefObject } from 'react'
-import { isRequestStatus, requestStatusLook } from '#contract/statuses.ts'
 import { api } from '../../kit/client.ts'
+import { requestLook } from '../../kit/statusLook.ts'
 import { vehicleName } from '../../kit/vehicle.ts'
 import { StatusGlyph } from '../../ui/base/Status.tsx'
 import { CommandPalette, type Found } from '../../ui/overlay/CommandPalette.tsx'
-import { statusLooks } from '../../ui/status.ts'
 
 /** Ctrl/Cmd+K: ROs by number, VIN, customer and vehicle; commands; pages. */
 export default function Palette({ begun, onClose }: { begun: RefObject<string>; onClose: () => void }) {
@@ -24,9 +23,7 @@ export default function Palette({ begun, onClose }: { begun: RefObject<string>; 
         title: vehicleName(row.vehicleText),
         hint: row.customerName ? `${row.firmName} · ${row.customerName}` : row.firmName,
         group: 'ROs',
-        icon: isRequestStatus(row.status) ? (
-          <StatusGlyph look={statusLooks[requestStatusLook[row.status]]} />
-        ) : undefined,
+        icon: <StatusGlyph look={requestLook(row.status)} />,
         run: () => void router.navigate({ href: `/calibrate/${row.calibrate}` }),
       }))
     },

@@ -105,8 +105,17 @@ export function ViewMenu({
             after={<IconChevronDown size={14} aria-hidden="true" />}
             className={s.views}
           >
-            <span className="cut">{current?.name ?? 'Views'}</span>
-            {isChanged && <span className={s.changed}>changed</span>}
+            <span
+              className="cut"
+              data-tip={current && (isChanged ? `${current.name}, changed` : current.name)}
+            >
+              {current?.name ?? 'Views'}
+            </span>
+            {isChanged && (
+              <span className={s.changed}>
+                <span className="vh">changed</span>
+              </span>
+            )}
           </Button>
         }
       />

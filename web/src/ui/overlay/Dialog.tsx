@@ -50,11 +50,13 @@ export function Dialog(props: DialogProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const trap = useMergedRef(useFocusTrap(), box, props.ref)
-  // The focus begins in the first field, not on the cross.
+  // The focus begins in the first field, not on the cross; a list to choose from is one too, though none types in it.
   useLayoutEffect(() => {
     if (box.current?.querySelector('[data-autofocus]')) return
     box.current
-      ?.querySelector(`.${s.body} :is(input, textarea):not(:disabled, :read-only)`)
+      ?.querySelector(
+        `.${s.body} :is(input:not(:read-only), textarea:not(:read-only), [aria-haspopup='listbox']):not(:disabled)`,
+      )
       ?.setAttribute('data-autofocus', '')
   }, [])
   useOnTop(onClose)

@@ -18,6 +18,7 @@ import { ChatMenu } from './ChatMenu.tsx'
 import { Composer } from './Composer.tsx'
 import { Finder } from './Finder.tsx'
 import { Head } from './Head.tsx'
+import { HeadFacts } from './HeadFacts.tsx'
 import { LineState } from './LineState.tsx'
 import { Messages } from './Messages.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -25,7 +26,7 @@ import { TraceDialog } from './TraceDialog.tsx'
 import { UploadPane } from './UploadPane.tsx'
 import { useChatUploads } from './useChatUploads.ts'
 import { outsideWords } from '../rules/hours.ts'
-import { noInputWords, statusOf, subOf, wordsOf } from './words.ts'
+import { noInputWords, statusOf, wordsOf } from './words.ts'
 import composer from './composer.module.css'
 import s from './chat.module.css'
 import m from './messages.module.css'
@@ -151,7 +152,7 @@ function Opened({ channel, around, page }: { channel: ChatChannel; around?: numb
             <span data-tip={name}>{name}</span>
           )
         }
-        sub={subOf(channel)}
+        sub={<HeadFacts channel={channel} />}
       >
         <IconButton
           size="s"

@@ -17,7 +17,7 @@ export const Head = ({ title, sub, onBack, children }: Props) => (
     {onBack && <IconButton size="s" label="Back to the chats" icon={<IconArrowLeft />} onClick={onBack} />}
     <div className="grow">
       <h2 className="cut">{title}</h2>
-      {sub && <div className={s.headSub}>{sub}</div>}
+      {sub}
     </div>
     {children}
   </header>

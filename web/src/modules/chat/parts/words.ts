@@ -5,15 +5,9 @@ import { CallError } from '../../../kit/client.ts'
 export const many = (count: number, one: string, more = `${one}s`): string =>
   `${count} ${count === 1 ? one : more}`
 
-/** "5 members · Halvorsen Collision"; people of shops get no names of firms. */
-export const subOf = (channel: Pick<ChatChannel, 'memberCount' | 'data' | 'workingDay'>): string =>
-  [
-    many(channel.memberCount, 'member'),
-    channel.data?.firmName,
-    channel.workingDay && hoursWords(channel.workingDay, new Date()),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+/** "Halvorsen Collision · 08:00 am to 05:00 pm EST"; people of shops get no names of firms. */
+export const placeOf = ({ data, workingDay }: Pick<ChatChannel, 'data' | 'workingDay'>): string =>
+  [data?.firmName, workingDay && hoursWords(workingDay, new Date())].filter(Boolean).join(' · ')
 
 /** Why nothing can be written here; nothing where it can. */
 export const noInputWords = (channel: Pick<ChatChannel, 'rights' | 'isArchived' | 'isTrashed'>) => {

@@ -1,13 +1,6 @@
 import { clock, date, localAt, stamp, stampAt, zoneName } from '#contract/kit/time.ts'
 import { sum } from '#contract/kit/money.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
-import { eventStatusLook, isEventStatus, isRequestStatus, requestStatusLook } from '#contract/statuses.ts'
-import { statusLooks, type StatusLook } from '../../../ui/status.ts'
-
-export const requestLook = (status: number): StatusLook =>
-  statusLooks[isRequestStatus(status) ? requestStatusLook[status] : 'pending']
-export const visitLook = (status: number): StatusLook =>
-  statusLooks[isEventStatus(status) ? eventStatusLook[status] : 'pending']
 
 /** The planned time of a visit at its place; the zone is named where the reader's differs. */
 export const plannedText = (

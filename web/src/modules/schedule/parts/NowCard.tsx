@@ -4,7 +4,7 @@ import { BigButton } from '../../../ui/tech/BigButton.tsx'
 import { StatusTag } from '../../../ui/base/Status.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import { sinceWords, stageNumbers } from './day.ts'
-import { visitLook } from './looks.ts'
+import { visitLook } from '../../../kit/statusLook.ts'
 import s from './day.module.css'
 
 interface Props {

@@ -6,7 +6,7 @@ import { Vin } from '../../../ui/base/Vin.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { clock } from '#contract/kit/time.ts'
 import { placeWords, stageNumbers, type Lane } from './day.ts'
-import { visitLook } from './looks.ts'
+import { visitLook } from '../../../kit/statusLook.ts'
 import s from './office.module.css'
 
 /** The day of a scope: a column for each technician, unassigned first; each visit opens in its RO. */

@@ -5,7 +5,7 @@ import { StatusTag } from '../../../ui/base/Status.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { clockParts, lateWords, placeWords } from './day.ts'
-import { visitLook } from './looks.ts'
+import { visitLook } from '../../../kit/statusLook.ts'
 import { milesBetween, wayTo } from './way.ts'
 import s from './day.module.css'
 

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, localAt } from '#contract/kit/time.ts'
 import type { RequestRow } from '#contract/requests/index.ts'
-import { isRequestStatus, requestStatusLook } from '#contract/statuses.ts'
 import { useLiveRefresh } from '../../../kit/live.ts'
 import { read } from '../../../kit/queries.ts'
 import { vehicleName } from '../../../kit/vehicle.ts'
 import { StatusGlyph } from '../../../ui/base/Status.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { statusLooks } from '../../../ui/status.ts'
+import { requestLook } from '../../../kit/statusLook.ts'
 import s from './pastWork.module.css'
 
 interface Props {
@@ -82,9 +81,7 @@ function Group({
       <ul className={s.list}>
         {(all ? rows : rows.slice(0, shown)).map((row) => (
           <li key={row.calibrate}>
-            <StatusGlyph
-              look={statusLooks[isRequestStatus(row.status) ? requestStatusLook[row.status] : 'pending']}
-            />
+            <StatusGlyph look={requestLook(row.status)} />
             <span className={s.what}>
               <Link href={`/calibrate/${row.calibrate}`}>RO {row.ronumber}</Link>
               <span>{named ? vehicleName(row.vehicleText) : (row.serviceFirmName ?? row.firmName)}</span>

@@ -65,10 +65,10 @@ export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Pr
         {check.ok && !check.checkDigitOk && (
           <p className={s.warn}>
             <IconAlertTriangle size={16} aria-hidden="true" />
-            <span>{check.message} The vehicle is looked up all the same.</span>
+            <span>{check.message}</span>
           </p>
         )}
-        {isDecoding && <p>Looking the vehicle up…</p>}
+        {isDecoding && check.checkDigitOk && <p>Looking the vehicle up…</p>}
         {failed && (
           <p>
             The vehicle could not be looked up. Fill it in below, or{' '}
@@ -78,10 +78,15 @@ export function VinField({ value, onChange, onDecoded, autoFocus, ...field }: Pr
             .
           </p>
         )}
-        {decoded && !isDecoding && <Found vehicle={decoded} />}
+        {decoded && !isDecoding && check.checkDigitOk && <Found vehicle={decoded} />}
       </div>
       {known.length > 0 && (
-        <ul className={s.known} aria-label={`Vehicles whose VIN ends in ${value}`}>
+        <ul
+          className={s.known}
+          aria-label={`Vehicles whose VIN ends in ${value}`}
+          // The field keeps the focus while one of them is pressed: they show only as long as it has it.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {known.map((vehicle) => (
             <li key={vehicle.vehicle}>
               <button type="button" onClick={() => onChange(vehicle.vin ?? '')}>
@@ -115,7 +120,7 @@ function Found({ vehicle }: { vehicle: Decoded }) {
     return <p>Nothing is known of this VIN. Fill the vehicle in below.</p>
   }
   return (
-    <p>
+    <p className={s.found} data-tip-cut="">
       <b>{name}</b>
       {more.length > 0 && <span className="muted"> · {more.join(' · ')}</span>}
     </p>

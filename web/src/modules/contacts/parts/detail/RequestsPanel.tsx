@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { requestStatusLook, type RequestStatus } from '#contract/statuses.ts'
 import { read } from '../../../../kit/queries.ts'
 import { vehicleName } from '../../../../kit/vehicle.ts'
 import { StatusPill } from '../../../../ui/base/Status.tsx'
 import { Link } from '../../../../ui/Link.tsx'
-import { statusLooks } from '../../../../ui/status.ts'
+import { requestLook } from '../../../../kit/statusLook.ts'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { PanelFailed } from '../ways/PanelFailed.tsx'
@@ -29,7 +28,7 @@ export function RequestsPanel({ contact }: { contact: number }) {
               <span className="cut">{row.firmName}</span>
             </span>
           </div>
-          <StatusPill look={statusLooks[requestStatusLook[row.status as RequestStatus]]} />
+          <StatusPill look={requestLook(row.status)} />
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { PhoneText } from '../../../../ui/base/text.tsx'
 import { Named } from '../../../../ui/base/Tag.tsx'
 import type { ContactRow } from '../../data.ts'
@@ -11,9 +12,14 @@ export const ContactCard = ({ row }: { row: ContactRow }) => (
       {row.phoneNo ? <PhoneText number={row.phoneNo} /> : (row.emailAddress ?? 'No phone, no email')}
     </span>
     <span className="muted cut">
-      {row.contactTypeName && `${row.contactTypeName} · `}
-      <bdi>{row.firmName}</bdi>
-      {row.vehicles > 0 && ` · ${countOf(row.vehicles, 'vehicle', 'vehicles')}`}
+      {[row.contactTypeName, row.firmName, row.vehicles > 0 && countOf(row.vehicles, 'vehicle', 'vehicles')]
+        .filter(Boolean)
+        .map((words, at) => (
+          <Fragment key={at}>
+            {at > 0 && ' · '}
+            <bdi>{words}</bdi>
+          </Fragment>
+        ))}
     </span>
   </div>
 )

@@ -1,8 +1,8 @@
 import type { ChargesShape } from '#contract/requests/billing.ts'
+import { visitLook } from '../../../../kit/statusLook.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
-import { visitLook } from '../words.ts'
 import s from './charges.module.css'
 
 type Visit = ChargesShape['visits'][number]

@@ -57,15 +57,16 @@ interface Props {
 /** What the chosen tab shows; beside the visits the charges and the latest history. */
 export const Panel = memo(function Panel(props: Props) {
   const { tab, request, zone, onTab, onUploaded } = props
+  const label = tabsOf(request).find((each) => each.key === tab)?.label
   return (
     <div
       id="request-panel"
       role="tabpanel"
-      aria-label={tab}
+      aria-label={label}
       className={s.body}
       data-single={tab !== 'visits' || undefined}
     >
-      <h2 className="vh">{tabsOf(request).find((each) => each.key === tab)?.label}</h2>
+      <h2 className="vh">{label}</h2>
       {tab === 'visits' && (
         <>
           <Visits {...props} />
@@ -146,7 +147,9 @@ function Visits(props: Props) {
             text={
               request.wantedServiceNames.length > 0
                 ? `Wanted: ${request.wantedServiceNames.join(', ')}.`
-                : 'The center plans the first one.'
+                : mayAdd
+                  ? 'Add the first one: what is to be done, and when.'
+                  : 'The center plans the first one.'
             }
           />
         </Card>

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
-import { requestLook } from '../words.ts'
+import { requestLook } from '../../../../kit/statusLook.ts'
 import { leadsOn, MoveButtons } from './MoveButtons.tsx'
 import { SubmitDialog } from './SubmitDialog.tsx'
 import type { useRequestMoves } from './useMoves.ts'

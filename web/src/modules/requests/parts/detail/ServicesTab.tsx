@@ -1,9 +1,9 @@
 import type { RequestShape } from '#contract/requests/index.ts'
+import { visitLook } from '../../../../kit/statusLook.ts'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { ServicesTable } from '../visit/ServicesTable.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
-import { visitLook } from '../words.ts'
 import s from './detail.module.css'
 
 /** What the shop wants, and the services of all visits. */

@@ -1,11 +1,12 @@
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
+import { requestLook, visitLook } from '../../../../kit/statusLook.ts'
 import { vehicleName } from '../../../../kit/vehicle.ts'
 import { StatusPill, StatusTag } from '../../../../ui/base/Status.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { Age, Planned, Unread } from './cells.tsx'
-import { requestLook, type Reader } from './columns.tsx'
-import { visitHref, visitLook, type LocationRow } from './otherColumns.tsx'
+import { type Reader } from './columns.tsx'
+import { visitHref, type LocationRow } from './otherColumns.tsx'
 import s from './cards.module.css'
 
 /** A repair order on a phone: vehicle and status, number and shop, next visit. */

@@ -20,14 +20,15 @@ export function Planned(props: { local: string | null; at: string | null; zone: 
   return <Stamp text={plannedText(props.local, props.at, props.zone)} />
 }
 
-/** Technicians: the first as a person, the others counted. */
-export function Techs({ names }: { names: string | null }) {
+/** Technicians: the first by name, the others counted; `plain` where the room is for names alone. */
+export function Techs({ names, plain }: { names: string | null; plain?: boolean }) {
   if (!names) return <span className="muted">Not assigned</span>
   const [first = '', ...others] = names.split(', ')
-  if (others.length === 0) return <Person name={first} />
+  const person = plain ? <span className="cut">{first}</span> : <Person name={first} />
+  if (others.length === 0) return person
   return (
     <span className={s.techs} data-tip={names}>
-      <Person name={first} />
+      {person}
       <span className="muted">+{others.length}</span>
     </span>
   )

@@ -1,14 +1,13 @@
 import { localAt, stamp, stampAt } from '#contract/kit/time.ts'
 import type { RequestRow } from '#contract/requests/index.ts'
-import { requestStatusLook, type RequestStatus } from '#contract/statuses.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
+import { requestLook } from '../../../../kit/statusLook.ts'
 import { plannedText } from '../../../../kit/zone.ts'
 import { vehicleName } from '../../../../kit/vehicle.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { StatusPill } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import { Link } from '../../../../ui/Link.tsx'
-import { statusLooks } from '../../../../ui/status.ts'
 import { Age, Planned, Techs, Unread } from './cells.tsx'
 
 /**
@@ -17,14 +16,12 @@ import { Age, Planned, Techs, Unread } from './cells.tsx'
  */
 export type Reader = { zone: string; isShop: boolean; isWide: boolean }
 
-export const requestLook = (status: number) => statusLooks[requestStatusLook[status as RequestStatus]]
-
 /** Columns of the repair orders, as drawn; the last four wait to be chosen. */
 export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<RequestRow>[] => [
   {
     key: 'ronumber',
     title: 'RO',
-    width: isWide ? 150 : 100,
+    width: isWide ? 150 : 94,
     always: true,
     sortable: true,
     render: (row) => <Link href={`/calibrate/${row.calibrate}`}>{row.ronumber}</Link>,
@@ -33,7 +30,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   {
     key: 'status',
     title: 'Status',
-    width: 134,
+    width: 132,
     sortable: true,
     render: (row) => <StatusPill look={requestLook(row.status)} />,
     cell: (row) => row.statusName,
@@ -51,7 +48,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
     key: 'vin',
     title: 'VIN, last 8',
     head: 'VIN',
-    width: 84,
+    width: 78,
     tone: 'soft',
     render: (row) => row.vin && <Vin vin={row.vin} last8 />,
     cell: (row) => row.vin,
@@ -60,7 +57,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
     ? {
         key: 'center',
         title: 'Center',
-        width: isWide ? undefined : 144,
+        width: isWide ? undefined : 164,
         tone: 'soft',
         render: (row) => row.serviceFirmName ?? <span className="muted">Not chosen</span>,
         cell: (row) => row.serviceFirmName,
@@ -68,7 +65,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
     : {
         key: 'firm',
         title: 'Shop',
-        width: isWide ? undefined : 144,
+        width: isWide ? undefined : 164,
         tone: 'soft',
         sortable: true,
         render: (row) => row.firmName,
@@ -86,10 +83,10 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   {
     key: 'techs',
     title: 'Technician',
-    width: isWide ? undefined : 136,
+    width: isWide ? undefined : 121,
     tone: 'soft',
     sortable: true,
-    render: (row) => <Techs names={row.techs} />,
+    render: (row) => <Techs names={row.techs} plain={!isWide} />,
     cell: (row) => row.techs,
   },
   {
@@ -114,7 +111,7 @@ export const requestColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Req
   {
     key: 'unread',
     title: 'Unread chat',
-    width: 40,
+    width: 50,
     align: 'right',
     silent: true,
     render: (row) => <Unread calibrate={row.calibrate} count={row.unreadCount} />,

@@ -1,12 +1,11 @@
 import { stampAt } from '#contract/kit/time.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { EventRow, locationCalibrates } from '#contract/requests/index.ts'
-import { eventStatusLook, type EventStatus } from '#contract/statuses.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import { Link } from '../../../../ui/Link.tsx'
-import { statusLooks } from '../../../../ui/status.ts'
+import { visitLook } from '../../../../kit/statusLook.ts'
 import { Age, Planned, Techs } from './cells.tsx'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { plannedText } from '../../../../kit/zone.ts'
@@ -15,7 +14,6 @@ import type { Reader } from './columns.tsx'
 
 export type LocationRow = AnswerOf<typeof locationCalibrates>['items'][number]
 
-export const visitLook = (status: number) => statusLooks[eventStatusLook[status as EventStatus]]
 export const visitHref = (row: EventRow): string => `/calibrate/${row.calibrate}/${row.calibrateEvent}`
 
 /** Columns of the list by visit. */
@@ -23,7 +21,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   {
     key: 'ronumber',
     title: 'RO',
-    width: isWide ? 150 : 108,
+    width: isWide ? 150 : 100,
     always: true,
     sortable: true,
     render: (row) => <Link href={visitHref(row)}>{row.ronumber}</Link>,
@@ -74,7 +72,7 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   {
     key: 'firm',
     title: isShop ? 'Center' : 'Shop',
-    width: isWide ? undefined : 136,
+    width: isWide ? undefined : 164,
     tone: 'soft',
     sortable: !isShop,
     render: (row) => (isShop ? row.serviceFirmName : row.firmName),
@@ -99,9 +97,9 @@ export const visitColumns = ({ zone, isShop, isWide }: Reader): ListColumn<Event
   {
     key: 'techs',
     title: 'Technician',
-    width: isWide ? undefined : 142,
+    width: isWide ? undefined : 121,
     tone: 'soft',
-    render: (row) => <Techs names={row.techs} />,
+    render: (row) => <Techs names={row.techs} plain={!isWide} />,
     cell: (row) => row.techs,
   },
   {

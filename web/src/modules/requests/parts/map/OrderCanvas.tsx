@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { openStatuses, requestStatusNames } from '#contract/statuses.ts'
+import { requestLook } from '../../../../kit/statusLook.ts'
 import { coloursNow } from '../../../../kit/map/colours.ts'
 import { MapBox } from '../../../../kit/map/MapBox.tsx'
 import { useMap, type Box } from '../../../../kit/map/useMap.ts'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { useColorScheme } from '../../../../ui/useColorScheme.ts'
-import { requestLook } from '../list/columns.tsx'
 import { apartFrom, marks, takePictures } from './marks.ts'
 import type { Mark } from './points.ts'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EventShape, RequestPoint } from '#contract/requests/index.ts'
+import { requestLook, visitLook } from '../../../../kit/statusLook.ts'
 import { read } from '../../../../kit/queries.ts'
 import { vehicleName } from '../../../../kit/vehicle.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -7,8 +8,6 @@ import { StatusPill, StatusTag } from '../../../../ui/base/Status.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Planned } from '../list/cells.tsx'
-import { requestLook } from '../list/columns.tsx'
-import { visitLook } from '../list/otherColumns.tsx'
 import s from './map.module.css'
 
 interface Props {

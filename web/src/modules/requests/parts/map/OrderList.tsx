@@ -1,9 +1,9 @@
 import type { RequestPoint } from '#contract/requests/index.ts'
+import { requestLook } from '../../../../kit/statusLook.ts'
 import { MapRows, type MapRow } from '../../../../kit/map/MapRows.tsx'
 import { plannedText } from '../../../../kit/zone.ts'
 import { vehicleName } from '../../../../kit/vehicle.ts'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
-import { requestLook } from '../list/columns.tsx'
 
 interface Props {
   points: readonly RequestPoint[]

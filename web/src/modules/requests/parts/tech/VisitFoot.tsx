@@ -9,12 +9,12 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EventShape } from '#contract/requests/index.ts'
+import { visitLook } from '../../../../kit/statusLook.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
 import { BottomSheet, SheetWay } from '../../../../ui/tech/BottomSheet.tsx'
 import { openReport } from '../detail/openReport.ts'
-import { visitLook } from '../words.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import s from './tech.module.css'
 

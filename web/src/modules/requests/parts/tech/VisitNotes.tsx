@@ -1,7 +1,7 @@
 import { stamp } from '#contract/kit/time.ts'
 import type { EventShape } from '#contract/requests/index.ts'
+import { visitLook } from '../../../../kit/statusLook.ts'
 import { Note } from '../../../../ui/states/Note.tsx'
-import { visitLook } from '../words.ts'
 import s from './tech.module.css'
 
 interface Props {

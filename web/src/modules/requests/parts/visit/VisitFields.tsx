@@ -150,9 +150,7 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
               icon={<IconPlus size={14} />}
               onClick={() => set('lines', [...values.lines, ...wanted.map(line)])}
             >
-              {wanted.length === 1
-                ? 'Add the service the shop wants'
-                : `Add the ${wanted.length} services the shop wants`}
+              {wanted.length === 1 ? 'Add the wanted service' : `Add the ${wanted.length} wanted services`}
             </Button>
           </div>
         )}

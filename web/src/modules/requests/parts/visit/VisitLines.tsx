@@ -38,8 +38,7 @@ export function VisitLines({ lines, onChange, mayPrice }: Props) {
       />
     )
   }
-  if (lines.length === 0)
-    return <p className="muted">Choose services on the right; their sum follows here.</p>
+  if (lines.length === 0) return <p className="muted">Choose services below; their sum follows here.</p>
   return (
     <table className={s.lines}>
       <thead>

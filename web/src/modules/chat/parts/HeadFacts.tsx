@@ -1,0 +1,31 @@
+import type { ChatChannel } from '#contract/chat/shapes.ts'
+import { queryClient } from '../../../kit/queries.ts'
+import { useLive } from '../../../kit/live.ts'
+import { requestLook } from '../../../kit/statusLook.ts'
+import { StatusPill } from '../../../ui/base/Status.tsx'
+import { channelQuery } from '../data.ts'
+import { many, placeOf } from './words.ts'
+import s from './chat.module.css'
+
+/** Under the name of a chat: how far its repair order is, how many are in it, whose it is and when they work. */
+export function HeadFacts({ channel }: { channel: ChatChannel }) {
+  const { url, data, memberCount } = channel
+  useLive('request', (changes) => {
+    if (data && changes.some(({ id }) => id === data.calibrate))
+      void queryClient.invalidateQueries({ queryKey: channelQuery(url).queryKey })
+  })
+  const place = placeOf(channel)
+  return (
+    <div className={s.headFacts}>
+      <div>
+        {data && <StatusPill look={requestLook(data.status)} />}
+        <span>{many(memberCount, 'member')}</span>
+      </div>
+      {place && (
+        <div className="cut" data-tip-cut="">
+          {place}
+        </div>
+      )}
+    </div>
+  )
+}
