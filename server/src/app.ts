@@ -8,6 +8,7 @@ import { docs } from './kernel/docs-page.ts'
 import type { Services } from './kernel/services.ts'
 import { safeHeaders } from './kernel/safe-headers.ts'
 import { health } from './kernel/health.ts'
+import { leaving } from './kernel/leaving.ts'
 import { web } from './kernel/web.ts'
 import { modules } from './modules/index.ts'
 
@@ -29,6 +30,7 @@ export const buildApp = async (
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 2000 },
   })
+  const going = leaving(app)
   answerErrors(app)
   takeBodies(app)
   const safe = await safeHeaders(settings.publicUrl.startsWith('https:'), settings.mapStyleUrl)
@@ -46,7 +48,7 @@ export const buildApp = async (
     { db: services.db, clock: services.clock, authenticate, callWaitMs: settings.callWaitMs },
   )
   docs(app, settings)
-  health(app, services)
+  health(app, services, () => going.isLeaving)
   await web(app, settings)
   const stops: (() => Promise<void>)[] = []
   return {
@@ -56,6 +58,8 @@ export const buildApp = async (
       for (const module of modules) if (module.start) stops.push(await module.start(services, app))
       stops.push(startBins(services, emptyings))
     },
+    /** Serves on until a proxy knows that this process ends, and until what is under way is answered. */
+    leave: () => going.leave(settings.leaveWaitMs),
     /** Ends it again, newest first. */
     end: async () => {
       for (const stop of stops.reverse()) await stop()

@@ -96,6 +96,7 @@ export const startServer = async (
     port,
     services,
     stop: async () => {
+      await built.leave()
       await built.app.close()
       await built.end()
       if (!instead.vin) await services.vin.stop()

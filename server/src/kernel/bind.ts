@@ -8,6 +8,7 @@ import type { Actor } from './actor.ts'
 import type { Binding, Caller } from './bindings.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
+import { withoutEmptyNumbers } from './empty-numbers.ts'
 import { issueWords } from './issue-words.ts'
 import { patiently } from './patience.ts'
 import { forbidden, invalid, newPasswordFirst, Problem, unauthorized } from './problems.ts'
@@ -22,14 +23,17 @@ export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel:
     app.addContentTypeParser(kind, { parseAs: 'string' }, (_request, body, done) => done(null, body))
   for (const binding of bindings) {
     const { call } = binding
+    const withoutEmpty = withoutEmptyNumbers(call.query)
     const methods = call.method === 'GET' && call.changes ? ['GET', 'POST'] : [call.method]
     for (const method of methods)
       app.route({
         method,
         url: addressOf(call),
         exposeHeadRoute: false,
-        handler: (request, reply) =>
-          patiently(kernel.callWaitMs, () => answer(binding, kernel, request, reply)),
+        handler: (request, reply) => {
+          request.query = withoutEmpty(request.query as object)
+          return patiently(kernel.callWaitMs, () => answer(binding, kernel, request, reply))
+        },
       })
   }
 }

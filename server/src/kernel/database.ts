@@ -372,14 +372,8 @@ const isAway = (error: unknown): boolean => {
 }
 
 /** A database that is away is told as 503, so that callers try again; everything else stays as it is. */
-const asUnavailable = (error: unknown): unknown =>
-  isAway(error)
-    ? new Problem(
-        503,
-        'Not available',
-        'The database does not answer. Nothing was saved. Try again in a moment.',
-        {
-          retryAfterSeconds: 2,
-        },
-      )
-    : error
+const asUnavailable = (error: unknown): unknown => {
+  if (!isAway(error)) return error
+  const words = 'The database does not answer. Nothing was saved. Try again in a moment.'
+  return Object.assign(new Problem(503, 'Not available', words, { retryAfterSeconds: 2 }), { cause: error })
+}

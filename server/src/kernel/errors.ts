@@ -11,8 +11,10 @@ export const answerErrors = (app: FastifyInstance): void => {
 const send = (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const known = error instanceof Problem ? error : translated(error)
   const reference = randomBytes(4).toString('hex')
-  if (known.status >= 500)
-    request.log.error({ err: error, reference, path: request.url.split('?')[0] }, 'failed')
+  const path = request.url.split('?')[0]
+  // That something is busy is told in one line: where in the code it was waited for says nothing.
+  if (known.status === 503) request.log.warn({ reference, path, because: because(error) }, 'busy')
+  else if (known.status >= 500) request.log.error({ err: error, reference, path }, 'failed')
   const { retryAfterSeconds, ...extra } = known.extra
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
@@ -38,6 +40,10 @@ const tooManyParts: ConstructorParameters<typeof Problem> = [
   'Too large',
   'Send one file at a time, and at most 10 fields beside it.',
 ]
+
+/** What an error says, and what it came of. */
+const because = (error: Error): string =>
+  error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
 
 const translated = (error: FastifyError & { code?: string }): Problem => {
   const text: Record<string, ConstructorParameters<typeof Problem>> = {

@@ -7,9 +7,10 @@ import { patiently } from './patience.ts'
 import type { Services } from './services.ts'
 
 /** /healthz says the process lives, /readyz that it can serve, /metrics how it does (loopback only unless set). */
-export const health = (app: FastifyInstance, services: Services): void => {
+export const health = (app: FastifyInstance, services: Services, isLeaving: () => boolean): void => {
   app.get('/healthz', () => ({ ok: true, version: services.settings.version }))
   app.get('/readyz', async (_request, reply) => {
+    if (isLeaving()) return reply.code(503).send({ ok: false, says: 'This process is about to end.' })
     try {
       await patiently(services.settings.callWaitMs, () =>
         services.db.as(systemScope).rows(sql`select 1`.compile(services.db.builder)),

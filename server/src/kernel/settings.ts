@@ -35,6 +35,8 @@ export type Settings = {
   trustProxy: boolean
   /** What one call may wait on the database, all its waits together. */
   callWaitMs: number
+  /** How long a process that ends serves on while it says that it is going. */
+  leaveWaitMs: number
 }
 
 type Env = Record<string, string | undefined>
@@ -73,6 +75,8 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     throw new Error(`PORT is ${env.PORT}: use 0 to 65535.`)
   const callWait = Number(env.CALL_WAIT ?? 5)
   if (!(callWait > 0)) throw new Error(`CALL_WAIT is ${env.CALL_WAIT}: use seconds, such as 5.`)
+  const leaveWait = Number(env.LEAVE_WAIT ?? 0)
+  if (!(leaveWait >= 0)) throw new Error(`LEAVE_WAIT is ${env.LEAVE_WAIT}: use seconds, such as 10.`)
   const production = env.NODE_ENV === 'production'
   return {
     production,
@@ -105,5 +109,6 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     metricsOpen: env.METRICS_OPEN === '1',
     trustProxy: env.TRUST_PROXY === '1',
     callWaitMs: callWait * 1000,
+    leaveWaitMs: leaveWait * 1000,
   }
 }

@@ -29,6 +29,12 @@ export const serveBeside = async (app: TestApp, env: Record<string, string>) => 
   return {
     pid: served.pid ?? 0,
     url: `http://127.0.0.1:${line.replace('ready ', '')}`,
+    /** Told to end, as a new version comes; answers its exit code. */
+    end: async (): Promise<number | null> => {
+      served.kill('SIGTERM')
+      const [code] = (await gone) as [number | null]
+      return code
+    },
     stop: async () => {
       served.kill('SIGKILL')
       await gone

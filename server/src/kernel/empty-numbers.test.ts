@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startNetworkApp } from '#server/testing/harness.ts'
+
+let app: Awaited<ReturnType<typeof startNetworkApp>>
+beforeAll(async () => {
+  app = await startNetworkApp()
+}, 60_000)
+afterAll(() => app.stop())
+
+test('a number that is left empty in an address is as one that is not there', async () => {
+  const center = await app.as('role12@north.test')
+  const plain = await center.send('GET', '/api/calibrate/calibrates?pageSize=5')
+  const empty = await center.send('GET', '/api/calibrate/calibrates?pageSize=5&firm=&days=')
+  expect([empty.status, empty.text]).toEqual([200, plain.text])
+})
+
+test('one that is needed is asked for in words', async () => {
+  const center = await app.as('role12@north.test')
+  const answer = await center.send<{ detail: string }>('GET', '/api/firm/bucketContents?firm=')
+  expect([answer.status, answer.body.detail]).toEqual([400, expect.stringMatching(/^firm: .*required/)])
+})

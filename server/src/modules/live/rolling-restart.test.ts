@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeCodes } from '#contract/live.ts'
+import { reconnectDelays } from '#contract/kit/reconnect.ts'
+import { redisPath, startRedis } from '#scripts/testing/redis.ts'
+import { Client } from '#server/testing/client.ts'
+import { startNetworkApp } from '#server/testing/harness.ts'
+import { HubClient, welcomed } from './testing/hub-client.ts'
+import { startProxy } from './testing/proxy.ts'
+import { serveBeside } from './testing/serve-beside.ts'
+
+const redis = redisPath()
+const readers = 6
+const lines = 30
+
+describe.runIf(redis)('two processes behind a proxy, restarted one after the other', () => {
+  let app: Awaited<ReturnType<typeof startNetworkApp>>
+  let between: Awaited<ReturnType<typeof startRedis>>
+  let proxy: Awaited<ReturnType<typeof startProxy>>
+  let served: Awaited<ReturnType<typeof serveBeside>>[] = []
+  const serve = (port = '0') =>
+    serveBeside(app, { REDIS_URL: between.url, LEAVE_WAIT: '1', CALL_WAIT: '25', PORT: port })
+  beforeAll(async () => {
+    between = await startRedis(redis ?? '')
+    app = await startNetworkApp({ env: { REDIS_URL: between.url } })
+    served = await Promise.all([serve(), serve()])
+    proxy = await startProxy(served.map(({ url }) => url))
+  }, 120_000)
+  afterAll(async () => {
+    proxy.stop()
+    await Promise.all(served.map((each) => each.stop()))
+    await app.stop()
+    await between.stop()
+  })
+
+  /** A browser's line: comes back after each end, by the delays of browsers. Gives after how many tries it was back. */
+  const keepLine = async (token: string | null) => {
+    const tries: number[] = []
+    const state = { isOver: false, current: await welcomed(proxy.url, token) }
+    const goOn = async () => {
+      for (;;) {
+        const code = await state.current.closed
+        if (state.isOver) return
+        expect(code).toBe(closeCodes.restart)
+        let tried = 0
+        for (let isBack = false; !isBack && tried < reconnectDelays.length;) {
+          await pause((reconnectDelays[tried++] ?? 0) * 1000)
+          const client = new HubClient(proxy.url)
+          client.socket.once('open', () =>
+            client.send({ name: 'hello', token: token ?? '', after: state.current.cursor }),
+          )
+          isBack = await client
+            .until(({ name }) => name === 'welcome')
+            .then(
+              () => true,
+              () => false,
+            )
+          if (isBack) state.current = client
+        }
+        tries.push(tried)
+      }
+    }
+    const going = goOn()
+    return {
+      tries,
+      stop: async () => {
+        state.isOver = true
+        await state.current.cut()
+        await going
+      },
+    }
+  }
+
+  test('no call fails, and every line is back within its first three tries', async () => {
+    const { token } = await app.as('role12@north.test')
+    await expect.poll(() => served.every(({ url }) => proxy.isReady(url)), { timeout: 30_000 }).toBe(true)
+    const open = await Promise.all(Array.from({ length: lines }, () => keepLine(token)))
+    const load = { isOver: false, done: 0, failed: [] as unknown[] }
+    const ask = async (at: number) => {
+      const client = new Client(proxy.url, token)
+      const { working } = app.network.north.ids
+      while (!load.isOver) {
+        const answer =
+          at % 2 === 0
+            ? await client.call('POST contact/saveContact', { body: { contact: -1, lastName: 'Rolling' } })
+            : await client.call('GET calibrate/calibrate', { query: { id: working } })
+        if (answer.status === 200) load.done++
+        else load.failed.push([answer.status, answer.text])
+      }
+    }
+    const asking = Array.from({ length: readers }, (_, at) =>
+      ask(at).catch((error) => load.failed.push(error)),
+    )
+    for (const [at, one] of served.entries()) {
+      const { port } = new URL(one.url)
+      expect(await one.end()).toBe(0)
+      served[at] = await serve(port)
+      await expect.poll(() => proxy.isReady(one.url), { timeout: 30_000 }).toBe(true)
+      await pause(500)
+    }
+    load.isOver = true
+    await Promise.all(asking)
+    expect(load.failed).toEqual([])
+    expect(load.done).toBeGreaterThan(50)
+    const tries = open.flatMap((line) => line.tries)
+    await Promise.all(open.map((line) => line.stop()))
+    // Each process held some of them, and both were restarted: on average each line was ended once.
+    expect(tries.length).toBeGreaterThanOrEqual(lines)
+    expect(Math.max(...tries)).toBeLessThanOrEqual(3)
+  }, 120_000)
+})
