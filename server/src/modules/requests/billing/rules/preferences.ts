@@ -23,9 +23,9 @@ export const preferencesOf = (rows: readonly { name: string; value: string }[]):
   }
 }
 
-/** "INV-00042" */
+/** "INV-00042". A prefix that ends in a digit is set apart, else INV- and INV-1 would come upon the same numbers one day. */
 export const numberOf = (prefix: string, serial: number): string =>
-  `${prefix}${String(serial).padStart(5, '0')}`
+  `${prefix}${/\d$/.test(prefix) ? '-' : ''}${String(serial).padStart(5, '0')}`
 
 /** A day some days on. */
 export const dayAfter = (day: string, days: number): string => {
