@@ -12,6 +12,7 @@ import { withoutEmptyNumbers } from './empty-numbers.ts'
 import { issueWords } from './issue-words.ts'
 import { patiently } from './patience.ts'
 import { forbidden, invalid, newPasswordFirst, Problem, unauthorized } from './problems.ts'
+import { sent } from './sent.ts'
 
 export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
 type Kernel = { db: Database; clock: Clock; authenticate: Authenticate; callWaitMs: number }
@@ -56,7 +57,7 @@ const answer = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
     request.method === 'POST' && call.method === 'GET'
       ? { ...(request.query as object), ...(request.body as object) }
       : request.query
-  const query = parse(call.query, asked)
+  const query = parse(call.query, sent(call.query, asked))
   const body = call.upload || call.rawBody ? request.body : parse(call.body, request.body)
   const caller: Caller = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) }
   const now = kernel.clock.now()
