@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { photo } from './support/paper.ts'
-import { phone } from './support/person.ts'
+import { password, phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
@@ -139,4 +139,28 @@ test('a phone reaches the saved views and the columns of a list', async () => {
   await page.getByRole('dialog', { name: /view/i }).getByLabel('Name').fill('Mine on the phone')
   await page.getByRole('dialog', { name: /view/i }).getByRole('button', { name: /^Save/ }).click()
   await sheet.getByText('Mine on the phone').waitFor()
+})
+
+test('a skipped item that is ticked at the desk is done, and Undo skips it again', async () => {
+  const { page } = await product.person('role12@north.demo')
+  const center = await product.app.as('role12@north.demo', password)
+  const [visit] = (await center.ok('GET calibrate/calibrateEventsActive', { query: { search: '48213' } }))
+    .items
+  const calibrateEvent = visit!.calibrateEvent
+  const { actionList } = await center.ok('GET calibrate/calibrateEvent', { query: { id: calibrateEvent } })
+  const line = actionList.find((each) => !each.done && !each.isImage && !each.isFile && !each.isTestDrive)!
+  await center.ok('POST calibrate/updateCalibrateEventActivity', {
+    body: { calibrateEvent, id: line.id, skippedReason: 'Not fitted' },
+  })
+  await page.goto(`/calibrate/${visit!.calibrate}/${calibrateEvent}`)
+  await page.getByRole('button', { name: /^Actions/ }).click()
+  const items = page.getByRole('list', { name: 'Actions' })
+  const item = items.getByRole('listitem').filter({ hasText: line.name })
+  await item.getByText('Skipped: Not fitted').waitFor()
+  await item.getByRole('checkbox').check()
+  await item.getByText(/^Renee Castillo, /).waitFor()
+  expect(await item.getByText('Skipped').count()).toBe(0)
+  await page.keyboard.press('Control+z')
+  await item.getByText('Skipped: Not fitted').waitFor()
+  expect(await item.getByRole('checkbox').isChecked()).toBe(false)
 })

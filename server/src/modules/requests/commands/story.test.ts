@@ -198,6 +198,24 @@ describe('a visit', { timeout: 30_000 }, () => {
     await shop.refused('POST calibrate/updateCalibrateEventActivity', tick(actionList[0]?.id), 'forbidden')
   })
 
+  it('has items that are done or skipped, never both', async () => {
+    const { technician, assigned, moveVisit } = branch
+    const visit = await moveVisit(technician, (await assigned()).calibrateEvent, 3)
+    const put = (more: object) => ({
+      body: { calibrateEvent: visit.calibrateEvent, id: visit.readyList[0]?.id, ...more },
+    })
+    const call = 'POST calibrate/updateCalibrateEventActivity'
+    await technician.ok(call, put({ done: true }))
+    const skipped = await technician.ok(call, put({ skippedReason: 'No battery here' }))
+    expect(skipped).toMatchObject({ done: false, doneBy: null, skippedReason: 'No battery here' })
+    const done = await technician.ok(call, put({ done: true }))
+    expect(done).toMatchObject({ done: true, skippedReason: null })
+    const both = await technician.refused(call, put({ done: true, skippedReason: 'Both' }), 'invalid')
+    expect(both.errors?.[0]?.message).toBe('An item is done or skipped, not both')
+    const open = await technician.ok(call, put({ done: false }))
+    expect(open).toMatchObject({ done: false, skippedReason: null })
+  })
+
   it('leaves nothing behind when its save is refused', async () => {
     const { app, center, visit, south } = branch
     const { calibrateEvent, calibrate, version } = await visit()

@@ -3,7 +3,7 @@ import type { updateCalibrateEventActivity } from '#contract/requests/calls.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { difference, record } from '#server/kernel/history.ts'
-import { forbidden, notFound } from '#server/kernel/problems.ts'
+import { forbidden, invalid, notFound } from '#server/kernel/problems.ts'
 import { keepDrive } from '../drives/keep.ts'
 import { eventSidesOf } from '../policy.ts'
 import { lockEvent, tellParties } from '../store.ts'
@@ -39,6 +39,8 @@ export const updateItem = async (
   // The shop makes the vehicle ready; all else is the work of the center.
   if (!sides.some((side) => side !== 'shop' || item.kind === 'ready')) throw forbidden()
   refuseOver(visit)
+  if (body.done && body.skippedReason?.trim())
+    throw invalid([{ field: 'skippedReason', message: 'An item is done or skipped, not both' }])
   if (body.drive) await keepDrive(tx, actor, visit, { item: item.id }, body.drive)
   const next = changed(item, body, actor, now)
   const changes = difference(words(item), words(next))
@@ -72,28 +74,30 @@ export const updateItem = async (
   return event.id
 }
 
+type Wanted = Pick<BodyOf<typeof updateCalibrateEventActivity>, 'done' | 'skippedReason'>
+
 const changed = (
   item: Item,
   body: BodyOf<typeof updateCalibrateEventActivity>,
   actor: Actor,
   now: Date,
-): Item => {
-  const done =
-    body.done === undefined || body.done === (item.done_at !== null)
-      ? {}
-      : body.done
-        ? { done_at: now.toISOString(), done_by: actor.user, done_by_name: actor.name }
-        : { done_at: null, done_by: null, done_by_name: '' }
-  const { done_at, done_by, done_by_name, skipped_reason, note, action_minutes } = item
-  return {
-    done_at,
-    done_by,
-    done_by_name,
-    ...done,
-    skipped_reason: body.skippedReason === undefined ? skipped_reason : (body.skippedReason ?? '').trim(),
-    note: body.note === undefined ? note : (body.note ?? ''),
-    action_minutes: body.actionTime === undefined ? action_minutes : body.actionTime,
-  }
+): Item => ({
+  ...doneOf(item, body, actor, now),
+  skipped_reason: reasonOf(item, body),
+  note: body.note === undefined ? item.note : (body.note ?? ''),
+  action_minutes: body.actionTime === undefined ? item.action_minutes : body.actionTime,
+})
+
+/** What is ticked off is no longer skipped. */
+const reasonOf = (item: Item, { done, skippedReason }: Wanted): string =>
+  skippedReason === undefined && !done ? item.skipped_reason : (skippedReason ?? '').trim()
+
+/** What is skipped is no longer done. Who ticked first stays. */
+const doneOf = (item: Item, { done, skippedReason }: Wanted, actor: Actor, now: Date) => {
+  const { done_at, done_by, done_by_name } = item
+  if (done === false || skippedReason?.trim()) return { done_at: null, done_by: null, done_by_name: '' }
+  if (!done || done_at !== null) return { done_at, done_by, done_by_name }
+  return { done_at: now.toISOString(), done_by: actor.user, done_by_name: actor.name }
 }
 
 const words = (item: Item): Record<string, unknown> => ({

@@ -8,6 +8,10 @@ import { stampAt } from '../words.ts'
 import { lineId, linesOf, stageNames, type StageKey } from './stages.ts'
 import s from './visit.module.css'
 
+type State = { done: boolean; skippedReason?: string | null }
+const says = ({ done, skippedReason }: State): string =>
+  done ? 'done' : skippedReason ? 'skipped again' : 'open again'
+
 interface Props {
   visit: EventShape
   stage: StageKey
@@ -19,14 +23,16 @@ interface Props {
 export function CheckPanel({ visit, stage, zone, id }: Props) {
   const check = useCheckItem(visit.calibrate)
   const may = visit.rights.includes(stage === 'ready' ? 'checkReady' : 'check')
-  const toggle = async (line: ChecklistLine, done: boolean): Promise<void> => {
+  const put = async (line: ChecklistLine, to: State, undo?: () => void): Promise<void> => {
     try {
-      await check.mutateAsync({ calibrateEvent: visit.calibrateEvent, id: line.id, done })
-      toast.ok(`${line.name} ${done ? 'done' : 'open again'}`, { undo: () => toggle(line, !done) })
+      await check.mutateAsync({ calibrateEvent: visit.calibrateEvent, id: line.id, ...to })
+      toast.ok(`${line.name} ${says(to)}`, undo && { undo })
     } catch (error) {
       toast.error(error instanceof CallError ? error.problem.detail : `${line.name} could not be changed.`)
     }
   }
+  const toggle = (line: ChecklistLine, done: boolean) =>
+    put(line, { done }, () => put(line, { done: line.done, skippedReason: line.skippedReason }))
   const pending = check.isPending ? check.variables : undefined
   return (
     <ul id={id} className={s.items} aria-label={stageNames[stage]}>
