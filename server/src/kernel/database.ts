@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresDialect, Transaction, type Driver, type KyselyConfig } from 'kysely'
 import pg from 'pg'
 import type { Scope } from './actor.ts'
+import { asUnavailable, isAway } from './away.ts'
 import { contextText, contextValues } from './context.ts'
-import { TooSlow, wait } from './patience.ts'
+import { ask, nameOf, prepareAll } from './line.ts'
+import { wait } from './patience.ts'
 import { Problem, Uncertain } from './problems.ts'
 import type { Tables } from './tables.ts'
-import { Together, type Done, type Named } from './together.ts'
+import type { Named } from './together.ts'
 import { hasTold } from './told.ts'
 
 /** One transaction of one caller. Commands get this and nothing else: no write can escape it. */
@@ -58,106 +59,8 @@ export const runOf = (reads: Pick<Reads, 'batch'>): Run => {
     })
 }
 
-// Timestamps and dates stay text: an instant in ISO 8601 UTC, local times as they were written.
-const types = pg.types
-types.setTypeParser(types.builtins.INT8, Number)
-types.setTypeParser(types.builtins.DATE, (text) => text)
-types.setTypeParser(types.builtins.TIMESTAMP, (text) => text.slice(0, 16))
-types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
-
 /** What makes a transaction a read. */
 const readingText = contextText.replace('select', "select set_config('transaction_read_only', 'on', true),")
-const names = new Map<string, string>()
-/** A prepared statement's name, the same for the same text. Built statements are few, so the map stays small. */
-const nameOf = (text: string): string => {
-  let name = names.get(text)
-  if (!name) {
-    name = `q${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
-    if (names.size < 2000) names.set(text, name)
-  }
-  return name
-}
-
-/**
- * Kysely sends its statements one by one without a name, and PostgreSQL plans each anew. Here they get the name of their
- * text, so that a connection plans each once. The beginning of a transaction waits for its first statement, and what is
- * asked for in one turn is sent in one write.
- */
-const prepareAll = (client: pg.PoolClient): void => {
-  const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>
-  let waiting: Asked[] = []
-  let isSending = false
-  const sendWaiting = () => {
-    const asked = waiting
-    waiting = []
-    isSending = false
-    const statements = asked.map(({ statement }) => statement)
-    try {
-      ask(client, statements, (error, done) => answerAll(asked, error, done))
-    } catch (error) {
-      answerAll(asked, error, [])
-    }
-  }
-  const sendNamed = (text: string, values: unknown[]): Promise<Sent> | Sent => {
-    const statement = { name: nameOf(text), text, values }
-    const hasJustBegun = waiting.length > 0 && waiting.every(({ answer }) => !answer)
-    if (text === 'begin' || (text === contextText && hasJustBegun)) {
-      waiting.push({ statement })
-      return { command: 'BEGIN', rowCount: 0, rows: [] }
-    }
-    if (hasJustBegun && (text === 'commit' || text === 'rollback')) {
-      waiting = []
-      return { command: text.toUpperCase(), rowCount: 0, rows: [] }
-    }
-    return new Promise((resolve, fail) => {
-      waiting.push({ statement, answer: (done) => resolve(sentOf(done)), fail })
-      // After all that is ready to run: whatever this turn asks for goes along.
-      if (!isSending) process.nextTick(sendWaiting)
-      isSending = true
-    })
-  }
-  const named = (query: unknown, ...rest: unknown[]) => {
-    const [values] = rest
-    return typeof query === 'string' && Array.isArray(values) && rest.length === 1
-      ? Promise.resolve(sendNamed(query, values))
-      : send(query, ...rest)
-  }
-  client.query = named as typeof client.query
-}
-/** A statement that waits to be sent. Nobody waits for the answer of what begins a transaction. */
-type Asked = { statement: Named; answer?(done: Done): void; fail?(reason: unknown): void }
-
-/** Answers those that were done. The first that was not is told why, and only then those behind it, which were not tried. */
-const answerAll = (asked: readonly Asked[], error: unknown, done: readonly Done[]): void => {
-  const reached = error ? done.length : asked.length
-  for (const [at, each] of asked.slice(0, reached).entries()) each.answer?.(done[at] ?? nothingDone)
-  const [failed, ...untried] = asked.slice(reached).filter(({ fail }) => fail)
-  failed?.fail?.(error)
-  if (untried.length > 0) setImmediate(() => untried.forEach(({ fail }) => fail?.(error)))
-}
-const nothingDone: Done = { rows: [], tag: '' }
-const sentOf = ({ rows, tag }: Done): Sent => {
-  const [command = '', ...counts] = tag.split(' ')
-  return { command, rowCount: Number(counts.at(-1) ?? 0), rows }
-}
-/** Sends statements. A line whose answer does not come is broken off: nothing else can come through it either. */
-const ask = (
-  client: pg.PoolClient,
-  statements: readonly Named[],
-  settle: (error: unknown, done: Done[]) => void,
-): void => {
-  const answered = wait((error) => client.connection.stream.destroy(error))
-  client.query(
-    new Together(statements, (error, done) => {
-      answered()
-      settle(error, done)
-    }),
-  )
-}
-
-/** The part of a result that Kysely looks at. */
-type Sent = { command: string; rowCount: number; rows: unknown[] }
-
 export type DatabaseOptions = {
   url: string
   size: number
@@ -354,26 +257,3 @@ const compiled = <T>(query: Query<T>): CompiledQuery<T> => ('compile' in query ?
 
 /** How long a line to the database is waited for at most. */
 const connectMs = 5000
-
-/** No way to the database, none left on this machine (EMFILE) or at the database (53300), or it comes and goes (57P0x). */
-const awayCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|EMFILE|ENFILE|08|53[234]|57P0)/
-
-/** Whether the database is away, or the line to it is broken: that is also what a rollback on such a line says. */
-const isAway = (error: unknown): boolean => {
-  const code = (error as { code?: string }).code ?? ''
-  const text = error instanceof Error ? error.message : ''
-  return (
-    error instanceof TooSlow ||
-    awayCodes.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
-      text,
-    )
-  )
-}
-
-/** A database that is away is told as 503, so that callers try again; everything else stays as it is. */
-const asUnavailable = (error: unknown): unknown => {
-  if (!isAway(error)) return error
-  const words = 'The database does not answer. Nothing was saved. Try again in a moment.'
-  return Object.assign(new Problem(503, 'Not available', words, { retryAfterSeconds: 2 }), { cause: error })
-}
