@@ -86,13 +86,14 @@ const wantedBy = async (tx: Tx, visit: Visit): Promise<{ wanted: Listed[]; prese
 /**
  * Fits the checklist to a visit: adds the items that apply now, and takes away those that no longer do and that nobody
  * has touched. Items are copied, so that later changes of the lists leave a visit alone. What comes from a list that
- * the caller cannot read, of a center out of the network, stays.
+ * the caller cannot read, of a center out of the network, stays. Answers whether anything was to be done.
  */
-export const fitItems = async (tx: Tx, visit: Visit): Promise<void> => {
+export const fitItems = async (tx: Tx, visit: Visit): Promise<boolean> => {
   const { event } = visit
   const { wanted, present } = await wantedBy(tx, visit)
   const ids = wanted.map((item) => item.id)
-  if (present.some((item) => !ids.includes(item)))
+  const isTooMuch = present.some((item) => !ids.includes(item))
+  if (isTooMuch)
     await sql`delete from event_item i
       where i.event = ${event.id} and i.item is not null and not i.item = any(${ids}::int[])
         and exists (select 1 from checklist_item c where c.id = i.item)
@@ -100,9 +101,10 @@ export const fitItems = async (tx: Tx, visit: Visit): Promise<void> => {
         and not exists (select 1 from file f where f.event_item = i.id)
         and not exists (select 1 from test_drive d where d.event_item = i.id)`.execute(tx)
   const missing = ids.filter((item) => !present.includes(item))
-  if (missing.length === 0) return
+  if (missing.length === 0) return isTooMuch
   await sql`insert into event_item (event, request, kind, item, name, is_optional, is_image, is_video, is_file, is_test_drive, sort)
     select ${event.id}, ${event.request}, c.kind, c.id, c.name, c.is_optional, c.is_image, c.is_video, c.is_file,
       c.is_test_drive, c.sort
     from checklist_item c where c.id = any(${missing}::int[]) order by c.sort, c.id`.execute(tx)
+  return true
 }

@@ -37,8 +37,8 @@ export const routes = (services: Services): Binding[] => {
     ...billingRoutes,
     ...blueprintRoutes(services),
     ...cccRoutes(services),
-    command(calls.saveCalibrate, async ({ tx, actor, body, now }) =>
-      request(tx, actor, await saveRequest(tx, actor, body, now)),
+    command(calls.saveCalibrate, ({ tx, actor, body, now }) =>
+      saveRequest(tx, actor, body, now, (id) => request(tx, actor, id)),
     ),
     command(calls.updateStatusCalibrate, async ({ tx, actor, body, now }) =>
       request(tx, actor, (await updateStatusRequest(tx, actor, body, now)).after.id),
@@ -46,7 +46,7 @@ export const routes = (services: Services): Binding[] => {
     command(calls.updateRequestStatus, ({ tx, actor, body, now }) => updateStatuses(tx, actor, body, now)),
     command(calls.deleteCalibrate, ({ tx, actor, body, now }) => deleteRequest(tx, actor, body, now)),
     command(calls.saveCalibrateEvent, ({ tx, actor, body, now }) =>
-      visit(tx, actor, saveEvent(tx, actor, body, now)),
+      saveEvent(tx, actor, body, now, (id, lines) => eventFull(runIn(tx), actor, id, services, lines)),
     ),
     command(calls.saveCalibrateEventSchedule, ({ tx, actor, body, now }) =>
       visit(tx, actor, scheduleEvent(tx, actor, body, now)),

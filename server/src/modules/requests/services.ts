@@ -82,6 +82,7 @@ const priceOf = (row: TermsRow, choice: Choice, day: string): Priced => {
 
 export type LineRow = {
   id: number
+  event: number
   service: number | null
   description: string
   hours: string
@@ -89,23 +90,24 @@ export type LineRow = {
   amount: string
   credited: boolean
   credit: string
+  credit_description: string
   authorization: number | null
-  price_reason: unknown
+  price_reason: PriceReason | null
   version: number
 }
 
 export const linesOf = (tx: Tx, event: number): Promise<LineRow[]> =>
   tx
     .selectFrom('event_service')
-    .select(['id', 'service', 'description', 'hours', 'rate', 'amount', 'credited', 'credit'])
-    .select(['authorization', 'price_reason', 'version'])
+    .select(['id', 'event', 'service', 'description', 'hours', 'rate', 'amount', 'credited', 'credit'])
+    .select(['credit_description', 'authorization', 'version'])
+    .select((eb) => eb.ref('price_reason').$castTo<PriceReason | null>().as('price_reason'))
     .where('event', '=', event)
     .orderBy('sort')
     .orderBy('id')
     .execute()
 
-export const isFlat = (line: Pick<LineRow, 'price_reason'>): boolean =>
-  (line.price_reason as PriceReason | null)?.isFlat ?? false
+export const isFlat = (line: Pick<LineRow, 'price_reason'>): boolean => line.price_reason?.isFlat ?? false
 
 /** New hours or a new rate of a line: its amount, and who made the price when a person did. */
 export const repriced = (
@@ -116,7 +118,7 @@ export const repriced = (
   const rate = change.rate ?? line.rate
   const reason: PriceReason | null =
     Number(rate) === Number(line.rate)
-      ? (line.price_reason as PriceReason | null)
+      ? line.price_reason
       : { from: 'hand', ...(isFlat(line) ? { isFlat: true } : {}) }
   return {
     hours,
@@ -142,8 +144,8 @@ export const writeLines = async (tx: Tx, lines: readonly Written[]): Promise<Lin
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as w(id int, hours numeric, rate numeric, amount numeric, price_reason text, description text)
     where s.id = w.id
-    returning s.id, s.service, s.description, s.hours, s.rate, s.amount, s.credited, s.credit, s."authorization",
-      s.price_reason, s.version`.execute(tx)
+    returning s.id, s.event, s.service, s.description, s.hours, s.rate, s.amount, s.credited, s.credit,
+      s.credit_description, s."authorization", s.price_reason, s.version`.execute(tx)
   return rows
 }
 
@@ -155,9 +157,7 @@ export const termsToday = async <T extends Listed>(
   lines: readonly T[],
   now: Date,
 ) => {
-  const listed = lines.filter(
-    (line) => line.service !== null && (line.price_reason as PriceReason | null)?.from !== 'hand',
-  )
+  const listed = lines.filter((line) => line.service !== null && line.price_reason?.from !== 'hand')
   const active = await run(
     statement(sql<{ id: number }>`select id from service where not is_inactive
       and id = any(${listed.map((line) => line.service ?? 0)}::int[])`),

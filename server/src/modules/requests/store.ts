@@ -158,18 +158,10 @@ export const tellParties = (
 /** States of a request that only one that was submitted can be in. */
 const following = [2, 3, 4, 8, 11]
 
-/**
- * Brings a request in line with its visits: its status follows, and what lists show of its visits is written anew.
- * Amounts are kept by the database. `request` is locked and says what stands now; `byHand` when a person has just set
- * it, so that Assigned stands though nobody is assigned yet.
- */
-export const settle = async (
-  tx: Tx,
-  actor: Actor,
-  request: RequestRow,
-  now: Date,
-  byHand = false,
-): Promise<RequestRow> => {
+type State = { status: EventStatus; technicians: number }
+
+/** What the status of a request follows: the states of its visits. */
+export const visitStates = async (tx: Tx, request: number): Promise<State[]> => {
   const visits = await tx
     .selectFrom('event as e')
     .select((eb) => [
@@ -180,16 +172,28 @@ export const settle = async (
         .whereRef('t.event', '=', 'e.id')
         .as('technicians'),
     ])
-    .where('e.request', '=', request.id)
+    .where('e.request', '=', request)
     .where('e.deleted_at', 'is', null)
     .execute()
-  const followed = follow(
-    request.status,
-    visits.map((visit) => ({
-      status: visit.status as EventStatus,
-      technicians: Number(visit.technicians ?? 0),
-    })),
-  )
+  return visits.map(({ status, technicians }) => ({
+    status: status as EventStatus,
+    technicians: Number(technicians ?? 0),
+  }))
+}
+
+/**
+ * Brings a request in line with its visits: its status follows, and what lists show of its visits is written anew.
+ * Amounts are kept by the database. `request` is locked and says what stands now; `byHand` when a person has just set
+ * it, so that Assigned stands though nobody is assigned yet. `known` are the visits' states where they were read already.
+ */
+export const settle = async (
+  tx: Tx,
+  actor: Actor,
+  request: RequestRow,
+  now: Date,
+  { byHand = false, known }: { byHand?: boolean; known?: State[] | undefined } = {},
+): Promise<RequestRow> => {
+  const followed = follow(request.status, known ?? (await visitStates(tx, request.id)))
   const status = byHand && request.status === 11 && followed === 8 ? 11 : followed
   const at = now.toISOString()
   const done = await sql<{ version: number; technician_ids: number[]; submitted_at: string | null }>`

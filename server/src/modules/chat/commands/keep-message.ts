@@ -58,7 +58,8 @@ const keepNote = async (
   const notes = (undo ? lines.filter((_line, place) => place !== at) : [...lines, note]).join('\n')
   if (notes.length > mostNotes)
     throw refused('The notes of this repair order are full. Shorten them first, or add a file.')
-  await saveRequest(tx, actor, { calibrate: request.id, notes, version: request.version }, now)
+  const body = { calibrate: request.id, notes, version: request.version }
+  await saveRequest(tx, actor, body, now, () => Promise.resolve())
 }
 
 /** The files of a message become files of the repair order; they stay with the message too. */

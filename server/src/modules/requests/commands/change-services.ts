@@ -24,8 +24,8 @@ export const metServices = (
 
 /**
  * Brings the services of a visit from `lines` to what a person wants, by difference: lines that others added since the
- * read stay, a visit that `rests` (it is over, or its request is stopped) keeps all of its lines and prices. Answers whether
- * anything changed.
+ * read stay, a visit that `rests` (it is over, or its request is stopped) keeps all of its lines and prices. Answers the lines
+ * as they stand now, nothing where none changed.
  */
 export const changeServices = async (
   tx: Tx,
@@ -34,7 +34,7 @@ export const changeServices = async (
   lines: readonly LineRow[],
   wanted: Wanted,
   { since, mayPrice, rests, now }: { since: Since; mayPrice: boolean; rests: boolean; now: Date },
-): Promise<boolean> => {
+): Promise<LineRow[] | undefined> => {
   const { event } = visit
   const read = since['serviceList'] as Read
   const byId = new Map(lines.map((line) => [line.id, line]))
@@ -57,19 +57,25 @@ export const changeServices = async (
   if (rests) {
     if (added.length > 0)
       throw refused(`The services of ${nameOf(visit)} stand as they are. Reopen it, or add another visit.`)
-    return false
+    return undefined
   }
-  const edited = await edit(tx, visit, edits, read, mayPrice)
+  const edited = edit(visit, edits, read, mayPrice)
   const isAdded = await add(tx, visit, added, mayPrice, lines.length, now)
   const isRemoved = await remove(tx, removed)
-  if (edited.length === 0 && !isAdded && !isRemoved) return false
-  const after = isAdded ? await linesOf(tx, event.id) : lines.flatMap(becomes(edited, removed))
-  const touched = await touchVisit(tx, actor, visit, {
-    what: 'changed',
-    changes: { serviceList: [lines.map(kept), after.map(kept)] },
-  })
+  if (edited.length === 0 && !isAdded && !isRemoved) return undefined
+  // What is written is known before it is answered, so that its history goes along; only what is added is read.
+  const writing = edited.length > 0 ? writeLines(tx, edited.map(writtenOf)) : []
+  const reading = isAdded ? linesOf(tx, event.id) : undefined
+  const after = (await reading) ?? lines.flatMap(becomes(edited.map(linePriced), removed))
+  const [written, touched] = await Promise.all([
+    writing,
+    touchVisit(tx, actor, visit, {
+      what: 'changed',
+      changes: { serviceList: [lines.map(kept), after.map(kept)] },
+    }),
+  ])
   event.version = touched.event.version
-  return true
+  return isAdded ? after : lines.flatMap(becomes(written, removed))
 }
 
 /** What a line is now: as it was written, nothing where it was taken away. */
@@ -82,43 +88,47 @@ const becomes =
 const isSameService = (a: Wanted[number], b: Wanted[number]): boolean =>
   Number(a.calibrateService) > 0 && a.calibrateService === b.calibrateService
 
-const edit = async (
-  tx: Tx,
+type Edited = { line: LineRow; description: string } & ReturnType<typeof repriced>
+
+/**
+ * The lines that a person changed, with their new terms.
+ * @throws conflict where others changed the same line, refused when less would stand than was credited
+ */
+const edit = (
   visit: Visit,
   edits: readonly { line: LineRow; wish: Wanted[number] }[],
   read: Read,
   mayPrice: boolean,
-): Promise<LineRow[]> => {
+): Edited[] => {
   const wishes = edits.map(({ wish }) => wish)
   const lines = edits.map(({ line }) => line)
   const fields = metLines(lines, wishes, read, mayPrice)
   if (read && fields.length > 0)
     throw conflict({ by: read.by, at: read.at, version: visit.event.version, fields })
-  const changes = edits.flatMap(({ line, wish }): Repriced[] => {
+  return edits.flatMap(({ line, wish }): Edited[] => {
     const terms = wishedTerms(line, wish, mayPrice)
     const before = read?.before.find((each) => each.id === line.id)
     // Others changed this line since: what equals the read is no wish of this writer.
-    return isSame(terms, line) || (before && isSame(terms, before)) ? [] : [{ line, terms }]
+    return isSame(terms, line) || (before && isSame(terms, before)) ? [] : [changedTo(line, terms)]
   })
-  return changeLines(tx, changes)
 }
 
-type Repriced = { line: LineRow; terms: Terms }
-
-/**
- * Writes new terms of lines, all at once: their sums are settled once. Answers the lines as they stand now.
- * @throws refused when less would stand than was credited
- */
-export const changeLines = async (tx: Tx, changes: readonly Repriced[]): Promise<LineRow[]> => {
-  if (changes.length === 0) return []
-  const rows = changes.map(({ line, terms }) => {
-    const priced = repriced(line, terms)
-    if (line.credited && Number(priced.amount) + Number(line.credit) < 0)
-      throw refused(`${line.description} has a credit. Take the credit back, then change its price.`)
-    return { id: line.id, description: terms.description, ...priced }
-  })
-  return writeLines(tx, rows)
+const changedTo = (line: LineRow, terms: Terms): Edited => {
+  const priced = repriced(line, terms)
+  if (line.credited && Number(priced.amount) + Number(line.credit) < 0)
+    throw refused(`${line.description} has a credit. Take the credit back, then change its price.`)
+  return { line, description: terms.description, ...priced }
 }
+
+const writtenOf = ({ line, ...columns }: Edited) => ({ id: line.id, ...columns })
+
+/** Hours and rate have two decimals at most, and two where they are stored. */
+const linePriced = ({ line, description, hours, rate }: Edited): LineRow => ({
+  ...line,
+  description,
+  hours: Number(hours).toFixed(2),
+  rate: Number(rate).toFixed(2),
+})
 
 const add = async (
   tx: Tx,

@@ -57,7 +57,7 @@ export const moveRequest = async (
   await takeVisitsAlong(tx, actor, moved, from, now, why)
   // Again when it is accepted: the lists of a center out of the network are closed to who submits.
   if (center || (from === 2 && to === 8)) await fitToCenter(tx, moved, now)
-  const settled = await settle(tx, actor, moved, now, true)
+  const settled = await settle(tx, actor, moved, now, { byHand: true })
   return to === 1 && settled.status !== 1 ? staysSubmitted(tx, request, settled) : settled
 }
 

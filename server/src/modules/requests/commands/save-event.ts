@@ -7,24 +7,43 @@ import type { Tx } from '#server/kernel/database.ts'
 import { notFound, refused } from '#server/kernel/problems.ts'
 import { incomingFields } from '../event-fields.ts'
 import { fitItems } from '../items.ts'
-import { linesOf } from '../services.ts'
+import { linesOf, type LineRow } from '../services.ts'
 import { eventSidesOf, isOver, isStopped, mayEditEvent, settableEventFields, sidesOf } from '../policy.ts'
 import { restingStatus } from '../rules/follow.ts'
-import { lockEvent, lockRequest, nameOf, recordVisit, settle, tellParties, type Visit } from '../store.ts'
+import {
+  lockEvent,
+  lockRequest,
+  nameOf,
+  recordVisit,
+  settle,
+  tellParties,
+  visitStates,
+  type Visit,
+} from '../store.ts'
 import { changeEvent } from './change-event.ts'
 import { changeServices, metServices } from './change-services.ts'
 import { sinceDecided } from './since-read.ts'
 
 type Body = BodyOf<typeof saveCalibrateEvent>
 
-/** Saves a visit with its services; a new one gets the checklist that fits it. Answers its id. */
-export const saveEvent = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<number> => {
+/**
+ * Saves a visit with its services; a new one gets the checklist that fits it. What `answer` asks for goes to the database
+ * with the last of the changes; it is told the services where they are known.
+ */
+export const saveEvent = async <A>(
+  tx: Tx,
+  actor: Actor,
+  body: Body,
+  now: Date,
+  answer: (id: number, lines?: readonly LineRow[]) => Promise<A>,
+): Promise<A> => {
   const isAdded = isNew(body.calibrateEvent)
-  const [visit, lines] = isAdded
-    ? [await addEvent(tx, actor, body), []]
+  const [visit, lines, states] = isAdded
+    ? [await addEvent(tx, actor, body), [], undefined]
     : await Promise.all([
         lockEvent(tx, actor, body.calibrateEvent),
         body.serviceList ? linesOf(tx, body.calibrateEvent) : [],
+        visitStates(tx, body.calibrate),
       ])
   if (visit.request.id !== body.calibrate) throw notFound('visit')
   const before = visit.event.version
@@ -40,21 +59,26 @@ export const saveEvent = async (tx: Tx, actor: Actor, body: Body, now: Date): Pr
   const mayPrice = allowed.has('prices')
   const met = rests ? undefined : metServices(lines, body.serviceList, { since, mayPrice })
   const changed = await changeEvent(tx, actor, visit, incoming, since, now, met)
-  if (body.serviceList)
-    await changeServices(tx, actor, changed, lines, body.serviceList, { since, mayPrice, rests, now })
-  const [request] = await Promise.all([
-    settle(tx, actor, changed.request, now),
+  const services =
+    body.serviceList &&
+    ((await changeServices(tx, actor, changed, lines, body.serviceList, { since, mayPrice, rests, now })) ??
+      lines)
+  const { request, event } = changed
+  const isAssigned = event.technician_ids !== visit.event.technician_ids
+  const [settled, isFitted, , shown] = await Promise.all([
+    settle(tx, actor, request, now, { known: isAssigned ? undefined : states }),
     // Insurer and vehicle of the order decide as well, and may have changed since the last save.
-    rests || fitItems(tx, changed),
+    rests ? false : fitItems(tx, changed),
+    tellParties(tx, actor, request, {
+      name: isAdded ? 'requests.eventCreated' : 'requests.eventChanged',
+      entity: 'event',
+      id: event.id,
+      version: event.version,
+      data: { request: request.id, before },
+    }),
+    answer(event.id, services),
   ])
-  await tellParties(tx, actor, request, {
-    name: isAdded ? 'requests.eventCreated' : 'requests.eventChanged',
-    entity: 'event',
-    id: changed.event.id,
-    version: changed.event.version,
-    data: { request: request.id, before },
-  })
-  return changed.event.id
+  return isFitted || settled.status !== request.status ? answer(event.id, services) : shown
 }
 
 /** Of a visit that rests, only its words change. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrate } from '#contract/requests/calls.ts'
 import { isShopType } from '#contract/kit/roles.ts'
@@ -9,6 +9,7 @@ import type { Tx } from '#server/kernel/database.ts'
 import { difference } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
 import { conflict, forbidden, notFound, refused } from '#server/kernel/problems.ts'
+import type { Tables } from '#server/kernel/tables.ts'
 import { settableFields, sidesOf } from '../policy.ts'
 import {
   incomingRequest,
@@ -26,9 +27,20 @@ import { refuseTaken } from './ro-number.ts'
 
 type Body = BodyOf<typeof saveCalibrate>
 
-/** Saves a repair order; a new one is Pending. Answers its id. */
-export const saveRequest = (tx: Tx, actor: Actor, body: Body, now: Date): Promise<number> =>
-  isNew(body.calibrate) ? addRequest(tx, actor, body, now) : changeRequest(tx, actor, body, now)
+/** Reads what a save answers, in its transaction. */
+type Answer<A> = (id: number) => Promise<A>
+
+/** Saves a repair order; a new one is Pending. What `answer` asks for goes to the database with the change itself. */
+export const saveRequest = async <A>(
+  tx: Tx,
+  actor: Actor,
+  body: Body,
+  now: Date,
+  answer: Answer<A>,
+): Promise<A> =>
+  isNew(body.calibrate)
+    ? answer(await addRequest(tx, actor, body, now))
+    : changeRequest(tx, actor, body, now, answer)
 
 const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<number> => {
   if (actor.role === 14) throw forbidden()
@@ -73,7 +85,13 @@ const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<
   return added.id
 }
 
-const changeRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<number> => {
+const changeRequest = async <A>(
+  tx: Tx,
+  actor: Actor,
+  body: Body,
+  now: Date,
+  answer: Answer<A>,
+): Promise<A> => {
   const request = await lockRequest(tx, actor, body.calibrate)
   const sides = sidesOf(actor, request)
   if (sides.length === 0) throw forbidden()
@@ -90,27 +108,43 @@ const changeRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promi
     throw conflict({ by, at, version: request.version, fields })
   }
   const { changed } = merge
-  if (Object.keys(changed).length === 0) return request.id
+  if (Object.keys(changed).length === 0) return answer(request.id)
   refuseClosed(request, changed)
   const isOther = vehicleFields.some((field) => changed[field] !== undefined)
   const vehicle = isOther ? await keepVehicle(tx, request, { ...stored, ...changed }, chosen(body)) : {}
   const columns = await requestColumns(tx, actor, request.firm, changed)
-  const saved = await refuseTaken(
-    { ro_number: columns.ro_number ?? request.ro_number, shop: request.shop_name },
+  const after = { ...request, ...columns, ...vehicle, version: request.version + 1 } as RequestRow
+  const written = writeRequest(tx, after, {
+    ...columns,
+    ...vehicle,
+    last_event_at: now.toISOString(),
+  })
+  const recorded = recordRequest(tx, actor, after, {
+    what: 'changed',
+    changes: difference(stored, changed),
+  })
+  if (!decidesVisits(changed)) return (await Promise.all([written, recorded, answer(request.id)]))[2]
+  await Promise.all([written, recorded])
+  await fitOpenVisits(tx, actor, after, now)
+  return answer(request.id)
+}
+
+/** Writes columns of a locked request, which `after` shows as it stands then. @throws refused when its number is taken */
+const writeRequest = async (
+  tx: Tx,
+  after: RequestRow,
+  columns: Updateable<Tables['request']>,
+): Promise<void> => {
+  const { version } = await refuseTaken(
+    { ro_number: after.ro_number, shop: after.shop_name },
     tx
       .updateTable('request')
-      .set({ ...columns, ...vehicle, last_event_at: now.toISOString() })
-      .where('id', '=', request.id)
+      .set(columns)
+      .where('id', '=', after.id)
       .returning('version')
       .executeTakeFirstOrThrow(),
   )
-  const saying = { what: 'changed', changes: difference(stored, changed) }
-  await recordRequest(tx, actor, { ...request, ...saved }, saying)
-  if (decidesVisits(changed)) {
-    const after = { ...request, ...saved, ...columns, ...vehicle }
-    await fitOpenVisits(tx, actor, after as RequestRow, now)
-  }
-  return request.id
+  if (version !== after.version) throw new Error('A locked repair order has another version than was told.')
 }
 
 /** Pricing rules and checklists look at the insurer and the make. */

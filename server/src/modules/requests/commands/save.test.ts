@@ -184,6 +184,33 @@ describe('saving a visit', { timeout: 30_000 }, () => {
     expect(radar.calibrateActionIds).not.toEqual(camera.calibrateActionIds)
   })
 
+  it('answers what reading it afterwards says: prices, checklist, status, and the order with its history', async () => {
+    const { app, center, visit, service, north } = branch
+    const { calibrateEvent, calibrate, serviceList } = await visit()
+    const line = { id: serviceList[0]?.id }
+    const longer = { ...line, hours: '2', rate: '80.5', description: 'Longer than planned' }
+    const saves = [
+      { serviceList: [longer], notes: 'By hand' },
+      { serviceList: [line, { id: -1, calibrateService: service('BSM-P') }] },
+      { techIds: [north.users[14]], serviceList: [line] },
+      { serviceList: [] },
+    ]
+    for (const fields of saves) {
+      const saved = await center.ok(saveVisit, { body: { calibrateEvent, calibrate, ...fields } })
+      expect(saved).toEqual(
+        await center.ok('GET calibrate/calibrateEvent', { query: { id: calibrateEvent } }),
+      )
+    }
+    const order = await center.ok(save, { body: { calibrate, internalNotes: 'Seen by the center' } })
+    expect(order).toEqual(await center.ok('GET calibrate/calibrate', { query: { id: calibrate } }))
+    const [first] = await app.sql<{ after: object }>(
+      `select changes -> 'serviceList' -> 1 -> 0 as after from history
+       where entity = 'event' and entity_id = $1 and changes ? 'serviceList' order by id limit 1 offset 1`,
+      [calibrateEvent],
+    )
+    expect(first?.after).toMatchObject({ hours: '2.00', rate: '80.50', description: 'Longer than planned' })
+  })
+
   it('prices by the center’s own rate before the list', async () => {
     const { app, north, visit } = branch
     await app.sql(

@@ -5,16 +5,25 @@ import type { Run } from '#server/kernel/database.ts'
 import { eventRights, eventMovesFor, fileRights } from '../policy.ts'
 import { fileShaper, type FileRow, type LinkMaker } from './files.ts'
 import { creditLine, itemLine, serviceLine, stageOf } from './visit-lines.ts'
-import { visitStatements, type VisitRow, type Which } from './visit-statements.ts'
+import { visitStatements, type ServiceRow, type VisitRow, type Which } from './visit-statements.ts'
 
 type Lists = Pick<EventShape, 'serviceList' | 'creditList' | 'files'> & { items: ChecklistLine[] }
 
-/** Visits in full, and the files of their request that belong to no visit. Four statements, whatever their number. */
-export const readVisits = async (run: Run, actor: Actor, which: Which, links: LinkMaker) => {
+/**
+ * Visits in full, and the files of their request that belong to no visit. Four statements, whatever their number; three
+ * where their services are `known`.
+ */
+export const readVisits = async (
+  run: Run,
+  actor: Actor,
+  which: Which,
+  links: LinkMaker,
+  known?: readonly ServiceRow[],
+) => {
   const asked = visitStatements(actor, which)
   const [visits, services, items, files] = await Promise.all([
     run(asked.visits),
-    run(asked.services),
+    known ?? run(asked.services),
     run(asked.items),
     run(asked.files),
   ])

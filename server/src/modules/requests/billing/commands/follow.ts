@@ -22,7 +22,7 @@ export const followPaid = async (
 ): Promise<ChargesShape> => {
   const charges = await chargesOf(runIn(tx), actor, request.id, now)
   const status = followMoney(request.status, charges.sums) as RequestStatus
-  const settled = await settle(tx, actor, { ...request, status }, now, true)
+  const settled = await settle(tx, actor, { ...request, status }, now, { byHand: true })
   if (status === request.status) return charges
   await recordMove(tx, actor, settled, request.status)
   return { ...charges, status }
