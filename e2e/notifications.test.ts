@@ -115,6 +115,37 @@ test('what one was told long ago is a page further, and a page is not told twice
   expect(told.length).toBeGreaterThan(50)
 })
 
+test('what leads to a chat opens it, for people who have no page of chats, before and after sign-in', async () => {
+  const { calibrate, ronumber } = await submitted()
+  const center = await product.app.as('role12@north.demo')
+  const shop = await product.app.as('role16@north.demo')
+  const channel = `request_${calibrate}`
+  for (const each of [center, shop]) await each.ok('POST chat/openChannel', { body: { channel } })
+  const guid = crypto.randomUUID()
+  await center.ok('POST chat/sendMessage', { body: { channel, guid, message: 'The target is on its way.' } })
+  const notice = async () =>
+    (await shop.ok('GET notifications/mine', { query: {} })).items.find((each) => each.channel === channel)
+  await until(async () => (await notice())?.path).toBe(`/?channel=${channel}`)
+  const { path = '' } = (await notice()) ?? {}
+
+  const { page } = await product.person('role16@north.demo')
+  await page.goto(path)
+  await page
+    .getByRole('group', { name: new RegExp(ronumber) })
+    .getByText('The target is on its way.')
+    .waitFor()
+  expect(await page.getByText('This page is not open to your role.').count()).toBe(0)
+
+  const { page: signedOut } = await product.person()
+  await signedOut.goto(path)
+  await signedOut.waitForURL('**/login')
+  await fillSignIn(signedOut, 'role16@north.demo')
+  await signedOut
+    .getByRole('group', { name: new RegExp(ronumber) })
+    .getByText('The target is on its way.')
+    .waitFor()
+})
+
 test('a push is shown by the browser, whatever it says, and leads into the product', async () => {
   const { page, context } = await product.person(undefined, { serviceWorkers: 'allow' })
   const { publicUrl } = product.app.services.settings

@@ -175,3 +175,73 @@ it('goes to nobody else: an address belongs to who gave it last, and to known pu
   ])
     await branch.shop.refused('POST notifications/subscribe', { body: { ...browser, endpoint } }, 'refused')
 })
+
+it('says each kind in its own words, and where it is to be seen', { timeout: 60_000 }, async () => {
+  const { app, shop, center, technician, host, north, accepted, moveVisit } = branch
+  for (const [name, who] of Object.entries({ shop, center, technician }))
+    await who.ok('POST notifications/subscribe', { body: server.browser(`${name}-told`) })
+  await app.sql('delete from user_notification')
+  const before = server.taken.length
+  const { calibrate, ronumber } = await accepted()
+  const { calibrateEvent } = await center.ok('POST calibrate/saveCalibrateEvent', {
+    body: {
+      calibrateEvent: -1,
+      calibrate,
+      scheduled: '2030-11-03 01:30',
+      techIds: [north.users[14]],
+      serviceList: [{ id: -1, calibrateService: branch.service('FCAM-S') }],
+    },
+  })
+  await moveVisit(technician, calibrateEvent, 3)
+  await moveVisit(technician, calibrateEvent, 7, { reason: 'No parts' })
+  await moveVisit(technician, calibrateEvent, 3)
+  const query = { calibrateEvent, action: 'services' as const }
+  const { version, services } = await shop.ok('GET calibrate/authorization', { query })
+  await shop.ok('POST calibrate/answerAuthorization', {
+    body: {
+      ...query,
+      version,
+      name: 'Sam Estimator',
+      services: services.map(({ id }) => ({ id, authorization: 'yes' })),
+    },
+  })
+  await app.sql("update event_item set skipped_reason = 'for the test' where event = $1", [calibrateEvent])
+  await moveVisit(technician, calibrateEvent, 4)
+  await host.ok('POST calibrate/updatePaymentCalibrateEvent', { body: { calibrateEvent, amount: '10.00' } })
+  const channel = `request_${calibrate}`
+  await shop.ok('POST chat/openChannel', { body: { channel } })
+  await center.ok('POST chat/openChannel', { body: { channel } })
+  const guid = '00000000-0000-4000-8000-0000000000a1'
+  await center.ok('POST chat/sendMessage', { body: { channel, guid, message: 'The parts came.' } })
+  const said = () =>
+    server.taken.slice(before).map(({ browser, body }) => {
+      const { title, path } = body as { title: string; path: string }
+      return [browser.replace('-told', ''), title.replace(ronumber, 'R'), path]
+    })
+  const order = `/calibrate/${calibrate}`
+  const seen = `${order}/${calibrateEvent}`
+  await expect
+    .poll(
+      async () => {
+        await later()
+        return said().sort()
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toEqual(
+      [
+        ['center', 'New request R', order],
+        ['shop', 'R was accepted', order],
+        ['technician', 'Visit 1 of R is yours', `/techschedule/${calibrateEvent}`],
+        ['shop', 'Visit 1 of R is planned for 11/03/2030 01:30 am', seen],
+        ['center', 'Visit 1 of R is on hold', seen],
+        ['shop', 'Visit 1 of R is on hold', seen],
+        ['center', 'Visit 1 of R: services answered', seen],
+        ['center', 'Visit 1 of R is completed', seen],
+        ['shop', 'Visit 1 of R is completed', seen],
+        ['center', 'Visit 1 of R: payment received', seen],
+        // Chats are beside every page; a page of their own is the host's alone.
+        ['shop', 'New chat message', `/?channel=${channel}`],
+      ].sort(),
+    )
+})

@@ -35,8 +35,11 @@ test('new is what was not there, or has happened again, and is unseen', () => {
 test('an address names a chat only in its own form', () => {
   expect(channelIn('/chat?channel=request_12')).toBe('request_12')
   expect(channelIn('/chat?channel=adhoc_1700000000_2')).toBe('adhoc_1700000000_2')
+  expect(channelIn('/?channel=request_12')).toBe('request_12')
   for (const other of [
     '/chat',
+    '/',
+    '/calibrate/1?channel=request_12',
     '/chat?channel=x',
     'https://evil.test/chat?channel=request_1',
     '/calibrate/1',

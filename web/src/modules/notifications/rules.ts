@@ -22,4 +22,4 @@ export const freshOf = <N extends Pick<Notice, 'notification' | 'at' | 'seenOn'>
 
 /** The chat that an address names, as a push carries it. */
 export const channelIn = (href: string): string | null =>
-  /^\/chat\?channel=((?:adhoc|request)_[\d_]+)$/.exec(href)?.[1] ?? null
+  /^\/(?:chat)?\?channel=((?:adhoc|request)_[\d_]+)$/.exec(href)?.[1] ?? null

@@ -4,6 +4,7 @@ import type { Notice } from '#contract/notifications.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { isShopType } from '#contract/kit/roles.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
+import { mayOpen } from '#contract/pages.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { type Run } from '#server/kernel/database.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
@@ -28,9 +29,12 @@ const mine = (reader: Reader) => sql`notification n
 const columns = sql`n.id, n.type, n.count, n.at, n.seen_at, n.request, n.event, r.ro_number, r.vehicle_text, r.shop_name,
   e.number, e.scheduled_local, c.name as channel_name, c.key as channel_key`
 
-/** A technician works on the visit's own page; all others see the repair order. */
+/**
+ * A technician works on the visit's own page; all others see the repair order. A chat opens beside any page; those to whom
+ * no page of chats is open see it beside their first one.
+ */
 const pathOf = (row: Row, { role }: Reader): string => {
-  if (row.channel_key !== null) return `/chat?channel=${row.channel_key}`
+  if (row.channel_key !== null) return `${mayOpen(role, '/chat') ? '/chat' : '/'}?channel=${row.channel_key}`
   if (row.event === null) return `/calibrate/${row.request}`
   return role === 14 ? `/techschedule/${row.event}` : `/calibrate/${row.request}/${row.event}`
 }
