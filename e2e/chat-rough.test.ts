@@ -250,6 +250,9 @@ test('the last message stays in sight while a long one is written, and Escape pu
   ).toBe(true)
   await panel(page).getByRole('button', { name: 'Files', exact: true }).click()
   await panel(page).getByRole('button', { name: 'Choose files' }).waitFor()
+  // The pane begins where the head of the chat ends, however many lines that has.
+  const top = (await panel(page).getByRole('region', { name: 'Files to send' }).boundingBox())?.y ?? 0
+  expect(Math.abs(top - (await bottom(panel(page).locator('header').first())))).toBeLessThan(1)
   await page.keyboard.press('Escape')
   await panel(page).getByRole('button', { name: 'Choose files' }).waitFor({ state: 'detached' })
   await editor(page).getByText('line 13').waitFor()

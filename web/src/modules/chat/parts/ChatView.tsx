@@ -183,39 +183,41 @@ function Opened({ channel, around, page }: { channel: ChatChannel; around?: numb
           </>
         )}
       </Head>
-      <LineState />
-      {search !== undefined && (
-        <Finder channel={url} search={search} onSearch={setSearch} onClose={() => setSearch(undefined)} />
-      )}
-      <Messages
-        channel={channel}
-        me={guid}
-        zone={timezone}
-        around={around}
-        onQuote={closed ? undefined : setQuote}
-        onTrace={setTrace}
-        onReport={setReport}
-      />
-      <div className={m.typing} role="status">
-        {typingWords(typing.map((each) => each.name)) || (!closed && outside)}
-      </div>
-      {closed ? (
-        <div className={composer.closed} role="note">
-          {closed}
-        </div>
-      ) : (
-        <Composer
+      <div className={s.below}>
+        <LineState />
+        {search !== undefined && (
+          <Finder channel={url} search={search} onSearch={setSearch} onClose={() => setSearch(undefined)} />
+        )}
+        <Messages
           channel={channel}
           me={guid}
-          files={files}
-          onFiles={setFiles}
-          quote={quote}
-          onQuote={setQuote}
-          onUpload={upload}
-          onSent={() => {}}
+          zone={timezone}
+          around={around}
+          onQuote={closed ? undefined : setQuote}
+          onTrace={setTrace}
+          onReport={setReport}
         />
-      )}
-      {pane && <UploadPane uploads={uploads} onTake={take} onClose={() => setPane(false)} />}
+        <div className={m.typing} role="status">
+          {typingWords(typing.map((each) => each.name)) || (!closed && outside)}
+        </div>
+        {closed ? (
+          <div className={composer.closed} role="note">
+            {closed}
+          </div>
+        ) : (
+          <Composer
+            channel={channel}
+            me={guid}
+            files={files}
+            onFiles={setFiles}
+            quote={quote}
+            onQuote={setQuote}
+            onUpload={upload}
+            onSent={() => {}}
+          />
+        )}
+        {pane && <UploadPane uploads={uploads} onTake={take} onClose={() => setPane(false)} />}
+      </div>
       {trace && <TraceDialog message={trace} zone={timezone} onClose={() => setTrace(undefined)} />}
       {report && <ReportDialog message={report} onClose={() => setReport(undefined)} />}
       <Suspense>

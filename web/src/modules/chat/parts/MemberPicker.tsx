@@ -67,7 +67,7 @@ export function MemberPicker({ label, channel, taken, onTake, error, isRequired 
       <label className={s.label} htmlFor={id}>
         {label}
         {isRequired && (
-          <span className={s.mark} aria-hidden="true">
+          <span className={s.required} aria-hidden="true">
             {' '}
             *
           </span>

@@ -122,7 +122,7 @@ export function NewChat() {
           <div>
             <div className={views.label}>
               Message
-              <span className={views.mark} aria-hidden="true">
+              <span className={views.required} aria-hidden="true">
                 {' '}
                 *
               </span>
