@@ -13,6 +13,7 @@ const shape = z.object({
   place: z.tuple([z.number(), z.number()]).optional(),
   more: z.strictObject({ note: z.string().optional() }).optional(),
   site: z.url().optional(),
+  inactive: z.union([z.literal(0), z.literal(1), z.boolean()]).optional(),
 })
 const good = { page: 1, name: 'abc', own: 'a', ids: [1], sort: 'asc', on: true }
 const words = (change: object) => {
@@ -39,6 +40,7 @@ test('what is wrong with a value is said in plain words', () => {
   expect(words({ on: 'yes' })).toEqual(['True or false is expected'])
   expect(words({ flag: [] })).toEqual(['True or false or a number or text is expected'])
   expect(words({ flag: 'certainly' })).toEqual(['At most 5 characters'])
+  expect(words({ inactive: 2 })).toEqual(['One of these: 0, 1'])
   expect(words({ place: 7 })).toEqual(['A list is expected'])
   expect(words({ more: { other: 1 } })).toEqual(['There is no field “other” here. Leave it out'])
   expect(words({ site: 'nowhere' })).toEqual(['A web address such as https://example.com'])

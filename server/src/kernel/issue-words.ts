@@ -36,12 +36,16 @@ const units: Readonly<Record<string, [one: string, many: string]>> = {
 const counted = (count: number | bigint, origin: string): string | undefined =>
   units[origin] && `${count} ${units[origin][count === 1 ? 0 : 1]}`
 
+const oneOf = (values: readonly unknown[]): string => `One of these: ${values.join(', ')}`
+
 /** Several shapes are allowed: the words of the one that came nearest, or the kinds that there are. */
 const unionWords = (issue: Extract<Issue, { code: 'invalid_union' }>, input: unknown): string => {
   const given = valueAt(issue, input)
   if (given === null) return 'This field is required'
   const first = issue.errors.flatMap((issues) => issues.slice(0, 1))
   const near = first.find((each) => each.code !== 'invalid_type' || each.path.length > 0)
+  if (near?.code === 'invalid_value')
+    return oneOf(first.flatMap((each) => (each.code === 'invalid_value' ? each.values : [])))
   if (near) return issueWords(near, given)
   return expected(first.map((each) => ('expected' in each ? each.expected : ''))) ?? notAllowed
 }
@@ -67,7 +71,7 @@ export const issueWords = (issue: Issue, input: unknown): string => {
     return most ? `At most ${most}` : `Not above ${issue.maximum}`
   }
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid'))
-    return isMissing(issue, input) ? 'This field is required' : `One of these: ${issue.values.join(', ')}`
+    return isMissing(issue, input) ? 'This field is required' : oneOf(issue.values)
   if (issue.code === 'unrecognized_keys')
     return `There is no field ${issue.keys.map((key) => `“${key.slice(0, 60)}”`).join(', ')} here. Leave it out`
   if (!issue.message.startsWith('Invalid')) return issue.message
