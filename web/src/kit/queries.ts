@@ -50,9 +50,11 @@ export const outdate = (client: QueryClient): void =>
       'staleTime' in options && typeof options.staleTime === 'number' && options.staleTime <= usual,
   })
 
-/** A refusal is final; only what did not reach the server, or broke it, is tried again. */
-export const tryAgain = (failures: number, error: unknown): boolean =>
-  failures < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500)
+/** A refusal is final. What did not reach the server, or broke it, is tried again; where it asks for patience, until it answers. */
+export const tryAgain = (failures: number, error: unknown): boolean => {
+  const status = error instanceof CallError ? error.status : 0
+  return status === 503 || (failures < 2 && !(status >= 400 && status < 500))
+}
 
 /** Milliseconds for which what was read counts as new, where a read names no other time. */
 const usual = 30_000
@@ -60,7 +62,13 @@ const usual = 30_000
 /** All that was read from the server, for the whole page. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: usual, gcTime: 600_000, retry: tryAgain, refetchOnWindowFocus: true },
+    queries: {
+      staleTime: usual,
+      gcTime: 600_000,
+      retry: tryAgain,
+      retryDelay: (failures) => (failures ? 4000 : 1000),
+      refetchOnWindowFocus: true,
+    },
     // A change made without a line fails at once and says so; it never waits unseen.
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -53,7 +53,7 @@ function Line({ toast, held }: { toast: Toast; held: boolean }) {
       <span className={s.text}>
         {toast.text}
         {toast.kind === 'progress' && (
-          <progress className={s.bar} value={toast.share ?? 0} max={1} aria-label={toast.text} />
+          <progress className={s.bar} value={toast.share || undefined} max={1} aria-label={toast.text} />
         )}
       </span>
       {toast.action && (

@@ -9,19 +9,23 @@ export const refuseFull = async (
   tx: Tx,
   firm: number,
   more: { files: number; bytes: number },
-  now: Date,
 ): Promise<void> => {
-  const dayAgo = new Date(now.getTime() - 24 * 3_600_000).toISOString()
-  const found = await sql<{ files: number; bytes: number; today: number }>`
-    select count(*)::int as files, coalesce(sum(f.bytes), 0)::bigint as bytes,
-      (select coalesce(sum(d.bytes), 0)::bigint from file d where d.firm = ${firm} and d.created_at > ${dayAgo}) as today
+  const found = await sql<{ files: number; bytes: number }>`
+    select count(*)::int as files, coalesce(sum(f.bytes), 0)::bigint as bytes
     from file f join bucket b on b.id = f.bucket where b.firm = ${firm} and f.deleted_at is null`.execute(tx)
-  const used = found.rows[0] ?? { files: 0, bytes: 0, today: 0 }
+  const used = found.rows[0] ?? { files: 0, bytes: 0 }
   if (used.files + more.files > roomOf.files)
     throw refused('This storage is full: 20,000 files. Remove some files first.')
   if (used.bytes + more.bytes > roomOf.bytes)
     throw refused('This storage is full: 10 GB. Remove some files first, or ask support for more room.')
-  refuseFullDay(used.today, more.bytes)
+}
+
+/** @throws refused when a firm brought too much in a day. What comes back out of the bin was counted when it was brought. */
+export const refuseTooMuch = async (tx: Tx, firm: number, bytes: number, now: Date): Promise<void> => {
+  const dayAgo = new Date(now.getTime() - 24 * 3_600_000).toISOString()
+  const found = await sql<{ today: number }>`select coalesce(sum(d.bytes), 0)::bigint as today
+    from file d where d.firm = ${firm} and d.created_at > ${dayAgo}`.execute(tx)
+  refuseFullDay(found.rows[0]?.today ?? 0, bytes)
 }
 
 /** A name that no file of the folder has; the one it came with when that is free. */

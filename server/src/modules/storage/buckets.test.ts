@@ -5,6 +5,7 @@ import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { welcomed } from '../live/testing/hub-client.ts'
 import { emptyFiles } from './empty-bin.ts'
+import { quota } from './limits.ts'
 import { roomOf } from './rules/buckets.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
@@ -180,6 +181,22 @@ describe('a file', () => {
       'Form (4).txt',
       'Form.txt',
     ])
+  })
+
+  test('comes back on a day that brought all that it may', async () => {
+    const { file } = await put('a.txt')
+    const [filler] = await app.sql<{ id: number }>(
+      `insert into file (firm, kind, name, mime, bytes, sha256, key)
+       values ($1, 'file', 'filler', 'text/plain', $2, repeat('c', 64), 'full-day') returning id`,
+      [firm(), quota.firmBytesADay - 5],
+    )
+    const query = place({ filename: 'a.txt', file })
+    await brand.ok('GET firm/removeFromBucket', { query })
+    await brand.ok('POST firm/removeFromBucket', { query: { ...query, undo: true } })
+    expect(await listed()).toEqual(['a.txt'])
+    const { status, body } = await send({ ...place(), path: '/' }, 'b.txt')
+    expect([status, body.detail]).toEqual([422, expect.stringContaining('20 GB today')])
+    await app.sql('delete from file where id = $1', [filler?.id])
   })
 
   test('is removed and comes back, under another name when its own was taken', async () => {

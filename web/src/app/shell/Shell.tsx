@@ -23,6 +23,7 @@ import { Notices } from './Notices.tsx'
 import { viewAt } from './pinned.ts'
 import { isPhone, useDrawer, useRail } from './useRail.ts'
 import { roleOf, useMenu, type Me } from './useMenu.tsx'
+import { useBusyServer } from './useBusyServer.ts'
 import { useRouteFocus } from './useRouteFocus.ts'
 import { useShellLookups } from './useShellLookups.ts'
 import { useShellCommands, type Door } from './useShellCommands.tsx'
@@ -74,6 +75,7 @@ function Frame({ bare, children }: Props) {
   useShellLookups(profile?.user)
   useTabIcon(profile?.brand.BrandIcon)
   useRouteFocus()
+  useBusyServer()
   useUnreadChats(profile?.guid)
   useNotices(profile?.username)
   useShellCommands(me, setDoor, turn)

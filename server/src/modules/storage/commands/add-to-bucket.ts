@@ -3,7 +3,7 @@ import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import { runIn, type Run, type Tx } from '#server/kernel/database.ts'
 import { record } from '#server/kernel/history.ts'
 import { forbidden, notFound, refused } from '#server/kernel/problems.ts'
-import { freeIn, refuseFull } from '../bucket-files.ts'
+import { freeIn, refuseFull, refuseTooMuch } from '../bucket-files.ts'
 import { findBucket, firstOf, lockStorage, tellChange } from '../bucket-store.ts'
 import { keptColumns, type Kept } from '../keep.ts'
 import type { FileRow } from '../links.ts'
@@ -42,7 +42,8 @@ export const addToBucket = async (
   await lockStorage(tx, actor, firm)
   const bucket = named === undefined ? await firstOf(tx, actor, firm) : await findBucket(tx, firm, named)
   if (!bucket) throw notFound('bucket')
-  await refuseFull(tx, firm, { files: 1, bytes: kept.bytes }, now)
+  await refuseFull(tx, firm, { files: 1, bytes: kept.bytes })
+  await refuseTooMuch(tx, firm, kept.bytes, now)
   const name = await freeIn(tx, bucket.id, folder, nameInBucket(kept.name))
   const { id, created_at } = await tx
     .insertInto('file')

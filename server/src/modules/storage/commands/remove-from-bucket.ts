@@ -38,7 +38,7 @@ export const removeFromBucket = async (tx: Tx, actor: Actor, query: Query, now: 
   }
   if (files.length > mostAtOnce)
     throw refused('This folder holds more than 1,000 files. Open it and remove them in parts.')
-  if (undo) await bringBack(tx, { firm, bucket: bucket.id, files, now })
+  if (undo) await bringBack(tx, { firm, bucket: bucket.id, files })
   else await setBucketFiles(tx, files, now)
   const what = name === null ? `${folder}/` : joinPath(folder, name)
   await tellBucket(tx, actor, {
@@ -50,12 +50,12 @@ export const removeFromBucket = async (tx: Tx, actor: Actor, query: Query, now: 
   return { ok: true, files: files.length, at: now.toISOString() }
 }
 
-type Back = { firm: number; bucket: number; files: readonly Picked[]; now: Date }
+type Back = { firm: number; bucket: number; files: readonly Picked[] }
 
 /** A name that somebody took meanwhile stays theirs: the file that comes back gets a number. */
-const bringBack = async (tx: Tx, { firm, bucket, files, now }: Back): Promise<void> => {
+const bringBack = async (tx: Tx, { firm, bucket, files }: Back): Promise<void> => {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  await refuseFull(tx, firm, { files: files.length, bytes }, now)
+  await refuseFull(tx, firm, { files: files.length, bytes })
   const isTaken = (file: Picked) => file.isNameTaken
   await setBucketFiles(
     tx,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { useProduct } from './support/product.ts'
+
+const product = useProduct()
+const words = 'The database does not answer. What you typed is kept; this goes on by itself.'
+
+test('a page that is opened while the database hangs says so, and goes on by itself', async () => {
+  const person = await product.person('role12@north.demo')
+  person.expects(/503|does not answer/)
+  const { page } = person
+  let asked = 0
+  const detail = 'The database does not answer. Nothing was saved. Try again in a moment.'
+  const body = JSON.stringify({ type: 'about:blank', title: 'Not available', status: 503, detail })
+  // More often than anything else that fails is tried again.
+  await page.route('**/api/calibrate/calibrates?*', (route) =>
+    asked++ < 4
+      ? route.fulfill({ status: 503, contentType: 'application/problem+json', body })
+      : route.continue(),
+  )
+  await page.goto('/calibrates')
+  await page.getByText(words).waitFor()
+  expect(await page.getByText('could not be loaded', { exact: false }).count()).toBe(0)
+  await page.getByText('The database answers again.').waitFor()
+  await page.getByRole('row').nth(1).waitFor()
+  expect(asked).toBeGreaterThan(4)
+  expect(await page.getByText(words).count()).toBe(0)
+})
