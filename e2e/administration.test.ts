@@ -123,3 +123,28 @@ test('a tab of a location that is left with something unsaved says so until it i
   await panel('Details').waitFor()
   await tab('Insurance').waitFor()
 })
+
+test('a list that is long in coming says that it still loads', async () => {
+  const { page } = await product.person('role1@north.demo')
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/api/lookup/calibrateVerify*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/configuration/verify')
+  await page.getByText('Still loading').waitFor()
+  go()
+  await page.getByRole('button', { name: 'Scan report', exact: true }).waitFor()
+  expect(await page.getByText('Still loading').count()).toBe(0)
+})
+
+test('a pricing rule of a firm above is read in the list of a shop, and changed in its own', async () => {
+  const { page } = await product.person('role1@north.demo')
+  await page.goto('/configuration/pricing-rules?firm=8')
+  const row = page.getByRole('row', { name: /Polestar glass takes longer/ })
+  await row.getByText('Kept by Calibration Network').waitFor()
+  expect(await row.getByRole('button').count()).toBe(0)
+  await page.goto('/configuration/pricing-rules')
+  await row.getByRole('button', { name: 'Make Polestar glass takes longer inactive' }).waitFor()
+})

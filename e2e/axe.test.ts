@@ -63,7 +63,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     path: '/brands?pageSize=10',
     open: async (page) => {
       await page.getByText('Northline ADAS').first().dblclick()
-      await page.getByLabel('BrandTitle').waitFor()
+      await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor()
     },
   },
   { name: 'blogs', role: 1, path: '/blogs' },

@@ -38,14 +38,14 @@ test('the look of a brand stands in the shells of its people at once, and only w
   const shown = (await numbers.allInnerTexts()).map(Number)
   expect(shown).toEqual([...shown].sort((a, b) => b - a))
   await page.getByRole('row').filter({ hasText: 'Northline ADAS' }).dblclick()
-  await page.getByRole('dialog').getByLabel('BrandTitle').waitFor()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true }).waitFor()
   expect(await colourOf(page)).toBe(petrol)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/api/brand/'))
       sent.push(request.postData() ?? '')
   })
-  await page.getByRole('dialog').getByLabel('BrandTitle').fill('Northern Lights')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true }).fill('Northern Lights')
   await until(() => colourOf(page)).toBe(red)
   await page.getByText('1 change not saved').waitFor()
   await saveButton(page).click()
@@ -62,8 +62,8 @@ test('the look of a brand stands in the shells of its people at once, and only w
     .png()
     .toBuffer()
   const chosen = { name: 'logo.png', mimeType: 'image/png', buffer: logo }
-  await give(page, page.getByRole('button', { name: 'Replace brandlogo' }), chosen)
-  await page.getByText('BrandLogo saved').waitFor()
+  await give(page, page.getByRole('button', { name: 'Replace logo' }), chosen)
+  await page.getByText('Logo saved').waitFor()
   const source = () => shop.page.getByRole('banner').locator('a img').first().getAttribute('src')
   await until(source).toMatch(/^data:image\/png/)
   await page.getByRole('button', { name: 'Undo' }).last().click()
@@ -101,7 +101,7 @@ test('a post is written with the editor, reaches Home at once, is answered, dele
   await page.goto('/blogs')
   await page.getByRole('button', { name: 'New post' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Title').fill('New lamp for radar work')
+  await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('New lamp for radar work')
   const text = dialog.getByRole('textbox', { name: 'Text' })
   await text.click()
   await page.keyboard.press('Control+b')
@@ -123,7 +123,9 @@ test('a post is written with the editor, reaches Home at once, is answered, dele
   // What was typed is still there.
   await page.getByRole('button', { name: 'New post' }).click()
   await dialog.getByText(/What you typed on .* is back/).waitFor()
-  expect(await dialog.getByLabel('Title').inputValue()).toBe('New lamp for radar work')
+  expect(await dialog.getByRole('textbox', { name: 'Title', exact: true }).inputValue()).toBe(
+    'New lamp for radar work',
+  )
   await saveButton(page).click()
   await dialog.getByRole('tab', { name: 'Attachments' }).click()
   await give(page, dialog.getByRole('button', { name: 'Add files' }), pdf('Lamp data'), await photo('Lamp'))
@@ -204,8 +206,8 @@ test('two who write one post are shown both, and nothing is lost', async () => {
     await page.getByRole('row').filter({ hasText: 'complete requests' }).dblclick()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Text' }).waitFor()
   }
-  await two.page.getByRole('dialog').getByLabel('Title').fill('Mine')
-  await one.page.getByRole('dialog').getByLabel('Title').fill('Theirs')
+  await two.page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true }).fill('Mine')
+  await one.page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true }).fill('Theirs')
   await saveButton(one.page).click()
   await one.page.getByText('“Theirs” saved').waitFor()
   await saveButton(two.page).click()
@@ -213,15 +215,19 @@ test('two who write one post are shown both, and nothing is lost', async () => {
   await panel.getByText('Theirs', { exact: true }).waitFor()
   await panel.getByText('Mine', { exact: true }).waitFor()
   // Saved once more before the answer: that is shown before it is written over.
-  await one.page.getByRole('dialog').getByLabel('Title').fill('Theirs again')
+  await one.page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true }).fill('Theirs again')
   await saveButton(one.page).click()
   await one.page.getByText('“Theirs again” saved').waitFor()
   await panel.getByRole('button', { name: 'Save 1 of mine' }).click()
   await panel.getByText('Theirs again', { exact: true }).waitFor()
-  expect(await one.page.getByRole('dialog').getByLabel('Title').inputValue()).toBe('Theirs again')
+  expect(
+    await one.page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true }).inputValue(),
+  ).toBe('Theirs again')
   await panel.getByRole('button', { name: 'Save 1 of mine' }).click()
   await two.page.getByText('“Mine” saved').waitFor()
-  await until(() => one.page.getByRole('dialog').getByLabel('Title').inputValue()).toBe('Mine')
+  await until(() =>
+    one.page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true }).inputValue(),
+  ).toBe('Mine')
 })
 
 test('nothing runs that a post or comment tries to run, whichever way it came in', async () => {

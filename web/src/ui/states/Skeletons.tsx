@@ -1,5 +1,6 @@
 import { Button } from '../base/Button.tsx'
 import { cx } from '../cx.ts'
+import { useWaiting } from './useWaiting.ts'
 import s from './states.module.css'
 
 const widths = [46, 72, 88, 60, 78, 52, 84, 66]
@@ -59,14 +60,16 @@ export function DetailSkeleton() {
   )
 }
 
-/** The inside of a card on its way. */
+/** The inside of a card on its way: nothing for a quick answer, after two seconds the word that it still works. */
 export function CardSkeleton({ lines = 3 }: { lines?: number }) {
+  const waiting = useWaiting(true)
+  const isLong = waiting === 'long'
   return (
-    <div className={s.detail} role="status">
-      <span className="vh">Loading</span>
-      {Array.from({ length: lines }, (_, at) => (
-        <Bone key={at} width={`${widths[at % widths.length]}%`} />
-      ))}
+    <div className={cx(s.detail, waiting === 'brief' && s.hidden)} role="status">
+      {isLong ? <span className={s.still}>Still loading</span> : <span className="vh">Loading</span>}
+      {Array.from({ length: lines }, (_, at) => at).map(
+        (at) => !(isLong && at === 0) && <Bone key={at} width={`${widths[at % widths.length]}%`} />,
+      )}
     </div>
   )
 }

@@ -25,7 +25,7 @@ import { Franchisees } from './Franchisees.tsx'
 import { Look } from './Look.tsx'
 import { Preferences } from './Preferences.tsx'
 import { saveBrandForm, versionsOf, type Seen } from './save.ts'
-import { checkBrand, valuesOf, type BrandValues } from './values.ts'
+import { checkBrand, labelOf, valuesOf, type BrandValues } from './values.ts'
 import s from './brands.module.css'
 
 interface Props {
@@ -105,7 +105,7 @@ function Form({
       const fields = conflict.fields.map(({ field, stored: theirs, yours }) => ({
         name: field,
         of: [field, field.replace(/^value:/, 'off:')],
-        label: field.replace(/^value:/, '').replace('Brand/', ''),
+        label: labelOf(field),
         stored: String(theirs ?? '') || 'empty',
         yours: String(yours ?? '') || 'empty',
       }))

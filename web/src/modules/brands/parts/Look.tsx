@@ -27,14 +27,14 @@ export function Look({ brand, preferences, form }: Props) {
       <LookPreview logo={shown('BrandLogo')} title={String(form.values[title]) || shown('BrandTitle')} />
       <FieldGrid>
         <TextField
-          label="BrandTitle"
+          label="Title"
           maxLength={60}
           hint="Beside the logo, and in the browser’s tab"
           {...form.field(title)}
           value={String(form.values[title])}
         />
         <TextField
-          label="BrandColor"
+          label="Color"
           maxLength={7}
           placeholder="#9a3b1b"
           hint="The band on pages for outsiders, mails and reports"
@@ -44,7 +44,7 @@ export function Look({ brand, preferences, form }: Props) {
               <input
                 type="color"
                 className={s.swatch}
-                aria-label="Pick BrandColor"
+                aria-label="Pick the color"
                 value={/^#[0-9a-f]{6}$/i.test(colorNow) ? colorNow : '#0c757e'}
                 onChange={(event) => form.set(color, event.currentTarget.value)}
               />
@@ -58,14 +58,14 @@ export function Look({ brand, preferences, form }: Props) {
         <LookPicture
           brand={brand}
           name="BrandLogo"
-          label="BrandLogo"
+          label="Logo"
           hint="Shown 48 px high, at most 160 wide"
           value={set('BrandLogo')}
         />
         <LookPicture
           brand={brand}
           name="BrandIcon"
-          label="BrandIcon"
+          label="Icon"
           hint="In the browser’s tab, square"
           value={set('BrandIcon')}
         />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BrandPreference } from '#contract/brands.ts'
-import { brandBody, checkBrand, held, others, valueKey, valuesOf } from './values.ts'
+import { brandBody, checkBrand, held, labelOf, others, valueKey, valuesOf } from './values.ts'
 
 const preference = (name: string, value: string, type = 'Brand'): BrandPreference => ({
   brand: 7,
@@ -47,4 +47,10 @@ test('a name is needed, and a colour that is one', () => {
     brandName: 'This field is required',
     'value:Brand/BrandColor': 'A color such as #9a3b1b',
   })
+})
+
+test('a field is called as it stands on the screen, where two values of it are shown', () => {
+  expect(labelOf('brandName')).toBe('Name')
+  expect(labelOf(valueKey('Brand', 'BrandColor'))).toBe('Color')
+  expect(labelOf(valueKey('Chat', 'Greeting'))).toBe('Chat/Greeting')
 })

@@ -100,6 +100,17 @@ export const checkBrand = (values: BrandValues): Partial<Record<keyof BrandValue
   }
 }
 
+const lookWords: Readonly<Record<string, string>> = {
+  'Brand/BrandTitle': 'Title',
+  'Brand/BrandColor': 'Color',
+}
+
+/** What a field of the form is called on the screen. */
+export const labelOf = (field: string): string => {
+  const place = field.replace(/^value:/, '')
+  return lookWords[place] ?? Object.values(labels).find(({ name }) => name === field)?.label ?? place
+}
+
 /** Fields of the table and the form. */
 export const labels: Record<string, { name: string; label: string }> = {
   name: { name: 'brandName', label: 'Name' },

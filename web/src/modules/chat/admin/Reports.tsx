@@ -87,7 +87,7 @@ export function Reports({ state, set }: Ways) {
           <SearchBox
             value={state.search}
             onChange={(text) => change({ search: text.trim() })}
-            hint="comments and names"
+            hint="Comments and names"
           />
         }
         chips={

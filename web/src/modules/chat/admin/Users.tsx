@@ -45,7 +45,7 @@ export function Users({ state, set }: Ways) {
             value={search}
             wait={350}
             onChange={(text) => set({ search: text.trim() })}
-            hint="first letters of a nickname"
+            hint="First letters of a nickname"
           />
         }
       />

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listName } from '#contract/kit/list-name.ts'
 import { byName } from '../../../kit/byName.ts'
+import { failed } from '../../../kit/PlainList.tsx'
 import { read } from '../../../kit/queries.ts'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { ErrorState } from '../../../ui/states/states.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import s from './Lists.module.css'
 
@@ -33,6 +35,12 @@ export function Keys({ firm, chosen, href }: Props) {
     <nav className={s.keys} aria-label="Lists">
       <SearchBox value={search} onChange={setSearch} hint="List" wait={0} />
       {found.isPending && <CardSkeleton lines={8} />}
+      {found.error && !found.data && (
+        <ErrorState
+          {...failed(found.error, () => void found.refetch())}
+          title="The lists could not be loaded"
+        />
+      )}
       <ul>
         {shown.map(({ key, name, items }) => (
           <li key={key}>

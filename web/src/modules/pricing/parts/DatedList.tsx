@@ -117,10 +117,16 @@ export function DatedList<R extends Dated>(props: Props<R>) {
               {found.data.map((row) => (
                 <tr key={row.id} data-off={row.isInactive || row.state === 'over' || undefined}>
                   <td className={s.name}>
-                    <button type="button" onClick={() => props.onOpen(row)}>
-                      {row.name}
-                    </button>
-                    {row.firm !== state.firm && <span className="muted">{row.firmName}</span>}
+                    {row.firm === state.firm ? (
+                      <button type="button" onClick={() => props.onOpen(row)}>
+                        {row.name}
+                      </button>
+                    ) : (
+                      <>
+                        <b>{row.name}</b>
+                        <span className="muted">Kept by {row.firmName}</span>
+                      </>
+                    )}
                     {props.note?.(row)}
                   </td>
                   <td data-label={props.heads[0]}>{props.about(row)}</td>
@@ -132,12 +138,14 @@ export function DatedList<R extends Dated>(props: Props<R>) {
                     <span className="muted">{row.isInactive ? 'Inactive' : stateWords[row.state]}</span>
                   </td>
                   <td className={s.end}>
-                    <IconButton
-                      size="s"
-                      label={row.isInactive ? `Take ${row.name} back` : `Make ${row.name} inactive`}
-                      icon={row.isInactive ? <IconRestore /> : <IconArchive />}
-                      onClick={() => void change(row, !row.isInactive)}
-                    />
+                    {row.firm === state.firm && (
+                      <IconButton
+                        size="s"
+                        label={row.isInactive ? `Take ${row.name} back` : `Make ${row.name} inactive`}
+                        icon={row.isInactive ? <IconRestore /> : <IconArchive />}
+                        onClick={() => void change(row, !row.isInactive)}
+                      />
+                    )}
                   </td>
                 </tr>
               ))}

@@ -15,11 +15,11 @@ const place = placeColumns<Storage>('firmName', (row) => row.firmName)
 export const columns: readonly ListColumn<Storage>[] = [
   {
     key: 'id',
-    title: 'Id',
+    title: 'Number',
     render: (row) => row.id,
     cell: (row) => row.id,
     sortable: true,
-    width: 72,
+    width: 88,
     tone: 'muted',
   },
   place.name,
