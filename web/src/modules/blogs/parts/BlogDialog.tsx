@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Blog } from '#contract/blogs.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { Restored } from '../../../kit/Restored.tsx'
+import { shortName } from '../../../kit/shortName.ts'
 import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
 import { useOnceKey } from '../../../kit/once.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -50,7 +51,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
     const saved = await api('POST blog/saveBlog', { body }, isNew ? { idempotencyKey: once.keyOf(body) } : {})
     client.setQueryData(['blog/blog', { blog: saved.blog }], saved)
     await refreshPosts(client)
-    toast.ok(`“${saved.blogName}” saved`)
+    toast.ok(`“${shortName(saved.blogName)}” saved`)
     if (isNew) onOpen(saved.blog)
   }
   const form = useDraftForm<PostValues>({

@@ -6,6 +6,7 @@ import { CallError } from '../../../kit/client.ts'
 import { useOnceKey } from '../../../kit/once.ts'
 import { read } from '../../../kit/queries.ts'
 import { Restored } from '../../../kit/Restored.tsx'
+import { shortName } from '../../../kit/shortName.ts'
 import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
@@ -76,7 +77,7 @@ function Form({
     try {
       const seen = form.base.current ?? {}
       const id = await saveBrandForm({ brand, preferences, values, changed, seen, keyOf })
-      toast.ok(`${values.brandName.trim()} saved`)
+      toast.ok(`${shortName(values.brandName.trim())} saved`)
       if (isNew) onOpen(id)
     } finally {
       // What was saved before another was refused is stored: its flag is gone.

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { reorder, reorderTo, resorted, type Sorted } from '#contract/kit/reorder.ts'
+import { causeOf } from '../../../kit/causeOf.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { stale } from '../../../kit/queries.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -42,12 +43,11 @@ export const useOrder = <R extends Sorted>(
         await api('POST lookup/saveSort', { body: { className, items } })
       } catch (error) {
         const met = error instanceof CallError ? error.problem.conflict : undefined
-        const why = error instanceof CallError ? error.message : 'Try again.'
         if (met) orders.current++
         toast.error(
           met
             ? `${met.by} ordered this list meanwhile. It is shown as it stands now: move again what is not in its place.`
-            : `The order was not saved. ${why}`,
+            : `${causeOf(error)} The list stands as it did: move again what is not in its place.`,
         )
       }
       await stale(client, ...paths)

@@ -1,3 +1,4 @@
+import { causeOf } from '../../../../kit/causeOf.ts'
 import { CallError } from '../../../../kit/client.ts'
 import type { ErrorProps } from '../../../../ui/states/states.tsx'
 
@@ -8,7 +9,7 @@ export const isDenied = (error: Error | null): boolean => error instanceof CallE
 export const failureOf = {
   error: (error: Error, onAgain: () => void): ErrorProps => ({
     title: 'The list could not be loaded',
-    text: `${error instanceof CallError ? error.problem.detail.replace(' What you typed is kept. Try again.', '') : 'The answer could not be read.'} Your filters are kept.`,
+    text: `${causeOf(error, 'The answer could not be read.')} Your filters are kept.`,
     reference: error instanceof CallError ? error.problem.reference : undefined,
     onAgain,
   }),
