@@ -148,3 +148,20 @@ const scrollOf = (page: Page): Promise<number> =>
   page
     .getByRole('group', { name: 'Calibrate ROs, rows' })
     .evaluate((box) => (box as unknown as { scrollTop: number }).scrollTop)
+
+test('two dates the wrong way round are told where they were typed', async () => {
+  const page = await openList()
+  await page.getByRole('main').getByRole('button', { name: 'Last event Any' }).click()
+  const filter = page.getByRole('dialog')
+  await filter.getByRole('radio', { name: 'Date range' }).check()
+  await filter.getByRole('textbox', { name: 'From' }).fill('11/10/2026')
+  const last = filter.getByRole('textbox', { name: 'To', exact: true })
+  await last.fill('11/01/2026')
+  const words = filter.getByText('Before 11/10/2026: choose that day or a later one')
+  await words.waitFor()
+  // Seen without scrolling.
+  const [told, shown] = await Promise.all([words.boundingBox(), filter.boundingBox()])
+  expect(told!.y + told!.height).toBeLessThanOrEqual(shown!.y + shown!.height)
+  await last.fill('11/20/2026')
+  await words.waitFor({ state: 'detached' })
+})

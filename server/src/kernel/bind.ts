@@ -8,11 +8,10 @@ import type { Actor } from './actor.ts'
 import type { Binding, Caller } from './bindings.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
-import { withoutEmptyNumbers } from './empty-numbers.ts'
+import { withoutEmpties } from './empties.ts'
 import { issueWords } from './issue-words.ts'
 import { patiently } from './patience.ts'
 import { forbidden, invalid, newPasswordFirst, Problem, unauthorized } from './problems.ts'
-import { sent } from './sent.ts'
 
 export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
 type Kernel = { db: Database; clock: Clock; authenticate: Authenticate; callWaitMs: number }
@@ -24,7 +23,7 @@ export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel:
     app.addContentTypeParser(kind, { parseAs: 'string' }, (_request, body, done) => done(null, body))
   for (const binding of bindings) {
     const { call } = binding
-    const withoutEmpty = withoutEmptyNumbers(call.query)
+    const withoutEmpty = withoutEmpties(call.query)
     const methods = call.method === 'GET' && call.changes ? ['GET', 'POST'] : [call.method]
     for (const method of methods)
       app.route({
@@ -57,7 +56,7 @@ const answer = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
     request.method === 'POST' && call.method === 'GET'
       ? { ...(request.query as object), ...(request.body as object) }
       : request.query
-  const query = parse(call.query, sent(call.query, asked))
+  const query = parse(call.query, asked)
   const body = call.upload || call.rawBody ? request.body : parse(call.body, request.body)
   const caller: Caller = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) }
   const now = kernel.clock.now()

@@ -1,5 +1,6 @@
 import { rangeNames } from '../../../../kit/ranges.ts'
 import { DateField } from '../../../../ui/form/DateField.tsx'
+import { dayText } from '../../../../ui/form/parse.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import type { FilterProps } from './filters.tsx'
 import s from './list.module.css'
@@ -9,6 +10,9 @@ const rangeOptions = [
   ...Object.entries(rangeNames).map(([value, label]) => ({ value, label })),
   { value: 'dates', label: 'Date range' },
 ]
+
+const isBackwards = ({ dateStart, dateEnd }: FilterProps['state']): boolean =>
+  dateStart !== '' && dateEnd !== '' && dateEnd < dateStart
 
 /** When something last happened: a named range, or two dates. */
 export default function RangeFilter({ state, set, close }: FilterProps & { close?: () => void }) {
@@ -31,6 +35,11 @@ export default function RangeFilter({ state, set, close }: FilterProps & { close
             label="To"
             value={state.dateEnd}
             min={state.dateStart || undefined}
+            error={
+              isBackwards(state)
+                ? `Before ${dayText(state.dateStart)}: choose that day or a later one`
+                : undefined
+            }
             onChange={(dateEnd) => set({ dateEnd: dateEnd ?? '' })}
           />
         </div>

@@ -14,6 +14,16 @@ test('a number that is left empty in an address is as one that is not there', as
   expect([empty.status, empty.text]).toEqual([200, plain.text])
 })
 
+test.each([
+  ['lookup/calibratePreChecklist?firm=1&inactive=&type=&group=', 'lookup/calibratePreChecklist?firm=1'],
+  ['calibrate/calibrates?firm=&technician=&page=&pageSize=&sort=&dateStart=&search=', 'calibrate/calibrates'],
+  ['calibrate/calibrateEventsActive?technician=&date=', 'calibrate/calibrateEventsActive'],
+])('%s answers as if nothing were asked', async (empty, plain) => {
+  const host = await app.as('role1@north.test')
+  const answers = await Promise.all([host.send('GET', `/api/${empty}`), host.send('GET', `/api/${plain}`)])
+  expect([answers[0].status, answers[0].body]).toEqual([200, answers[1].body])
+})
+
 test('one that is needed is asked for in words', async () => {
   const center = await app.as('role12@north.test')
   const answer = await center.send<{ detail: string }>('GET', '/api/firm/bucketContents?firm=')
