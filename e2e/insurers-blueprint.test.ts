@@ -153,7 +153,7 @@ test('insurers: searched, chosen, with lookups that are dropped or flagged; a ne
   expect(await page.locator('nav [aria-current=true]').filter({ hasText: 'Harborview' }).count()).toBe(0)
 
   await list.filter({ hasText: 'Harborview Casualty' }).click()
-  await choose(page, panel.getByRole('combobox', { name: 'List' }), 'PaymentType')
+  await choose(page, panel.getByRole('combobox', { name: 'List' }), 'Payment type')
   await panel.getByRole('button', { name: 'Add', exact: true }).click()
   await names.nth(4).fill('Paid by us')
   await panel.getByRole('button', { name: 'Remove Paid by us' }).click()
@@ -206,7 +206,7 @@ test('a list is reordered around its ends', async () => {
     )
   const before = await names()
   await page.goto('/configuration/lookups')
-  await page.getByRole('link', { name: /^HoldReason/ }).click()
+  await page.getByRole('link', { name: /^Hold reason/ }).click()
   await page.getByRole('button', { name: `Move ${before[0]} up` }).click()
   await until(async () => (await names()).at(-1)).toBe(before[0])
 })
