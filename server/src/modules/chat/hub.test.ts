@@ -80,6 +80,16 @@ describe.each(places)('on $name', ({ start }) => {
     await Promise.all([one, two, own, other, watching].map((client) => client.cut()))
   })
 
+  test('a message without its channel is refused in words that name it', async () => {
+    const client = await line(shop)
+    client.send({ name: 'sendMessage', type: 'Chat', data: { guid: randomUUID(), message: 'x' } })
+    expect(await client.until((frame) => frame.name === 'answer')).toMatchObject({
+      ok: false,
+      says: 'channel: This field is required',
+    })
+    await client.cut()
+  })
+
   test('typing is told to the other members who are there, and to no one who was taken out', async () => {
     const { url } = await begun(shop, [manager, admin])
     const [writer, reader, third] = await Promise.all([line(shop), line(manager), line(admin)])

@@ -1,5 +1,6 @@
 import { chatPush } from '#contract/chat/frames.ts'
 import { sendBody } from '#contract/chat.ts'
+import { issueWords } from '#server/kernel/issue-words.ts'
 import { Problem } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Chats } from './chats.ts'
@@ -46,7 +47,9 @@ export const heedMessage = async ({ chats }: Parts, line: Line, given: unknown):
     return line.say({
       ...answer,
       ok: false,
-      says: read.error.issues.map(({ message }) => message).join('. '),
+      says: read.error.issues
+        .map((issue) => `${issue.path.join('.')}: ${issueWords(issue, given)}`)
+        .join('. '),
     })
   try {
     const { number } = await chats.send(line.actor, read.data)
