@@ -165,3 +165,21 @@ test('two dates the wrong way round are told where they were typed', async () =>
   await last.fill('11/20/2026')
   await words.waitFor({ state: 'detached' })
 })
+
+test('a list and an order that cannot be loaded say why, and lead on', async () => {
+  const someone = await product.person('role12@north.demo')
+  someone.expects(/ERR_FAILED/)
+  const { page } = someone
+  await page.goto('/about')
+  await page.route(/\/api\/calibrate\/calibrates?\?/, (route) => route.abort())
+  await page.getByRole('navigation').getByRole('link', { name: 'Calibrate ROs' }).click()
+  await page.getByText('The server cannot be reached. Your filters are kept.', { exact: true }).waitFor()
+
+  const order = page.waitForEvent('requestfailed', (asked) => asked.url().includes('calibrate/calibrate?'))
+  await page.goto('/calibrate/924')
+  await order
+  await page.getByText('The server cannot be reached.', { exact: true }).waitFor()
+  await page.unroute(/\/api\/calibrate\/calibrates?\?/)
+  await page.getByRole('link', { name: 'Go to Calibrate ROs' }).click()
+  await links(page).first().waitFor()
+})

@@ -50,3 +50,24 @@ test('a long number leaves the age of its row alone on a phone', async () => {
   const age = await page.getByText('Just now').first().boundingBox()
   expect((number?.x ?? 0) + (number?.width ?? 0)).toBeLessThanOrEqual(age?.x ?? 0)
 })
+
+test('a service whose name has no space leaves its amount in sight on a phone', async () => {
+  const center = await product.app.as('role12@north.demo')
+  const { items } = await center.ok('GET calibrate/calibrates', { query: { status: 'Working', pageSize: 1 } })
+  const working = items[0]?.calibrate ?? 0
+  const order = await center.ok('GET calibrate/calibrate', { query: { id: working } })
+  const visit = order.events.find((each) => each.serviceList.length > 0)
+  await center.ok('POST calibrate/updateCalibrateServiceItem', {
+    body: {
+      calibrateEvent: visit?.calibrateEvent ?? 0,
+      id: visit?.serviceList[0]?.id ?? 0,
+      description: 'Kamerahalterung'.repeat(12),
+    },
+  })
+  const { page } = await product.person('role12@north.demo', { viewport: phone })
+  await page.goto(`/calibrate/${working}`)
+  await page.getByRole('tab', { name: /^Services/ }).click()
+  const panel = page.getByRole('tabpanel', { name: 'Services' })
+  await panel.getByText('Kamerahalterung'.repeat(12)).waitFor()
+  expect(await astray(page, 'main table')).toEqual([])
+})

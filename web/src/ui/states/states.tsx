@@ -38,21 +38,28 @@ export interface ErrorProps {
   reference?: string
   onAgain?: () => void
   againLabel?: string
+  /** Another way on. */
+  children?: ReactNode
 }
 
+/** What the button says need not stand in the words too; and where nothing was typed, none of it is kept. */
+const cause = (text: string): string => text.replace(/ (What you typed is kept\. )?Try again\./, '')
+
 /** A part that failed; the rest of the page stays. */
-export function ErrorState({ title, text, reference, onAgain, againLabel = 'Try again' }: ErrorProps) {
+export function ErrorState(props: ErrorProps) {
+  const { title, text, reference, onAgain, againLabel = 'Try again', children } = props
   return (
     <div className={s.state} role="alert">
       <IconAlertCircle size={28} className={s.mark} data-bad="" aria-hidden="true" />
       <h2>{title}</h2>
-      {text && <p>{text}</p>}
+      {text && <p>{onAgain ? cause(text) : text}</p>}
       <div className={s.ways}>
         {onAgain && (
           <Button size="s" icon={<IconRefresh size={14} />} onClick={onAgain}>
             {againLabel}
           </Button>
         )}
+        {children}
         {reference && <span className={s.reference}>{reference}</span>}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { CallError } from '../../../kit/client.ts'
+import { Button } from '../../../ui/base/Button.tsx'
 import { DetailSkeleton, SlowNote } from '../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
@@ -46,7 +47,11 @@ function Stored({ calibrate, named }: { calibrate: number; named?: number }) {
           text={known?.detail}
           reference={known?.reference}
           onAgain={() => void refetch()}
-        />
+        >
+          <Button size="s" href="/calibrates">
+            Go to Calibrate ROs
+          </Button>
+        </ErrorState>
       </>
     )
   }

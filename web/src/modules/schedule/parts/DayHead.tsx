@@ -33,12 +33,14 @@ export function DayHead({ day, today, onGo, large, children }: Props) {
   return (
     <header className={s.head} data-large={large || undefined}>
       <div className="grow">
-        <h1>{dayTitle(day, today)}</h1>
+        <div className={s.title}>
+          <h1>{dayTitle(day, today)}</h1>
+          {large && <Line />}
+        </div>
         <p className={s.date} aria-live="polite">
           {dayTitle(day, today) === weekday(day) ? date(day) : dayWords(day)}
         </p>
       </div>
-      {large && <Line />}
       {children}
       {day !== today && (
         <Button

@@ -5,7 +5,6 @@ import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
-import { toast } from '../../../../ui/toast.ts'
 import { CallError } from '../../../../kit/client.ts'
 import { useTechs } from '../../data.ts'
 import { many, summaryOf } from './bulk.ts'
@@ -13,6 +12,7 @@ import { assignBack, assignVisits, visitsToAssign } from './changes.ts'
 import { failureOf } from './failure.ts'
 import { Outcome } from './Outcome.tsx'
 import type { Chosen } from './Rows.tsx'
+import { useBulk, type Done } from './useBulk.ts'
 import list from './list.module.css'
 import s from './dialogs.module.css'
 
@@ -31,54 +31,40 @@ export default function AssignDialog({ unit, chosen, onClose, onChanged }: Props
   const techs = useTechs(undefined)
   const [typed, setTyped] = useState('')
   const [user, setUser] = useState<number>()
-  const [done, setDone] = useState<number>()
   const [words, setWords] = useState('')
-  const [result, setResult] = useState<{ words: string; summary: ReturnType<typeof summaryOf> }>()
-  const isBusy = done !== undefined
+  const { done, isBusy, result, run, close } = useBulk({ onDone: chosen.done, onClose, onChanged })
   const items = techs.data?.items ?? []
   const name = items.find((each) => each.user === user)?.name ?? ''
   const shown = items.filter((each) => each.name.toLowerCase().includes(typed.trim().toLowerCase()))
 
+  const assign = async (to: number, onStep: (done: number) => void): Promise<Done> => {
+    const rows: readonly (RequestRow | EventRow)[] = await chosen.rows()
+    const { visits, without } = rows.every(isVisit)
+      ? { visits: rows, without: [] }
+      : await visitsToAssign(rows.filter((row): row is RequestRow => !isVisit(row)))
+    const { answers, before } = await assignVisits(visits, to, onStep)
+    const summary = summaryOf([...answers, ...without])
+    const undo = async () => {
+      const { refused } = summaryOf(await assignBack(before))
+      return (
+        refused[0] && `${many(refused.length, 'visit', 'visits')} could not be given back. ${refused[0].says}`
+      )
+    }
+    return {
+      words: `${many(summary.done, unit.one, unit.many)} assigned to ${name}`,
+      summary,
+      undo: before.length > 0 ? undo : undefined,
+    }
+  }
   const go = async () => {
     if (user === undefined || isBusy) return
     setWords('')
-    setDone(0)
     try {
-      const rows: readonly (RequestRow | EventRow)[] = await chosen.rows()
-      const { visits, without } = rows.every(isVisit)
-        ? { visits: rows, without: [] }
-        : await visitsToAssign(rows.filter((row): row is RequestRow => !isVisit(row)))
-      const assigned = await assignVisits(visits, user, setDone)
-      const summary = summaryOf([...assigned.answers, ...without])
-      const says = `${many(summary.done, unit.one, unit.many)} assigned to ${name}`
-      onChanged()
-      if (summary.done > 0) {
-        const undo = async () => {
-          const refused = summaryOf(await assignBack(assigned.before)).refused
-          onChanged()
-          if (refused[0])
-            toast.error(
-              `${many(refused.length, 'visit', 'visits')} could not be given back. ${refused[0].says}`,
-            )
-        }
-        toast.ok(says, assigned.before.length > 0 ? { undo } : {})
-      }
-      if (summary.refused.length === 0) {
-        chosen.done()
-        return onClose()
-      }
-      setResult({ words: says, summary })
+      await run((onStep) => assign(user, onStep))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setWords(error.message)
-    } finally {
-      setDone(undefined)
     }
-  }
-  const close = () => {
-    if (isBusy) return
-    if (result) chosen.done()
-    onClose()
   }
   const body = () => {
     if (result) return <Outcome done={result.words} result={result.summary} />

@@ -7,13 +7,13 @@ import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
-import { toast } from '../../../../ui/toast.ts'
 import type { RequestRow } from '#contract/requests/index.ts'
 import { many, movedWords, movesOf, summaryOf, type CommonMove } from './bulk.ts'
 import { moveBack, moveMany, readMoves } from './changes.ts'
 import { failureOf } from './failure.ts'
 import { Outcome } from './Outcome.tsx'
 import type { Chosen } from './Rows.tsx'
+import { useBulk, type Done } from './useBulk.ts'
 import s from './dialogs.module.css'
 
 type Props = { chosen: Chosen<RequestRow>; onClose: () => void; onChanged: () => void }
@@ -31,38 +31,21 @@ export default function StatusDialog({ chosen, onClose, onChanged }: Props) {
   const [picked, setPicked] = useState<CommonMove>()
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
-  const [done, setDone] = useState<number>()
-  const [result, setResult] = useState<{ words: string; summary: ReturnType<typeof summaryOf> }>()
-  const isBusy = done !== undefined
+  const { done, isBusy, result, run, close } = useBulk({ onDone: chosen.done, onClose, onChanged })
 
+  const move = async (to: CommonMove, onStep: (done: number) => void): Promise<Done> => {
+    const { answers, back } = await moveMany(to, reason.trim(), onStep)
+    const summary = summaryOf(answers)
+    const undo = async () => {
+      const { refused } = summaryOf(await moveBack(back))
+      return refused[0] && `${many(refused.length, 'RO', 'ROs')} could not be taken back. ${refused[0].says}`
+    }
+    return { words: movedWords(summary.done, to), summary, undo: back.length > 0 ? undo : undefined }
+  }
   const go = async () => {
     if (!picked || isBusy) return
     if (picked.asksReason && reason.trim() === '') return setError('This field is required')
-    setDone(0)
-    const moved = await moveMany(picked, reason.trim(), setDone)
-    const summary = summaryOf(moved.answers)
-    const words = movedWords(summary.done, picked)
-    onChanged()
-    if (summary.done > 0) {
-      const undo = async () => {
-        const refused = summaryOf(await moveBack(moved.back)).refused
-        onChanged()
-        if (refused[0])
-          toast.error(`${many(refused.length, 'RO', 'ROs')} could not be taken back. ${refused[0].says}`)
-      }
-      toast.ok(words, moved.back.length > 0 ? { undo } : {})
-    }
-    if (summary.refused.length === 0) {
-      chosen.done()
-      return onClose()
-    }
-    setDone(undefined)
-    setResult({ words, summary })
-  }
-  const close = () => {
-    if (isBusy) return
-    if (result) chosen.done()
-    onClose()
+    await run((onStep) => move(picked, onStep))
   }
   const body = () => {
     if (result) return <Outcome done={result.words} result={result.summary} />
