@@ -95,6 +95,7 @@ export const pictures: Record<string, (open: Open) => Promise<Page>> = {
     const page = await open('role14@north.demo', phone)
     await page.goto('/techschedule')
     await page.getByRole('link', { name: 'Continue visit' }).waitFor()
+    await page.locator('main header').getByText('Live', { exact: true }).waitFor()
     return page
   },
   'tech-visit': (open) => openVisit(open),
@@ -136,13 +137,13 @@ export const pictures: Record<string, (open: Open) => Promise<Page>> = {
   },
   users: async (open) => {
     const page = await open('role6@north.demo')
-    await page.goto('/users?pageSize=25')
+    await page.goto('/users?pageSize=25&orderBy=fullName&sort=asc')
     await page.getByRole('table').getByText('role14@north.demo').waitFor()
     return page
   },
   user: async (open) => {
     const page = await open('role6@north.demo')
-    await page.goto('/users?pageSize=25')
+    await page.goto('/users?pageSize=25&orderBy=fullName&sort=asc')
     await page.getByRole('table').getByText('role14@north.demo').click()
     await page.getByRole('tab', { name: /^Skills/ }).click()
     await page.getByRole('checkbox', { name: 'Front camera' }).waitFor()
