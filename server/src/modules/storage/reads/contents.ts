@@ -32,6 +32,9 @@ type Row = {
   total: number
 }
 
+/** One page of what stands somewhere, and how much there is in all. */
+type Paging = { order: RawBuilder<unknown>; direction: RawBuilder<unknown>; size: number; from: number }
+
 const orders: Record<string, RawBuilder<unknown>> = {
   name: sql`lower(coalesce(e.label, e.name))`,
   bytes: sql`e.bytes`,
@@ -64,6 +67,58 @@ const branches = (kind: Place['kind'], path: string): ('files' | 'folders')[] =>
   return kind === 'requests' && path === '' ? ['folders'] : ['files']
 }
 
+/** A page of entries, all of which are read for it. */
+const pageOf = (
+  entries: RawBuilder<unknown>,
+  { order, direction, size, from }: Paging,
+): RawBuilder<Row> => sql<Row>`
+  select e.*, (count(*) over ())::int as total, row_number() over (order by e.file is not null, ${order} ${direction}, e.name, e.file) as place
+  from (${entries}) e order by place limit ${size} offset ${from}`
+
+/** The folders right at a path of an own bucket. */
+const foldersOf = (source: RawBuilder<unknown>, path: string): RawBuilder<unknown> => {
+  const below =
+    path === '' ? sql`s.folder <> ''` : sql`s.folder <> ${path} and starts_with(s.folder, ${`${path}/`})`
+  const level = path === '' ? 1 : path.split('/').length + 1
+  return sql`select null::int as file, split_part(s.folder, '/', ${level}::int) as name, ${path} as folder, null::text as label,
+      null::text as type, '' as mime, sum(s.bytes)::bigint as bytes, count(*)::int as files, '' as key, null::text as thumb_key,
+      null::text as display_key, max(s.created_at) as created_at, null::text as href, null::int as uploaded_by
+    from (${source}) s where ${below} group by 2`
+}
+
+/**
+ * The same of an own bucket without a search, of any size: of the files at the path only those of the page are read, by
+ * their index where they are in the order of names. So how many folders come before them is asked first.
+ */
+const pageOfOwn = async (
+  db: Reads,
+  actor: Actor,
+  place: Place,
+  path: string,
+  { order, direction, size, from }: Paging,
+): Promise<RawBuilder<Row>> => {
+  const source = filesOf(actor, place)
+  const folders = foldersOf(source, path)
+  const counts = await db.first(
+    statement(sql<{
+      folders: number
+      files: number
+    }>`select (select count(*) from (${folders}) f)::int as folders,
+      (select count(*) from (${source}) s where s.folder = ${path})::int as files`),
+  )
+  const { folders: before = 0, files = 0 } = counts ?? {}
+  const first = Math.max(0, from - before)
+  const most = Math.max(0, Math.min(size, from + size - before))
+  return sql<Row>`select e.*, ${before + files}::int as total,
+      row_number() over (order by e.file is not null, ${order} ${direction}, e.name, e.file) as place
+    from ((select * from (${folders}) e order by ${order} ${direction}, e.name limit ${before > from ? size : 0} offset ${from})
+      union all
+      (select e.id, e.name, e.folder, null, e.kind, e.mime, e.bytes, 1, e.key, e.thumb_key, e.display_key, e.created_at, null,
+          e.uploaded_by
+        from (${source}) e where e.folder = ${path}
+        order by ${order} ${direction}, e.name, e.id limit ${most} offset ${first})) e`
+}
+
 /** What stands at a path of a bucket. @throws notFound for a firm or bucket that the caller does not see */
 export const contentsOf = async (
   services: Pick<Services, 'clock' | 'secrets'>,
@@ -78,6 +133,9 @@ export const contentsOf = async (
   const direction = query.sort === 'desc' ? sql`desc` : sql`asc`
   const order = orders[query.orderBy ?? 'name'] ?? sql`e.name`
   const entries = entriesAt(actor, place, path, query.search)
+  const paging = { order, direction, size, from: (query.page - 1) * size }
+  const isPlain = kind === 'own' && query.search.trim() === ''
+  const page = isPlain ? await pageOfOwn(db, actor, place, path, paging) : pageOf(entries, paging)
   // Who brought a file is looked up for the rows of the page alone; history knows those whom the reader may not see.
   const [firms, buckets, labels, rows] = await db.batch([
     statement(sql<{ name: string }>`select f.name from firm f where f.id = ${firm} and f.removed_at is null`),
@@ -86,8 +144,7 @@ export const contentsOf = async (
       where ${kind} = 'requests' and r.id = ${place.request ?? null}::int and ${requestsInScope(actor, 'r')}`),
     statement(sql<Row>`select e.*, coalesce((select u.full_name from app_user u where u.id = e.uploaded_by),
         (select h.actor_name from history h where h.entity = 'file' and h.entity_id = e.file order by h.id limit 1), '') as by
-      from (select e.*, (count(*) over ())::int as total, row_number() over (order by e.file is not null, ${order} ${direction}, e.name, e.file) as place
-        from (${entries}) e order by place limit ${size} offset ${(query.page - 1) * size}) e order by e.place`),
+      from (${page}) e order by e.place`),
   ])
   const [shownFirm] = firms
   const [bucket] = buckets
