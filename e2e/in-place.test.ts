@@ -54,15 +54,3 @@ test('a view with a long name moves none of the tools beside it', async () => {
   await page.getByRole('button', { name: 'Morning round of all shops in the county' }).waitFor()
   await until(places).toEqual(before)
 })
-
-test('the head of the day keeps its height while the line is away', async () => {
-  const { page, context } = await product.person('role14@north.demo', { viewport: phone })
-  await page.goto('/techschedule')
-  const head = page.locator('main header').first()
-  await head.getByText('Live', { exact: true }).waitFor()
-  const before = await head.boundingBox()
-  await context.setOffline(true)
-  await head.getByText(/Reconnecting|Offline/).waitFor()
-  expect(await head.boundingBox()).toEqual(before)
-  await context.setOffline(false)
-})
