@@ -8,7 +8,6 @@ import { DataList } from '../ui/list/DataList.tsx'
 import type { Column } from '../ui/list/types.ts'
 import { Empty } from '../ui/states/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { causeOf } from './causeOf.ts'
 import { CallError } from './client.ts'
 import { saveCsv, type Cell } from './export.ts'
 import { useLastPage } from './list/useLastPage.ts'
@@ -160,7 +159,7 @@ export const failed = (error: unknown, onAgain: () => void) => {
   const known = error instanceof CallError ? error : undefined
   return {
     title: 'The list could not be loaded',
-    text: `${causeOf(error)} Your filters are kept.`,
+    text: `${known?.message ?? 'Something unexpected happened.'} Your filters are kept.`,
     reference: known?.problem.reference,
     onAgain,
   }

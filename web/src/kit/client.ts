@@ -82,7 +82,7 @@ export const apiUpload = <A>(
     const token = readToken()
     request.setRequestHeader('authorization', `Bearer ${token ?? ''}`)
     request.upload.onprogress = (event) => progress?.(event.loaded / Math.max(1, event.total))
-    request.onerror = () => reject(unreachable())
+    request.onerror = () => reject(unreachable(false))
     request.onabort = () => reject(signal?.reason as Error)
     signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
@@ -123,7 +123,7 @@ const send = async (
       }))
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw unreachable()
+    throw unreachable(method === 'GET')
   }
   hearTime(response.headers.get('date'))
   if (response.ok) return response
@@ -163,10 +163,11 @@ const problemOf = (status: number, text: string): Problem => {
   }
 }
 
-const unreachable = (): CallError =>
+/** Who only read has typed nothing that could be lost. */
+const unreachable = (isRead: boolean): CallError =>
   new CallError({
     type: 'about:blank',
     title: 'No connection',
     status: 0,
-    detail: 'The server cannot be reached. What you typed is kept. Try again.',
+    detail: `The server cannot be reached.${isRead ? '' : ' What you typed is kept. Try again.'}`,
   })

@@ -42,9 +42,6 @@ export interface ErrorProps {
   children?: ReactNode
 }
 
-/** What the button says need not stand in the words too; and where nothing was typed, none of it is kept. */
-const cause = (text: string): string => text.replace(/ (What you typed is kept\. )?Try again\./, '')
-
 /** A part that failed; the rest of the page stays. */
 export function ErrorState(props: ErrorProps) {
   const { title, text, reference, onAgain, againLabel = 'Try again', children } = props
@@ -52,7 +49,7 @@ export function ErrorState(props: ErrorProps) {
     <div className={s.state} role="alert">
       <IconAlertCircle size={28} className={s.mark} data-bad="" aria-hidden="true" />
       <h2>{title}</h2>
-      {text && <p>{onAgain ? cause(text) : text}</p>}
+      {text && <p>{text}</p>}
       <div className={s.ways}>
         {onAgain && (
           <Button size="s" icon={<IconRefresh size={14} />} onClick={onAgain}>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { reorder, reorderTo, resorted, type Sorted } from '#contract/kit/reorder.ts'
-import { causeOf } from '../../../kit/causeOf.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { stale } from '../../../kit/queries.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -42,12 +41,13 @@ export const useOrder = <R extends Sorted>(
       try {
         await api('POST lookup/saveSort', { body: { className, items } })
       } catch (error) {
-        const met = error instanceof CallError ? error.problem.conflict : undefined
+        const refusal = error instanceof CallError && error.status !== 0 ? error : undefined
+        const met = refusal?.problem.conflict
         if (met) orders.current++
         toast.error(
           met
             ? `${met.by} ordered this list meanwhile. It is shown as it stands now: move again what is not in its place.`
-            : `${causeOf(error)} The list stands as it did: move again what is not in its place.`,
+            : `${refusal?.message ?? 'The server cannot be reached.'} The list stands as it did: move again what is not in its place.`,
         )
       }
       await stale(client, ...paths)

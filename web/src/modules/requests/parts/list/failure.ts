@@ -1,4 +1,3 @@
-import { causeOf } from '../../../../kit/causeOf.ts'
 import { CallError } from '../../../../kit/client.ts'
 import type { ErrorProps } from '../../../../ui/states/states.tsx'
 
@@ -9,7 +8,7 @@ export const isDenied = (error: Error | null): boolean => error instanceof CallE
 export const failureOf = {
   error: (error: Error, onAgain: () => void): ErrorProps => ({
     title: 'The list could not be loaded',
-    text: `${causeOf(error, 'The answer could not be read.')} Your filters are kept.`,
+    text: `${error instanceof CallError ? error.message : 'The answer could not be read.'} Your filters are kept.`,
     reference: error instanceof CallError ? error.problem.reference : undefined,
     onAgain,
   }),
