@@ -154,20 +154,19 @@ const problemOf = (status: number, text: string): Problem => {
   try {
     return JSON.parse(text) as Problem
   } catch {
-    return {
-      type: 'about:blank',
-      title: 'Something went wrong',
-      status,
-      detail: 'The server gave no readable answer. Try again.',
-    }
+    return noAnswer(status, 'The server gave no readable answer. Try again.')
   }
 }
 
 /** Who only read has typed nothing that could be lost. */
 const unreachable = (isRead: boolean): CallError =>
-  new CallError({
-    type: 'about:blank',
-    title: 'No connection',
-    status: 0,
-    detail: `The server cannot be reached.${isRead ? '' : ' What you typed is kept. Try again.'}`,
-  })
+  new CallError(
+    noAnswer(0, `The server cannot be reached.${isRead ? '' : ' What you typed is kept. Try again.'}`),
+  )
+
+const noAnswer = (status: number, detail: string): Problem => ({
+  type: 'about:blank',
+  title: 'No answer',
+  status,
+  detail,
+})
