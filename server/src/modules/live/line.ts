@@ -13,8 +13,6 @@ const mostInBurst = 4 * mostWaiting
 /** After so much a line is asked whether it reads, and gets so much more before it has said so: the system's own room is larger. */
 const askAfter = 128 * 1024
 const mostUnread = 384 * 1024
-/** What a line is asked with. */
-const readsTo = Buffer.from('read')
 /** Frames that may come in a minute. */
 const mostFrames = 240
 /** How long a cut line may take to read its close frame. */
@@ -92,7 +90,7 @@ export class Line {
   #ask(): void {
     this.#asked = this.#unread
     this.#askedAt = performance.now()
-    this.socket.ping(readsTo)
+    this.socket.ping()
   }
 
   #keep(frame: Buffer): void {
@@ -102,10 +100,13 @@ export class Line {
     if (this.#keptBytes > mostInBurst || performance.now() - this.#askedAt > silentMs) this.cut('tooSlow')
   }
 
-  /** It answered a ping: it is there, and when it was asked with that, it has read up to there. */
-  answered(said: Buffer): void {
+  /**
+   * It answered a ping: it is there, and has read what it was asked about. Of several pings a browser may answer the last
+   * alone (RFC 6455, 5.5.3), so each answer counts.
+   */
+  answered(): void {
     this.isAlive = true
-    if (!said.equals(readsTo)) return
+    if (this.#asked === 0) return
     this.#unread -= this.#asked
     this.#asked = 0
     const kept = this.#kept

@@ -45,7 +45,7 @@ export const takeSockets = (
       clearTimeout(late)
       if (line) hub.leave(line)
     })
-    socket.on('pong', (said) => line?.answered(said))
+    socket.on('pong', () => line?.answered())
     const greet = async ({ token, ...missed }: Hello) => {
       // It said hello in time; how long the others take is not its fault.
       clearTimeout(late)
