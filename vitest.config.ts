@@ -5,6 +5,8 @@ const ours = ['contract', 'database', 'server', 'web', 'scripts', 'bench']
 export default defineConfig({
   root: import.meta.dirname,
   test: {
+    // As patient as a busy machine is slow.
+    expect: { poll: { timeout: 30_000, interval: 40 } },
     projects: [
       {
         extends: true,
@@ -13,8 +15,8 @@ export default defineConfig({
           include: ours.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           globalSetup: './scripts/testing/setup.ts',
           // Against what hangs, not a measure: a machine that does other work meanwhile may take its time.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -25,8 +27,8 @@ export default defineConfig({
           globalSetup: './scripts/testing/setup.ts',
           // One browser at a time: each journey wants the machine for itself.
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // What a busy machine made late is tried once more; the report names it as retried.
           retry: process.env['CI'] ? 1 : 0,
         },

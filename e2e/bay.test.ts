@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { photo } from './support/paper.ts'
 import { phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
@@ -42,4 +43,24 @@ test('notes that could not be sent say so once, and no longer when they are save
   await save.click()
   await page.getByText('Notes saved').waitFor()
   expect(await failure.count()).toBe(0)
+})
+
+test('by the keyboard alone what gets the focus is not covered, and after a photo the focus is at its item', async () => {
+  const { page } = await inTheBay()
+  const take = page.getByRole('button', { name: /^Photo, / }).last()
+  // It lies under the foot before it gets the focus.
+  const [bottom = 0, top = 0] = await page.evaluate<number[]>(`(() => {
+    const buttons = [...document.querySelectorAll('button')]
+    const button = buttons.findLast((each) => /^Photo, /.test(each.ariaLabel ?? ''))
+    const foot = buttons.find((each) => each.textContent === 'Complete visit')
+    const place = (each) => each.getBoundingClientRect()
+    document.getElementById('page').scrollTop += place(button).top - place(foot).top
+    button.focus()
+    return [place(button).bottom, place(foot).top]
+  })()`)
+  expect(bottom).toBeGreaterThan(0)
+  expect(bottom).toBeLessThan(top)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), take.press('Enter')])
+  await chooser.setFiles(await photo('aimed'))
+  await until(() => page.locator('[id^=item-]:focus').count()).toBe(1)
 })

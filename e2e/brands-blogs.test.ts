@@ -70,6 +70,37 @@ test('the look of a brand stands in the shells of its people at once, and only w
   await until(source).toMatch(/^data:image\/svg/)
 })
 
+test('a preference that a brand does not set yet goes with Save, and is not lost before', async () => {
+  const { page } = await product.person('role1@north.demo')
+  await page.goto('/brands')
+  await page.getByRole('row').filter({ hasText: 'Northline ADAS' }).dblclick()
+  const tab = (name: string) => page.getByRole('tab', { name }).click()
+  const field = (name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
+  await tab('Preferences')
+  await page.getByRole('button', { name: 'Preference', exact: true }).click()
+  await field('Name').last().fill('HideRequestsOnMap')
+  await tab('Brand')
+  await tab('Preferences')
+  expect(await field('Name').last().inputValue()).toBe('HideRequestsOnMap')
+
+  await page
+    .getByRole('button', { name: 'Close', exact: true })
+    .or(page.getByRole('button', { name: 'Cancel' }))
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Go on editing' }).click()
+  await tab('Brand')
+  await saveButton(page).click()
+  // What is missing lies on the other tab.
+  await page.getByRole('group', { name: 'New preference' }).getByText('This field is required').waitFor()
+  await field('Category').fill('Center')
+  await field('Value').fill('1')
+  await saveButton(page).click()
+  await page.getByText('Northline ADAS saved').waitFor()
+  expect(await field('HideRequestsOnMap, Center').inputValue()).toBe('1')
+  await page.getByRole('button', { name: 'Preference', exact: true }).waitFor()
+})
+
 test('a brand is added, refused under a name that stands, and shows who works under it', async () => {
   const { page, ...host } = await product.person('role2@north.demo')
   host.expects(/saveBrand.*422|422.*saveBrand/)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { live } from './support/person.ts'
+import { clock, localAt } from '#contract/kit/time.ts'
+import { live, phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
@@ -91,20 +92,22 @@ test('a new chat and a change of a message are found as they were left, after a 
   await page.reload()
   const subject = panel(page).getByRole('textbox', { name: 'Subject' })
   await subject.waitFor()
-  expect(await subject.inputValue()).toBe('Half done')
+  await until(() => subject.inputValue()).toBe('Half done')
   await panel(page).getByRole('list', { name: 'Recipients' }).getByText('Dana Whitfield').waitFor()
   await panel(page).getByRole('button', { name: 'Cancel' }).click()
   await messages(page).getByRole('button', { name: 'Undo' }).click()
-  expect(await subject.inputValue()).toBe('Half done')
+  await until(() => subject.inputValue()).toBe('Half done')
   await panel(page).getByRole('button', { name: 'Cancel' }).click()
 
   await openOrder(page)
   await editor(page).click()
-  await page.keyboard.type('The bracket is bent')
+  // Words of its own: what a former try has sent is still there.
+  const words = `Bracket ${crypto.randomUUID().slice(0, 8)} is bent`
+  await page.keyboard.type(words)
   await page.keyboard.press('Enter')
-  await said(page, 'The bracket is bent').getByText('Sent').waitFor()
+  await said(page, words).getByText('Sent').waitFor()
   const edit = async () => {
-    await said(page, 'The bracket is bent').getByRole('button', { name: 'More' }).click()
+    await said(page, words).getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
   }
   await edit()
@@ -113,12 +116,83 @@ test('a new chat and a change of a message are found as they were left, after a 
   await page.keyboard.press('End')
   await page.keyboard.type(' on the left')
   await page.reload()
-  await said(page, 'The bracket is bent').waitFor()
+  await said(page, words).waitFor()
   await edit()
-  await box.getByText('The bracket is bent on the left').waitFor()
+  await box.getByText(`${words} on the left`).waitFor()
   await box.click()
   await page.keyboard.press('Enter')
-  await said(page, 'on the left').getByText('Edited').waitFor()
+  await said(page, `${words} on the left`).getByText('Edited').waitFor()
+})
+
+test('people chosen for a chat stay chosen while its editor is left, and a long name leaves its buttons free', async () => {
+  const name = `Tools${'x'.repeat(45)}`
+  const url = await begun(name)
+  const { page } = await product.person('role12@north.demo')
+  await openJoined(page, name)
+  const members = () =>
+    panel(page)
+      .getByRole('button', { name: /^Members/ })
+      .click()
+  await members()
+  await panel(page).getByRole('combobox', { name: 'Add members' }).fill('Luis')
+  await panel(page)
+    .getByRole('option', { name: /Luis Arroyo/ })
+    .click()
+  const chosen = panel(page).getByRole('listitem').filter({ hasText: 'Luis Arroyo' })
+  await chosen.getByText('Added').waitFor()
+  const over = await page.evaluate<number>(
+    `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('[aria-label=Chat] header .grow'))`,
+  )
+  expect(over).toBe(0)
+  await panel(page).getByRole('button', { name: 'Close members' }).click()
+  await page.reload()
+  await editor(page).waitFor()
+  await members()
+  await chosen.getByText('Added').waitFor()
+  // Somebody else is quicker: he is there once, and nothing is left to add.
+  const office = await product.app.as('role12@north.demo')
+  const [luis] = await office.ok('GET chat/searchUsers', { query: { search: 'Luis' } })
+  await office.ok('POST chat/joinChannel', { query: { channel: url, guid: luis?.userId ?? '' } })
+  await chosen.getByText('Added').waitFor({ state: 'detached' })
+  expect(await chosen.count()).toBe(1)
+  await panel(page).getByRole('button', { name: 'Update' }).waitFor({ state: 'detached' })
+})
+
+test('on a phone the page of chats leads from an open chat back to the list', async () => {
+  const { page } = await product.person('role1@north.demo', { viewport: phone })
+  await page.goto('/chat')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: /^RO / }).first().click()
+  await main.getByRole('button', { name: 'Members', exact: true }).waitFor()
+  await main.getByRole('button', { name: 'Back to the chats' }).click()
+  await main.getByRole('heading', { name: 'Chats', exact: true }).waitFor()
+})
+
+test('the hours of a chat go by the time there, whatever the clock of the device says', async () => {
+  const url = await begun('Night shift')
+  const office = await product.app.as('role12@north.demo')
+  const { zone } = await office.ok('POST chat/saveWorkingDay', {
+    body: { channel: url, begins: '00:00', ends: '00:01' },
+  })
+  const { page, context } = await product.person('role14@north.demo')
+  await context.addInitScript(`
+    const Right = Date
+    globalThis.Date = class extends Right {
+      constructor(...given) {
+        super(...(given.length > 0 ? given : [Date.now()]))
+      }
+      static now() {
+        return Right.now() + 5 * 3_600_000
+      }
+    }
+  `)
+  await page.reload()
+  await openJoined(page, 'Night shift')
+  const words = await panel(page).getByText('This chat is answered from').innerText()
+  const near = [-1, 0, 1].map((minutes) =>
+    clock(localAt(new Date(Date.now() + minutes * 60_000), zone).slice(11, 16)),
+  )
+  expect(near).toContain(/^It is (.*) there\./.exec(words)?.[1])
 })
 
 test('text from Word is pasted as plain structure, and a megabyte of it is offered as a file', async () => {
@@ -144,7 +218,7 @@ test('text from Word is pasted as plain structure, and a megabyte of it is offer
   await paste('text/html', word)
   await editor(page).locator('strong', { hasText: 'Front door' }).waitFor()
   await page.keyboard.press('Enter')
-  const shown = said(page, 'Front door')
+  const shown = said(page, 'Front door').last()
   await shown.getByText('Sent').waitFor()
   expect(await shown.locator('ol li').allTextContents()).toEqual(['Hinge', 'Seal'])
   expect(await shown.locator('[style], [class*=Mso]').count()).toBe(0)
@@ -163,21 +237,24 @@ test('a flood arrives once, in order, while the reader goes on writing', async (
   await page.keyboard.type('I am still ')
   await editor(shop.page).click()
   const most = 80
+  // A name of its own: what a former try has sent is still there.
+  const name = `Flood ${crypto.randomUUID()}`
+  const numbersIn = (text: string) => new RegExp(`${name}, (\\d+)\\.`).exec(text)?.[1] ?? []
   for (let n = 1; n <= most; n++) {
-    await shop.page.keyboard.insertText(`Flood ${n}.`)
+    await shop.page.keyboard.insertText(`${name}, ${n}.`)
     await shop.page.keyboard.press('Enter')
   }
   await page.keyboard.type('writing')
-  await said(page, `Flood ${most}.`).waitFor({ timeout: 60_000 })
+  await said(page, `${name}, ${most}.`).waitFor({ timeout: 60_000 })
   await editor(page).getByText('I am still writing').waitFor()
   const center = await product.app.as('role12@north.demo')
   const { messages: kept } = await center.ok('GET chat/chatMessages', {
     query: { channel: order.channel, pageSize: 100 },
   })
-  const flood = kept.flatMap(({ message }) => /Flood (\d+)\./.exec(message)?.[1] ?? [])
+  const flood = kept.flatMap(({ message }) => numbersIn(message))
   expect(flood.map(Number)).toEqual(Array.from({ length: most }, (_, at) => at + 1))
-  const last = await log(page).getByRole('article').filter({ hasText: 'Flood' }).allTextContents()
-  const seen = last.map((text) => Number(/Flood (\d+)\./.exec(text)?.[1]))
+  const last = await log(page).getByRole('article').filter({ hasText: name }).allTextContents()
+  const seen = last.flatMap(numbersIn).map(Number)
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   expect(new Set(seen).size).toBe(seen.length)
 })
@@ -209,6 +286,7 @@ test('a message that is sent in the moment the line drops is there once', async 
   const { page, context } = shop
   await openOrder(page)
   await openOrder(center.page)
+  const words = `Taken and not answered ${crypto.randomUUID()}`
   // The server takes it, and its answer is lost with the line.
   let taken = 0
   await page.route('**/api/chat/sendMessage', async (route) => {
@@ -218,16 +296,16 @@ test('a message that is sent in the moment the line drops is there once', async 
     await route.abort('internetdisconnected')
   })
   await editor(page).click()
-  await page.keyboard.type('Taken and not answered')
+  await page.keyboard.type(words)
   await page.keyboard.press('Enter')
-  await said(center.page, 'Taken and not answered').waitFor()
+  await said(center.page, words).waitFor()
   await page.getByRole('banner').getByText('Offline', { exact: true }).waitFor()
   await page.unroute('**/api/chat/sendMessage')
   await context.setOffline(false)
   await live(page)
   await panel(page).getByText('Waits for the connection').waitFor({ state: 'detached' })
   expect(taken).toBe(1)
-  for (const each of [page, center.page]) expect(await said(each, 'Taken and not answered').count()).toBe(1)
+  for (const each of [page, center.page]) expect(await said(each, words).count()).toBe(1)
 })
 
 test('the last message stays in sight while a long one is written, and Escape puts away one thing at a time', async () => {
@@ -236,7 +314,7 @@ test('the last message stays in sight while a long one is written, and Escape pu
   await editor(page).click()
   await page.keyboard.type('The last word')
   await page.keyboard.press('Enter')
-  await said(page, 'The last word').waitFor()
+  await said(page, 'The last word').last().waitFor()
   for (let line = 0; line < 14; line++) {
     await page.keyboard.type(`line ${line}`)
     await page.keyboard.press('Control+Enter')

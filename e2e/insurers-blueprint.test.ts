@@ -197,7 +197,7 @@ test('a recommendation stands in the orders that it fits, and in no other', asyn
   expect(await open('48205')).toBe(0)
 })
 
-test('a list is reordered around its ends', async () => {
+test('a list is reordered around its ends, and put back move by move', async () => {
   const { page } = await product.person('role1@north.demo')
   const host = await product.app.as('role1@north.demo')
   const names = async () =>
@@ -209,4 +209,11 @@ test('a list is reordered around its ends', async () => {
   await page.getByRole('link', { name: /^Hold reason/ }).click()
   await page.getByRole('button', { name: `Move ${before[0]} up` }).click()
   await until(async () => (await names()).at(-1)).toBe(before[0])
+  const moved = await names()
+  await page.getByRole('button', { name: `Move ${moved[0]} down` }).click()
+  await page.getByRole('status').getByText(`${moved[0]} moved`).waitFor()
+  await page.keyboard.press('Control+z')
+  await until(names).toEqual(moved)
+  await page.keyboard.press('Control+z')
+  await until(names).toEqual(before)
 })

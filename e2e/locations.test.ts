@@ -95,6 +95,12 @@ test('a location is dragged onto another, and Esc puts it back', async () => {
   const moving = page.getByRole('dialog', { name: 'Move Geist Auto Body' })
   await moving.getByRole('region', { name: 'Begin to see it' }).getByText('Northline Michigan').waitFor()
   await moving.getByRole('button', { name: 'Cancel' }).click()
+
+  await rowOf(page, 'Geist Auto Body').getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Move to…' }).click()
+  await moving.getByRole('option', { name: 'Great Lakes Division' }).waitFor()
+  // It stands there already.
+  expect(await moving.getByRole('option', { name: 'Crossroads Calibration Group' }).count()).toBe(0)
 })
 
 test('the tree is walked by keys and searched down to its hits', async () => {
@@ -166,6 +172,9 @@ test('two administrators change one location: other fields merge, the same field
   const name = one.page.getByRole('textbox', { name: 'Name' })
   const email = one.page.getByRole('textbox', { name: 'Email' })
   await email.fill('front@kettle.example')
+  const other = await product.person('role9@north.demo')
+  await other.page.goto(`/locations/${firm}`)
+  await one.page.getByText(/^Also open here: \w+/).waitFor()
   const host = await product.app.as('role1@north.demo')
   await host.ok('POST firm/saveFirm', { body: { firm, webAddress: 'kettle.example' } })
   await one.page.getByRole('button', { name: 'Save' }).click()

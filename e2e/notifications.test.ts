@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fillSignIn, password } from './support/person.ts'
+import { fillSignIn, password, phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
@@ -115,6 +115,26 @@ test('what one was told long ago is a page further, and a page is not told twice
   expect(told.length).toBeGreaterThan(50)
 })
 
+test('what is said of a chat goes when the chat is read, here or on another page', async () => {
+  const { calibrate } = await submitted()
+  const center = await product.app.as('role12@north.demo')
+  const shop = await product.app.as('role16@north.demo')
+  const channel = `request_${calibrate}`
+  for (const each of [center, shop]) await each.ok('POST chat/openChannel', { body: { channel } })
+  const { page } = await product.person('role16@north.demo')
+  await bell(page, /^Notifications/).waitFor()
+  const guid = crypto.randomUUID()
+  const { number } = await center.ok('POST chat/sendMessage', {
+    body: { channel, guid, message: 'Read me.' },
+  })
+  const words = page.getByRole('status', { name: 'Messages' }).getByText('New chat message')
+  await words.waitFor()
+  // Under the pointer nothing leaves by itself.
+  await words.hover()
+  await shop.ok('POST chat/markRead', { body: { channel, number } })
+  await words.waitFor({ state: 'detached' })
+})
+
 test('what leads to a chat opens it, for people who have no page of chats, before and after sign-in', async () => {
   const { calibrate, ronumber } = await submitted()
   const center = await product.app.as('role12@north.demo')
@@ -185,6 +205,32 @@ test('a push is shown by the browser, whatever it says, and leads into the produ
   ])
 })
 
+test('a press on a push shows its chat, open or not, and on a phone its page in place of the chat', async () => {
+  const { calibrate } = await submitted()
+  const channel = `request_${calibrate}`
+  const { page } = await product.person('role16@north.demo', { viewport: phone })
+  const press = (href: string) =>
+    page.evaluate(
+      `navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { kind: 'open', href: '${href}' } }))`,
+    )
+  const panel = page.getByRole('complementary', { name: 'Chat' })
+  const editor = panel.getByRole('textbox', { name: /^Message/ })
+  await press(`/?channel=${channel}`)
+  await editor.fill('Half a word')
+  await press(`/?channel=${channel}`)
+  await press(`/calibrate/${calibrate}`)
+  await page.waitForURL(`**/calibrate/${calibrate}`)
+  await panel.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Chat of this RO' }).click()
+  await editor.getByText('Half a word').waitFor()
+
+  // An address that names a chat shows it after a reload as well.
+  for (let visit = 0; visit < 2; visit++) {
+    await page.goto(`/?channel=${channel}`)
+    await editor.getByText('Half a word').waitFor()
+  }
+})
+
 test('another site shows the chat by one script tag; a site that is not named does not', async () => {
   const { publicUrl } = product.app.services.settings
   const { page, ...someone } = await product.person()
@@ -197,6 +243,11 @@ test('another site shows the chat by one script tag; a site that is not named do
   await frame.getByRole('button', { name: 'Sign in', exact: true }).click()
   await frame.getByRole('heading', { name: 'Chats', exact: true }).waitFor()
   await frame.getByText('Active Requests').first().waitFor()
+  // There is no list beside an open chat: it leads back.
+  await frame.getByRole('button', { name: 'RO ' }).first().click()
+  await frame.getByRole('textbox', { name: /^Message/ }).waitFor()
+  await frame.getByRole('button', { name: 'Back to the chats' }).click()
+  await frame.getByRole('heading', { name: 'Chats', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Close Chat with calibration' }).click()
   await page.getByRole('button', { name: 'Chat with calibration' }).waitFor()
   expect(await page.evaluate('Object.keys(localStorage).length')).toBe(0)

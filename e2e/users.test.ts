@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { choose } from './support/choose.ts'
 import { photo } from './support/paper.ts'
-import { phone } from './support/person.ts'
+import { live, phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
@@ -130,7 +130,9 @@ test('two administrators save one user: what differs merges, the same field is a
   for (const each of [one, two]) {
     each.expects(/409/)
     await openUser(each.page, 'amir.haddad@north.demo')
+    await live(each.page)
   }
+  for (const each of [one, two]) await each.page.getByText(/^Also open here: \w+/).waitFor()
   await field(one.page, 'Labor rate per hour').fill('51')
   await save(one.page).click()
   await toasted(one.page, 'Amir Haddad saved')
@@ -251,6 +253,18 @@ test('a view keeps what the list shows, an export holds it, and Save and next wa
   await until(() => title(page)).toMatch(/^Editing User: /)
   await press(page, 'Cancel')
   await until(() => cells(6).then((rates) => rates[0])).toBe('$43.50')
+})
+
+test('headings order the list, and a third press gives the newest first again', async () => {
+  const page = await openUsers()
+  const first = () => page.getByRole('table').getByRole('row').nth(1).innerText()
+  const name = page.getByRole('columnheader', { name: 'Name', exact: true })
+  const newest = await first()
+  for (const order of ['ascending', 'descending', null]) {
+    await name.getByRole('button').click()
+    await until(() => name.getAttribute('aria-sort')).toBe(order)
+  }
+  await until(first).toBe(newest)
 })
 
 test('many are inactivated at once, and come back with Undo', async () => {

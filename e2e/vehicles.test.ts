@@ -66,3 +66,59 @@ test('a make that another chose meanwhile is shown by its name, and what only I 
     year: 2025,
   })
 })
+
+const accord = '1HGCV1F33LA000001'
+/** Its check digit is right, and no list knows its maker. */
+const unknown = 'ZZZZZZZZ4Z0000001'
+
+test('a VIN of which nothing is known leaves nothing of the one before, but what was typed', async () => {
+  const { page } = await product.person('role12@north.demo')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const type = async (vin: string, said: RegExp) => {
+    await field('VIN').fill(vin)
+    await page.getByRole('status').filter({ hasText: said }).first().waitFor()
+  }
+  const leftOfIt = async () => {
+    await type(accord, /Honda Accord/)
+    await until(() => field('Model').inputValue()).toBe('Accord')
+    await field('Model').fill('Accord wagon')
+    await type(unknown, /Nothing is known of this VIN/)
+    await until(() => field('Trim').inputValue()).toBe('')
+    expect(await page.getByRole('combobox', { name: 'Make' }).inputValue()).toBe('')
+    expect(await field('Model').inputValue()).toBe('Accord wagon')
+  }
+  await page.goto('/calibrate/new')
+  await leftOfIt()
+  await page.goto('/fleet?show=vehicles')
+  await page.getByRole('button', { name: 'New vehicle' }).click()
+  await leftOfIt()
+})
+
+test('who goes on by the Tab key while the VIN is looked up keeps the focus when the fields fill themselves', async () => {
+  const { page } = await product.person('role16@north.demo')
+  await page.goto('/calibrate/new')
+  await page.getByRole('textbox', { name: 'VIN', exact: true }).fill(accord)
+  await page.keyboard.press('Tab')
+  await until(() => page.getByRole('textbox', { name: 'Model', exact: true }).inputValue()).toBe('Accord')
+  const focused = page.locator(':focus')
+  expect(await focused.count()).toBe(1)
+  expect(await focused.getAttribute('id')).toBe(await page.getByLabel('Year').getAttribute('id'))
+})
+
+test('what is pasted beyond the length of a field is said to be cut', async () => {
+  const { page } = await product.person('role16@north.demo')
+  await page.goto('/calibrates?showAll=true&search=48213')
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  const estimator = dialog.getByRole('textbox', { name: 'Estimator' })
+  await dialog.getByRole('textbox', { name: 'Notes', exact: true }).fill('Call before noon. '.repeat(8))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  await estimator.fill('Eric ')
+  await estimator.press('Control+v')
+  await page.getByText('Estimator holds 120 characters. The last 29 that came were left out.').waitFor()
+  expect(await estimator.inputValue()).toHaveLength(120)
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+})

@@ -78,6 +78,48 @@ test('files that are not taken say why before they are sent', async () => {
   await chosen.getByText('The file is empty. Send it again.').waitFor()
 })
 
+test('the focus is where the work goes on: after a move, past an open list, and after services were added', async () => {
+  const shop = await product.app.as('role16@north.demo')
+  const { calibrate } = await shop.ok('POST calibrate/saveCalibrate', {
+    body: {
+      calibrate: -1,
+      ronumber: 'KEYS-1',
+      vehicle: { vehicle: -1, makeName: 'Toyota', model: 'RAV4' },
+      wantedServices: [1],
+    },
+  })
+  await shop.ok('POST calibrate/updateStatusCalibrate', { body: { calibrate, status: 2, serviceFirm: 7 } })
+  const { page } = await product.person('role12@north.demo')
+  const focused = () =>
+    page.evaluate<string>(`(({ ariaLabel, innerText }) => ariaLabel ?? innerText)(document.activeElement)`)
+  await page.goto(`/calibrate/${calibrate}`)
+  await page.getByRole('button', { name: 'Accept' }).press('Enter')
+  await page.getByText('RO KEYS-1 is Submitted OK').waitFor()
+  await until(focused).toBe('Hold…')
+  await page.keyboard.press('v')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Type' }).press('Enter')
+  await dialog.getByRole('option', { name: 'Calibration', exact: true }).waitFor()
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('listbox').waitFor({ state: 'hidden' })
+  await dialog.getByRole('button', { name: 'Add the wanted service' }).press('Enter')
+  await until(focused).toBe('Hours of Front camera, static calibration')
+})
+
+test('a list on paper has its heads and all its columns, and nothing of the frame', async () => {
+  const { page } = await product.person('role12@north.demo', { viewport: { width: 930, height: 700 } })
+  await page.goto('/calibrates?showAll=true')
+  await links(page).first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('banner').waitFor({ state: 'hidden' })
+  await page.getByRole('textbox', { name: /RO, VIN/ }).waitFor({ state: 'hidden' })
+  expect(await page.getByRole('checkbox').filter({ visible: true }).count()).toBe(0)
+  const heads = page.getByRole('columnheader')
+  expect(await heads.filter({ visible: true }).allInnerTexts()).toContain('Vehicle')
+  const last = await heads.last().boundingBox()
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(930)
+})
+
 test('printing waits until the pictures of folded visits are there', async () => {
   const { page } = await product.person('role12@north.demo')
   // The demo of tests has no pictures on disk: each is a photo of its own, and takes its time to come.
@@ -159,6 +201,7 @@ test('a skipped item that is ticked at the desk is done, and Undo skips it again
   await item.getByText('Skipped: Not fitted').waitFor()
   await item.getByRole('checkbox').check()
   await item.getByText(/^Renee Castillo, /).waitFor()
+  await page.getByText(`${line.name} done`).waitFor()
   expect(await item.getByText('Skipped').count()).toBe(0)
   await page.keyboard.press('Control+z')
   await item.getByText('Skipped: Not fitted').waitFor()

@@ -6,12 +6,13 @@ import { runProgram } from './project/run.ts'
 import { runChecks, step } from './project/steps.ts'
 import { findChromium, installChromium } from './testing/browser.ts'
 import { findRedis, installRedis } from './testing/redis.ts'
-import { countReport, type Count, type Report } from './testing/count.ts'
+import { countReport, failedLines, type Count, type Report } from './testing/count.ts'
 
 const folder = join(root, '.tmp/test')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const counts: Count[] = []
+const lines: string[] = []
 
 /** Runs one vitest project and takes its counts from its report; true when nothing failed. */
 async function runTests(project: string, env: Record<string, string> = {}): Promise<boolean> {
@@ -25,10 +26,12 @@ async function runTests(project: string, env: Record<string, string> = {}): Prom
     `--outputFile.json=${file}`,
   ]
   const { code } = await runProgram('vitest/vitest.mjs', args, { show: true, env })
-  const count = countReport(readReport(file))
+  const report = readReport(file)
+  const count = countReport(report)
   // Vitest also fails for what no test stands for, such as an unhandled rejection.
   if (code !== 0 && count.failed === 0) count.failed = 1
   counts.push(count)
+  lines.push(...failedLines(report))
   return count.failed === 0
 }
 
@@ -61,6 +64,8 @@ const hasJourneys = filesUnder('e2e').some((file) => file.endsWith('.test.ts'))
 if (hasJourneys && !(await step('journeys', runJourneys))) failed.push('journeys')
 
 if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`)
+// Once more at the end, where they are found at once.
+for (const line of lines) console.error(`  ${line.replaceAll(`${root}/`, '')}`)
 const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
 const summary = `${sum('passed')} passed, ${sum('failed')} failed`
 writeFileSync(join(folder, 'summary'), `${summary}\n`)

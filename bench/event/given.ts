@@ -41,7 +41,10 @@ const parts = [
 ]
 const whole = [visit, ...parts].map((line) => `${line};`)
 
-/** Scripts of pgbench: a visit read, and one of its services written with what follows from it, in one transaction. */
+/**
+ * Scripts of pgbench: a visit read; and a visit read, one of its services written with what follows from it, and the visit
+ * read again for the answer, in one transaction.
+ */
 export const limitsOf = (events: readonly number[]) => {
   const [low, high] = [Math.min(...events), Math.max(...events)]
   const head = `\\set i random(${low}, ${high})`
@@ -51,6 +54,7 @@ export const limitsOf = (events: readonly number[]) => {
       [
         head,
         'begin;',
+        ...whole,
         'select id, request from event where id = :i for no key update \\gset v_',
         `update event_service set hours = round((random() * 3)::numeric, 2), amount = round((random() * 300)::numeric, 2)
         where id = (select id from event_service where event = :i order by sort limit 1);`.replaceAll(

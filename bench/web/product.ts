@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +25,14 @@ export const startProduct = async (database: { ownerUrl: string; appUrl: string 
   return {
     url,
     pid,
+    /** From here on the server notes how late its event loop is. */
+    watchLoop: () => void server.send('watch'),
+    /** How late it was at the 99th of a hundred looks and at most, in milliseconds; ends the noting. */
+    loopDelay: async () => {
+      const told = once(server, 'message')
+      server.send('tell')
+      return (await told)[0] as { p99: number; max: number }
+    },
     stop: async () => {
       if (server.connected) server.disconnect()
       await gone

@@ -176,7 +176,7 @@ export const verifyUsername = call({
 export const dispatchedTechs = call({
   method: 'GET',
   path: 'user/dispatchedTechs',
-  says: 'Technicians of the scope, with how much they have today, or on the day asked for; countOnly answers the count alone.',
+  says: 'Technicians of the scope, with how much they have today, or on the day asked for. count is of those that are dispatched; countOnly answers it alone.',
   right: roles.all,
   query: z.object({
     firm: id.optional(),

@@ -19,11 +19,14 @@ export const clientFrame = z.discriminatedUnion('name', [
   z.object({ name: z.literal('sendChatPush'), data: z.record(z.string(), z.unknown()).optional() }),
 ])
 export type ClientFrame = z.infer<typeof clientFrame>
+/** Records of which those who have one open are told of each other. */
+export const openKinds = ['request', 'event', 'contact', 'vehicle', 'user', 'firm'] as const
+export type OpenKind = (typeof openKinds)[number]
 /** Data of a sendMessage that says: I have this record open, or no longer. */
 export const presenceData = z.object({
   kind: z.literal('presence').optional(),
   /** `request:48213` */
-  on: z.string().regex(/^(request|event|contact|vehicle):\d{1,9}$/),
+  on: z.string().regex(new RegExp(`^(${openKinds.join('|')}):\\d{1,9}$`)),
   open: z.boolean(),
 })
 /** Why the hub ends a line: codes of the WebSocket's close frame. */

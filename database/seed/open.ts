@@ -10,6 +10,8 @@ export const openToFill = async (ownerUrl: string): Promise<pg.Client> => {
     application_name: 'calibrate-seed',
     options: '-c idle_in_transaction_session_timeout=0',
   })
+  // PostgreSQL may end meanwhile; the next statement reports it.
+  client.on('error', () => undefined)
   await client.connect()
   return client
 }

@@ -37,4 +37,5 @@ insert into time_zone (id, name, label, sort) values
   (26, 'America/Mexico_City', 'Central Time, Mexico', 14),
   (27, 'America/Tijuana', 'Pacific Time, Baja California', 7),
   (28, 'Pacific/Pago_Pago', 'Samoa', 1),
-  (29, 'Etc/UTC', 'UTC', 28);
+  (29, 'Etc/UTC', 'UTC', 28),
+  (30, 'Australia/Lord_Howe', 'Lord Howe Island', 30);

@@ -54,7 +54,7 @@ export function useProduct(host = '127.0.0.1'): Product {
       reducedMotion: 'reduce',
       ...options,
     })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     const person = watch(username ?? 'someone', context, await context.newPage())
     // The demo of tests names its photos and writes none.
     person.expects(/404 \(Not Found\) .*\/api\/file\/get/)
@@ -66,7 +66,12 @@ export function useProduct(host = '127.0.0.1'): Product {
     const there = people
     people = []
     const failed = task.result?.state === 'fail' || there.some((each) => each.problems.length > 0)
-    if (failed) await Promise.all(there.map((each, index) => keep(task.name, index, each)))
+    if (failed)
+      await Promise.all(
+        there.map((each, index) =>
+          keep(`${task.name} try ${(task.result?.retryCount ?? 0) + 1}`, index, each),
+        ),
+      )
     await Promise.all(there.map((each) => each.context.close()))
     for (const each of there) expect(each.problems, `errors in the browser of ${each.name}`).toEqual([])
   })

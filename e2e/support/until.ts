@@ -4,4 +4,4 @@ import { expect } from 'vitest'
 export const until = <T>(look: () => T, message?: string) =>
   // Whoever calls it awaits it.
   // oxlint-disable-next-line vitest/require-awaited-expect-poll
-  expect.poll(look, { timeout: 15_000, interval: 40, message })
+  expect.poll(look, { timeout: 30_000, interval: 40, message })

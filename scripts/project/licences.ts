@@ -26,7 +26,7 @@ const free = [
 /** By name beyond that, each with its reason. */
 const byName: Record<string, RegExp> = {
   // Fonts.
-  'OFL-1.1': /^@fontsource-variable\//,
+  'OFL-1.1': /^@fontsource(-variable)?\//,
   // Used as it is, its files unchanged: messages to browsers.
   'MPL-2.0': /^web-push$/,
   // Linked, not changed: the picture library that sharp brings.

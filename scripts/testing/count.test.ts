@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countReport } from './count.ts'
+import { countReport, failedLines } from './count.ts'
 
 const file = (status: string, ...results: string[]) => ({
   name: 'a.test.ts',
@@ -19,4 +19,20 @@ test('counts a file that could not be loaded as one failed', () => {
 
 test('counts a run without a report as failed', () => {
   expect(countReport(undefined)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('names what failed, with the first line of every try', () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'a price is kept',
+    failureMessages: ['Error: 1\n at b', 'Error: 2'],
+  }
+  const testResults = [
+    { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, failed] },
+    { name: 'b.test.ts', status: 'failed', message: 'No such file\nmore', assertionResults: [] },
+  ]
+  expect(failedLines({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual([
+    'a.test.ts: a price is kept\n    Error: 1\n    Error: 2',
+    'b.test.ts: No such file',
+  ])
 })

@@ -2,7 +2,12 @@
 export interface Report {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; status: string; message?: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName?: string; failureMessages?: string[] | null }[]
+  }[]
 }
 
 export interface Count {
@@ -18,4 +23,18 @@ export function countReport(report: Report | undefined): Count {
     (file) => file.status === 'failed' && !file.assertionResults.some((result) => result.status === 'failed'),
   )
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+}
+
+const firstLine = (message: string | undefined) => (message ?? '').trim().split('\n')[0] ?? ''
+
+/** What failed, a line each: the file, the test, and the first line of what it said. */
+export function failedLines(report: Report | undefined): string[] {
+  return (report?.testResults ?? []).flatMap((file) => {
+    const tests = file.assertionResults.filter(({ status }) => status === 'failed')
+    if (tests.length === 0 && file.status === 'failed') return [`${file.name}: ${firstLine(file.message)}`]
+    return tests.map(
+      ({ fullName, failureMessages }) =>
+        `${file.name}: ${fullName ?? ''}${(failureMessages ?? []).map((message) => `\n    ${firstLine(message)}`).join('')}`,
+    )
+  })
 }

@@ -12,19 +12,15 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test(
-  'gives each caller a database of its own, migrated and owned by a plain owner',
-  { timeout: 60_000 },
-  async () => {
-    const made = await Promise.all([testDatabase(), testDatabase(), testDatabase('empty')])
-    const [first, second, empty] = made
-    await ask(first.ownerUrl, 'create table only_here (id int)')
-    const hasTable = "select to_regclass('only_here') is not null as found"
-    expect(await ask(second.ownerUrl, hasTable)).toEqual([{ found: false }])
-    expect(await ask(first.ownerUrl, 'select id from firm where id = 1')).toEqual([{ id: 1 }])
-    expect(await ask(empty.ownerUrl, "select to_regclass('firm') as firm")).toEqual([{ firm: null }])
-    expect(await ask(first.appUrl, 'select current_user as who')).toEqual([{ who: 'calibrate_app' }])
-    await Promise.all(made.map((database) => database.drop()))
-    await expect(ask(first.ownerUrl, 'select 1')).rejects.toThrow('does not exist')
-  },
-)
+test('gives each caller a database of its own, migrated and owned by a plain owner', async () => {
+  const made = await Promise.all([testDatabase(), testDatabase(), testDatabase('empty')])
+  const [first, second, empty] = made
+  await ask(first.ownerUrl, 'create table only_here (id int)')
+  const hasTable = "select to_regclass('only_here') is not null as found"
+  expect(await ask(second.ownerUrl, hasTable)).toEqual([{ found: false }])
+  expect(await ask(first.ownerUrl, 'select id from firm where id = 1')).toEqual([{ id: 1 }])
+  expect(await ask(empty.ownerUrl, "select to_regclass('firm') as firm")).toEqual([{ firm: null }])
+  expect(await ask(first.appUrl, 'select current_user as who')).toEqual([{ who: 'calibrate_app' }])
+  await Promise.all(made.map((database) => database.drop()))
+  await expect(ask(first.ownerUrl, 'select 1')).rejects.toThrow('does not exist')
+})

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { startPostgres, type Postgres } from '../postgres/index.ts'
 import { root } from '../project/files.ts'
-import { ensureTemplate, onDatabase, removeLeftovers, type Content } from './template.ts'
+import { connected, ensureTemplate, onDatabase, removeLeftovers, type Content } from './template.ts'
 
 export interface MadeDatabase {
   name: string
@@ -54,12 +53,4 @@ export function openDatabases() {
   return { create, drop, close }
 }
 
-async function query(url: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}
+const query = (url: string, sql: string) => connected(url, (client) => client.query(sql))

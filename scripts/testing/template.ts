@@ -33,20 +33,15 @@ export function ensureTemplate({ superUrl, ownerUrl }: Urls, content: Content): 
     // One that is there and still open was left half-made.
     await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${name} owner calibrate_owner`)
-    await extend(onDatabase(superUrl, name))
+    await connected(onDatabase(superUrl, name), (made) =>
+      made.query('create extension if not exists pg_trgm'),
+    )
     await fill(onDatabase(ownerUrl, name), content)
     await client.query(`comment on database ${name} is '${new Date().toISOString()}'`)
     // Closed when whole: a copy needs a source that nobody is connected to.
     await client.query(`alter database ${name} allow_connections false`)
     return name
   })
-}
-
-async function extend(url: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query('create extension if not exists pg_trgm')
-  await client.end()
 }
 
 async function fill(url: string, content: Content): Promise<void> {
@@ -79,11 +74,20 @@ export function removeLeftovers(superUrl: string): Promise<void> {
 }
 
 /** Works as superuser, one process at a time. */
-async function locked<T>(superUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: superUrl })
+function locked<T>(superUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  return connected(superUrl, async (client) => {
+    await client.query("select pg_advisory_lock(hashtext('templates'))")
+    return work(client)
+  })
+}
+
+/** Works on a line of its own. */
+export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  // A run that is over ends PostgreSQL, whatever is being made then; the statement under way reports it.
+  client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query("select pg_advisory_lock(hashtext('templates'))")
     return await work(client)
   } finally {
     await client.end()

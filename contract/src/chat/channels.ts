@@ -66,6 +66,8 @@ export const updateMembers = call({
   body: z.object({
     channel: channelUrl,
     members: z.array(guid).min(1, 'Please supply at least one recipient').max(200, 'At most 200 members'),
+    /** The members that the writer saw: who came or went since is left as it is. */
+    seen: z.array(guid).max(200, 'At most 200 members').optional(),
   }),
   answer: z.array(chatMember),
   problems: ['notFound', 'refused'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
-import { amount, flag, hours, id, line, money, ok, requiredLine, version } from '../kit/shapes.ts'
+import { amount, flag, hours, id, line, ok, price, requiredLine, version } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 
 const row = { firm: z.number(), isInactive: z.boolean(), sort: z.number(), version: z.number() }
@@ -161,7 +161,7 @@ export const saveRateType = call({
   body: z.object({
     rateType: id.default(-1),
     rateTypeName: requiredLine(200).optional(),
-    rate: money.refine((value) => !value.startsWith('-'), 'An amount such as 120.00').optional(),
+    rate: price.optional(),
     isFlat: z.boolean().optional(),
     ...kept,
   }),

@@ -20,4 +20,5 @@ test('the second entry must be the same, and an empty one is told first', () => 
   expect(passwordProblem('Abcdef1!', 'Abcdef1?')).toBe("Passwords don't match.")
   expect(passwordProblem('Abcdef1!', 'Abcdef1!')).toBeNull()
   expect(passwordProblem('', 'x')).toBe('Please supply a password.')
+  expect(passwordProblem('Abcdef1!', '')).toBe('Please supply a password.')
 })

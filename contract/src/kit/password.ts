@@ -13,7 +13,7 @@ const needs = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!@#$%^&*]/]
  * `again` is the second entry where one is asked for. Source of the rule and the words: document 2, section 5.
  */
 export const passwordProblem = (password: string, again?: string): string | null => {
-  if (password === '') return passwordWords.empty
+  if (password === '' || again === '') return passwordWords.empty
   if (again !== undefined && again !== password) return passwordWords.differ
   if (password.length > 200) return passwordWords.tooLong
   const strong = password.length >= 8 && needs.every((need) => need.test(password))

@@ -42,6 +42,8 @@ export const money = z
   .union([z.string(), z.number()])
   .transform((value) => (typeof value === 'number' ? value.toFixed(2) : value.trim()))
   .refine((value) => /^-?\d{1,9}(\.\d{1,2})?$/.test(value), 'An amount such as 120.00')
+/** What something costs: money that is never below zero. */
+export const price = money.refine((value) => !value.startsWith('-'), 'Not below 0.00')
 /** Money as answered. */
 export const amount = z.string().regex(/^-?\d+(\.\d+)?$/)
 export const hours = z

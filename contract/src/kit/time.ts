@@ -108,9 +108,17 @@ export const technicalStamp = (instant: string | Date): string => {
   return `${p.month}/${p.day}/${p.year} ${twelve}:${p.minute}:${p.second} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+const zoneNamers = new Map<string, Intl.DateTimeFormat>()
+const zoneNamer = (zone: string): Intl.DateTimeFormat => {
+  const found =
+    zoneNamers.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+  zoneNamers.set(zone, found)
+  return found
+}
+
 /** A short name of the zone at an instant: EST, MST. */
 export const zoneName = (zone: string, instant: string | Date = new Date()): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+  zoneNamer(zone)
     .formatToParts(new Date(instant))
     .find((part) => part.type === 'timeZoneName')?.value ?? zone
 

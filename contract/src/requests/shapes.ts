@@ -10,7 +10,7 @@ import {
   lines,
   listQuery,
   localTime,
-  money,
+  price,
   rights,
   seen,
   version,
@@ -365,7 +365,7 @@ export const eventIn = z.object({
         calibrateService: id.nullable().optional(),
         description: line(200).optional(),
         hours: hours.optional(),
-        rate: money.optional(),
+        rate: price.optional(),
       }),
     )
     .max(200)

@@ -107,7 +107,14 @@ export const addBranch = (demo: Demo, plan: BranchPlan): Branch => {
   addLink(demo, shops[0]!.id, centers[2]!.id, 'out-of-network')
   addPreference(demo, shops[3]!.id, 'Center', 'HideRequestsOnMap', '1')
   random.next()
-  return { key: plan.key, rates: plan.rates, centers, shops, dispatcher: officers.get(10)! }
+  return {
+    key: plan.key,
+    brand: { id: brand, name: plan.brand.name },
+    rates: plan.rates,
+    centers,
+    shops,
+    dispatcher: officers.get(10)!,
+  }
 }
 
 const addLink = (demo: Demo, firm: number, firm2: number, kind: string, license = ''): void => {

@@ -4,7 +4,7 @@ import { instant, localTime } from './days.ts'
 import { addItems, type Progress } from './items.ts'
 import type { Journal } from './journal.ts'
 import { cancelReasons, internalNotes, results } from './names.ts'
-import type { Branch, Demo, Person, Shop } from './world.ts'
+import type { Branch, Demo, Person, ServiceFact, Shop } from './world.ts'
 
 export type Order = { request: number; shop: Shop; branch: Branch; journal: Journal; createdAt: string }
 
@@ -109,6 +109,16 @@ export const addVisit = (demo: Demo, order: Order, plan: VisitPlan): Visit => {
 const progressOf = (status: number, isStarted: boolean): Progress =>
   status === 4 ? 'done' : status === 3 || (status === 7 && isStarted) ? 'partial' : 'open'
 
+/** As the server keeps why a line costs what it does: the rate of the brand for its kind of work. */
+const priceReason = ({ brand }: Branch, { rateType, isFlat }: ServiceFact) => ({
+  from: 'firm',
+  firm: brand.id,
+  firmName: brand.name,
+  isForService: false,
+  isFlat,
+  rateType,
+})
+
 /** Services with their prices; gives what counts of them less the credit, in cents. */
 const addLines = (demo: Demo, order: Order, plan: VisitPlan, event: number): bigint => {
   const { rows, random, base } = demo
@@ -133,7 +143,7 @@ const addLines = (demo: Demo, order: Order, plan: VisitPlan, event: number): big
       hours: service.hours,
       rate,
       amount,
-      price_reason: { rateType: service.rateType, rate, from: 'brand' },
+      price_reason: priceReason(order.branch, service),
       authorization: answer,
       authorized_at: answer === null ? null : plan.plannedAt,
       authorized_by: answer === null ? null : order.shop.admin.user,
@@ -154,7 +164,7 @@ const addLines = (demo: Demo, order: Order, plan: VisitPlan, event: number): big
       description: 'Scan was repeated',
       hours: '0.00',
       amount: fromCents(-cents(`${plan.credit}`)),
-      created_by_type: 'center',
+      created_by_type: 'Center',
       created_by: order.shop.center.admin.user,
       version: 1,
       created_at: plan.plannedAt,

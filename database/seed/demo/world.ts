@@ -62,6 +62,7 @@ export type Center = {
 }
 export type Branch = {
   key: 'north' | 'south'
+  brand: { id: number; name: string }
   rates: Record<string, string>
   centers: readonly Center[]
   shops: readonly Shop[]

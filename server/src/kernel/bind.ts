@@ -9,6 +9,7 @@ import type { Binding, Caller } from './bindings.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
 import { withoutEmpties } from './empties.ts'
+import { lastly, notLast } from './ending.ts'
 import { issueWords } from './issue-words.ts'
 import { patiently } from './patience.ts'
 import { forbidden, invalid, newPasswordFirst, Problem, unauthorized } from './problems.ts'
@@ -125,9 +126,12 @@ const once = async (
       throw new Problem(422, 'Refused', 'This Idempotency-Key was used for something else. Use a new one.')
     return row.answer
   }
-  const result = await work()
-  await sql`update idempotency set answer = ${JSON.stringify(result)}::jsonb
-    where key = ${key} and "user" = ${actor.user}`.execute(tx)
+  const result = await notLast(tx, work)
+  await lastly(
+    tx,
+    sql`update idempotency set answer = ${JSON.stringify(result)}::jsonb
+      where key = ${key} and "user" = ${actor.user}`.execute(tx),
+  )
   return result
 }
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#server/testing/harness.ts'
 import { systemScope } from './actor.ts'
 import { Database, runIn, type Tx } from './database.ts'
+import { lastly, notLast } from './ending.ts'
 import { patiently } from './patience.ts'
 import { Uncertain } from './problems.ts'
 import { statement } from './statement.ts'
@@ -143,6 +144,64 @@ describe('statements of a command that are asked for at once', () => {
   })
 })
 
+describe('the last that a command asks for', () => {
+  const add = (tx: Tx, value: string) => sql`insert into ended values (${sql.raw(value)})`.execute(tx)
+  const stored = () => read('select id from ended order by id')
+  beforeAll(async () => {
+    await app.sql('create table ended (id int)')
+    await app.sql('grant select, insert on ended to calibrate_app')
+  })
+  beforeEach(() => app.sql('delete from ended'))
+
+  it('goes to the database with the commit in one write', async () => {
+    const { url, writes, close } = await watched(app.appUrl)
+    const behind = new Database({ url, size: 1, onError: () => undefined })
+    const run = (end: typeof lastly) =>
+      behind.command(scope, async (tx) => {
+        await add(tx, '1')
+        return end(tx, Promise.all([add(tx, '2'), runIn(tx)(asked('select count(*)::int as n from ended'))]))
+      })
+    await run((_tx, last) => last)
+    const [before, apart] = [writes(), (await run((_tx, last) => last), writes())]
+    const [, counted] = await run(lastly)
+    const along = writes()
+    expect(counted).toEqual([{ n: 6 }])
+    expect([apart - before, along - apart]).toEqual([3, 2])
+    expect(await stored()).toHaveLength(6)
+    await behind.end()
+    close()
+  })
+
+  it('is not committed where a part of it fails, and the next command does not notice', async () => {
+    const failing = db.command(scope, async (tx) => {
+      await add(tx, '1')
+      await lastly(tx, Promise.all([add(tx, '2'), add(tx, '1 / 0'), add(tx, '3')]))
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    expect(await stored()).toEqual([])
+    await db.command(scope, (tx) => lastly(tx, add(tx, '4')))
+    expect(await stored()).toEqual([{ id: 4 }])
+  })
+
+  it('is the last: what is asked for later is refused, and what was kept stays', async () => {
+    const late = db.command(scope, async (tx) => {
+      await lastly(tx, add(tx, '1'))
+      await add(tx, '2')
+    })
+    await expect(late).rejects.toThrow(/over/)
+    expect(await stored()).toEqual([{ id: 1 }])
+    await one()
+  })
+
+  it('is not the last where something more follows', async () => {
+    await db.command(scope, async (tx) => {
+      await notLast(tx, () => lastly(tx, add(tx, '1')))
+      await lastly(tx, add(tx, '2'))
+    })
+    expect(await stored()).toEqual([{ id: 1 }, { id: 2 }])
+  })
+})
+
 describe('a change whose line breaks', () => {
   let other: Database
   beforeAll(() => {
@@ -171,7 +230,35 @@ describe('a change whose line breaks', () => {
     await expect(broken).rejects.toBeInstanceOf(Uncertain)
     await one()
   })
+
+  it('says the same where the commit goes along with its last', async () => {
+    const broken = db.command(scope, async (tx) => {
+      await cut(await pidOf(tx))
+      await lastly(tx, pidOf(tx))
+    })
+    await expect(broken).rejects.toBeInstanceOf(Uncertain)
+    await one()
+  })
 })
+
+/** The address of a database behind a line that counts what is written to it. */
+const watched = async (address: string) => {
+  const place = new URL(address)
+  const { port, hostname } = place
+  let writes = 0
+  const between = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    near.on('data', (bytes) => {
+      writes += 1
+      far.write(bytes)
+    })
+    near.on('error', () => undefined).on('close', () => far.destroy())
+    far.on('error', () => undefined).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(between, 'listening')
+  place.port = String((between.address() as AddressInfo).port)
+  return { url: place.href, writes: () => writes, close: () => between.close() }
+}
 
 it('a line for notices that breaks while it is opened is an answer, and ends nothing else', async () => {
   const place = new URL(app.appUrl)

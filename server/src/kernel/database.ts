@@ -3,7 +3,8 @@ import pg from 'pg'
 import type { Scope } from './actor.ts'
 import { asUnavailable, isAway } from './away.ts'
 import { contextText, contextValues } from './context.ts'
-import { ask, nameOf, prepareAll } from './line.ts'
+import { setEnding } from './ending.ts'
+import { ask, commitAlong, nameOf, overWords, prepareAll } from './line.ts'
 import { wait } from './patience.ts'
 import { Problem, Uncertain } from './problems.ts'
 import type { Tables } from './tables.ts'
@@ -169,7 +170,11 @@ export class Database {
     let tells = false
     try {
       const answer = await this.builder.transaction().execute(async (begun) => {
-        const { tx, end } = await this.#atOnce(begun)
+        const { tx, end, commitWithThis } = await this.#atOnce(begun)
+        setEnding(tx, () => {
+          isDone = true
+          commitWithThis()
+        })
         await tx.executeQuery(CompiledQuery.raw(contextText, contextValues(scope)))
         const result = await work(tx).finally(end)
         tells = hasTold(tx)
@@ -188,19 +193,18 @@ export class Database {
    * Kysely holds each statement of a transaction back until the one before is answered. Here they go as they are asked
    * for, until the `end`: what is asked for later would stand behind the commit or the rollback, and is refused.
    */
-  async #atOnce(begun: Tx): Promise<{ tx: Tx; end(): void }> {
+  async #atOnce(begun: Tx): Promise<{ tx: Tx; end(): void; commitWithThis(): void }> {
     let isOver = false
     const inTurn = begun.getExecutor()
     const connection = await inTurn.provideConnection((line) => Promise.resolve(line))
     const executor = inTurn.withConnectionProvider({
-      provideConnection: (consume) =>
-        isOver
-          ? Promise.reject(new Error('The command is over; nothing more is done in it.'))
-          : consume(connection),
+      provideConnection: (consume) => (isOver ? Promise.reject(new Error(overWords)) : consume(connection)),
     })
     const { dialect } = this.#config
     const tx = new Transaction<Tables>({ config: this.#config, dialect, driver: this.#driver, executor })
-    return { tx, end: () => void (isOver = true) }
+    const commitWithThis = () =>
+      void connection.executeQuery(CompiledQuery.raw(commitAlong)).catch(() => undefined)
+    return { tx, end: () => void (isOver = true), commitWithThis }
   }
 
   /** A listening connection of its own, for notifications. The caller ends it. */

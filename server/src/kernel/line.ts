@@ -22,18 +22,25 @@ export const nameOf = (text: string): string => {
   return name
 }
 
+/** Asks for the commit of a transaction to go along with what is asked for in the same turn, as its last. */
+export const commitAlong = 'commit along'
+
 /**
  * Kysely sends its statements one by one without a name, and PostgreSQL plans each anew. Here they get the name of their
  * text, so that a connection plans each once. The beginning of a transaction waits for its first statement, and what is
- * asked for in one turn is sent in one write.
+ * asked for in one turn is sent in one write, with the commit when that is asked for: behind a statement that fails it is
+ * not tried.
  */
 export const prepareAll = (client: pg.PoolClient): void => {
   const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>
   let waiting: Asked[] = []
   let isSending = false
+  let last: Asked | undefined
+  let committed: Promise<Sent> | undefined
   const sendWaiting = () => {
-    const asked = waiting
+    const asked = last ? [...waiting, last] : waiting
     waiting = []
+    last = undefined
     isSending = false
     const statements = asked.map(({ statement }) => statement)
     try {
@@ -42,7 +49,35 @@ export const prepareAll = (client: pg.PoolClient): void => {
       answerAll(asked, error, [])
     }
   }
+  const sendSoon = () => {
+    // After all that is ready to run: whatever this turn asks for goes along.
+    if (!isSending) process.nextTick(sendWaiting)
+    isSending = true
+  }
+  const commitWithThis = (): Promise<Sent> => {
+    committed = new Promise((resolve, fail) => {
+      const statement = { name: nameOf('commit'), text: 'commit', values: [] }
+      last = { statement, answer: (done) => resolve(sentOf(done)), fail }
+    })
+    committed.catch(() => undefined)
+    sendSoon()
+    return committed
+  }
+  /** How a transaction ends whose commit went along: what was committed is not rolled back any more. */
+  const ended = (text: string, done: Promise<Sent>): Promise<Sent> => {
+    committed = undefined
+    const nothing: Sent = { command: 'ROLLBACK', rowCount: 0, rows: [] }
+    return text === 'commit'
+      ? done
+      : done.then(
+          () => nothing,
+          () => sendNamed('rollback', []),
+        )
+  }
   const sendNamed = (text: string, values: unknown[]): Promise<Sent> | Sent => {
+    if (text === commitAlong) return commitWithThis()
+    if (committed && (text === 'commit' || text === 'rollback')) return ended(text, committed)
+    if (committed && !last) return Promise.reject(new Error(overWords))
     const statement = { name: nameOf(text), text, values }
     const hasJustBegun = waiting.length > 0 && waiting.every(({ answer }) => !answer)
     if (text === 'begin' || (text === contextText && hasJustBegun)) {
@@ -55,9 +90,7 @@ export const prepareAll = (client: pg.PoolClient): void => {
     }
     return new Promise((resolve, fail) => {
       waiting.push({ statement, answer: (done) => resolve(sentOf(done)), fail })
-      // After all that is ready to run: whatever this turn asks for goes along.
-      if (!isSending) process.nextTick(sendWaiting)
-      isSending = true
+      sendSoon()
     })
   }
   const named = (query: unknown, ...rest: unknown[]) => {
@@ -68,6 +101,9 @@ export const prepareAll = (client: pg.PoolClient): void => {
   }
   client.query = named as typeof client.query
 }
+/** To whoever asks for something once a command has ended. */
+export const overWords = 'The command is over; nothing more is done in it.'
+
 /** A statement that waits to be sent. Nobody waits for the answer of what begins a transaction. */
 type Asked = { statement: Named; answer?(done: Done): void; fail?(reason: unknown): void }
 

@@ -10,6 +10,8 @@ import type { Secrets } from './services.ts'
  */
 export const loadSecrets = async (ownerUrl: string): Promise<Secrets> => {
   const client = new pg.Client({ connectionString: ownerUrl })
+  // PostgreSQL may end while we are connected; the statement under way reports it.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const kept = async (name: string, make: () => string): Promise<string> => {

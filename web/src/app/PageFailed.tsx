@@ -1,5 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { CallError } from '../kit/client.ts'
 import { warn } from '../kit/log.ts'
 import { ErrorState } from '../ui/states/states.tsx'
@@ -8,17 +8,8 @@ import { ErrorState } from '../ui/states/states.tsx'
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => warn('A page could not be shown.', error), [error])
-  // After an update of the product the old page asks for files that are gone.
-  const isOutdated = /dynamically imported module|module script|preload CSS/i.test(String(error))
-  if (isOutdated)
-    return (
-      <ErrorState
-        title="A newer version is there"
-        text="This page belongs to it. What you typed elsewhere is kept."
-        onAgain={() => location.reload()}
-        againLabel="Load the page"
-      />
-    )
+  if (/dynamically imported module|module script|preload CSS/i.test(String(error)))
+    return <FileMissing what={String(error)} />
   const refusal = error instanceof CallError ? error : undefined
   return (
     <ErrorState
@@ -31,4 +22,43 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
       }}
     />
   )
+}
+
+const triedKey = 'calibrate.tried'
+
+/**
+ * A file of the page did not come: the line is gone, or after an update of the product the old page asked for one that is no
+ * more. The page is loaded anew as soon as the server answers; for the same file once by itself.
+ */
+function FileMissing({ what }: { what: string }) {
+  const [says, setSays] = useState('')
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let timer: number | undefined = 0
+    void fetch('/healthz')
+      .catch(() => undefined)
+      .then((answer) => {
+        if (timer === undefined) return
+        if (!answer?.ok) {
+          sessionStorage.removeItem(triedKey)
+          setSays('The server cannot be reached. The page opens by itself when it answers.')
+          timer = window.setTimeout(setRound, 2000, round + 1)
+        } else if (sessionStorage.getItem(triedKey) === what) setSays('A file of it is missing.')
+        else {
+          sessionStorage.setItem(triedKey, what)
+          location.reload()
+        }
+      })
+    return () => {
+      clearTimeout(timer)
+      timer = undefined
+    }
+  }, [what, round])
+  const again = () => {
+    sessionStorage.removeItem(triedKey)
+    setRound(round + 1)
+  }
+  if (!says) return null
+  const text = `${says} What you typed elsewhere is kept.`
+  return <ErrorState title="The page could not be opened" text={text} onAgain={again} />
 }

@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router'
@@ -13,6 +12,7 @@ import { guard } from './guard.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { Root } from './Root.tsx'
 import { rows, type Row } from './routes.ts'
+import { fileOf, screen } from './screen.ts'
 
 const frames = {
   side: () => import('./shell/SideLayout.tsx'),
@@ -22,20 +22,20 @@ const root = createRootRoute({ component: Root })
 const side = createRoute({
   getParentRoute: () => root,
   id: 'side',
-  component: lazyRouteComponent(frames.side),
+  component: screen(frames.side),
 })
 const bar = createRoute({
   getParentRoute: () => root,
   id: 'bar',
-  component: lazyRouteComponent(frames.bar),
+  component: screen(frames.bar),
 })
 const none = createRoute({ getParentRoute: () => root, id: 'none', component: Outlet })
 const layouts = { side, bar, none }
 
 const screenOf = (row: Row): RouteComponent => {
-  if (row.load) return lazyRouteComponent(row.load)
+  if (row.load) return screen(row.load)
   const title = typeof row.title === 'string' ? row.title : ''
-  return lazyRouteComponent(async () => {
+  return screen(async () => {
     const { ComingPage } = await import('../kit/ComingPage.tsx')
     return { default: () => <ComingPage title={title} says={row.coming ?? ''} /> }
   })
@@ -45,14 +45,6 @@ type File = { start?: Start }
 type Load = () => Promise<File>
 const loadsOf = (row: Row): Load[] =>
   [row.layout === 'none' ? undefined : frames[row.layout], row.load].filter((load) => load !== undefined)
-
-/** The files that have come: the browser takes its time to hand out even those. */
-const files = new Map<Load, File>()
-const fileOf = async (load: Load): Promise<File> => {
-  const file = files.get(load) ?? (await load())
-  files.set(load, file)
-  return file
-}
 
 /** Frame and screen ask for what they show first, each as soon as its file is there. What fails is said where it is drawn. */
 const start = (row: Row, page?: Parameters<Start>[0]): void => {
@@ -82,7 +74,7 @@ const routeOf = (row: Row) =>
 const nowhere = createRoute({
   getParentRoute: () => root,
   path: '$',
-  component: lazyRouteComponent(() => import('./screens/NotFound.tsx')),
+  component: screen(() => import('./screens/NotFound.tsx')),
 })
 
 const open = rows.filter((row) => !row.onlyTest || !installation.production)

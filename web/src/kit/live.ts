@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
-import type { LiveChange } from '#contract/live.ts'
+import type { LiveChange, OpenKind } from '#contract/live.ts'
 import { parsed } from '../ui/kept.ts'
 import { gather } from './gather.ts'
 import { hubLine, type Answer, type LineState } from './hubLine.ts'
@@ -116,7 +116,7 @@ export const reconnectNow = (): void => line.now()
 
 const nobody: string[] = []
 /** Tells the others that this record is open here ('request:48213'), and answers who else has it open. */
-export const usePresence = (on: string | undefined): string[] => {
+export const usePresence = (on: `${OpenKind}:${number}` | undefined): string[] => {
   useEffect(() => {
     if (!on) return
     opened.set(on, (opened.get(on) ?? 0) + 1)

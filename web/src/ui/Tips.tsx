@@ -11,12 +11,14 @@ interface Shown {
 
 const delay = 400
 
-/** The text that an element wants to show: its `data-tip`, or, with `data-tip-cut`, its own words when they are cut. */
+/** The text that an element wants to show: its `data-tip`, or its own words when they are cut. */
 function tipOf(target: EventTarget | null): Shown | undefined {
-  const found = target instanceof Element ? target.closest<HTMLElement>('[data-tip], [data-tip-cut]') : null
+  const found =
+    target instanceof Element
+      ? target.closest<HTMLElement>('[data-tip], [data-tip-cut], [data-tip-cells] td')
+      : null
   if (!found) return undefined
-  const cut = found.dataset['tipCut'] !== undefined && isCut(found) ? found.innerText : ''
-  const text = found.dataset['tip'] || cut
+  const text = found.dataset['tip'] || (isCut(found) ? found.innerText : '')
   return text ? { text, keys: found.dataset['tipKeys'] ?? '', at: found.getBoundingClientRect() } : undefined
 }
 
@@ -25,7 +27,7 @@ const isCut = (element: HTMLElement): boolean =>
   [...element.querySelectorAll<HTMLElement>('.cut')].some((each) => each.scrollWidth > each.clientWidth + 1)
 
 /**
- * One tooltip for the whole page, shown over what carries `data-tip` (or `data-tip-cut` for text that may not fit): by
+ * One tooltip for the whole page, shown over what carries `data-tip` (or `data-tip-cut` for text that may not fit, `data-tip-cells` for all cells): by
  * pointer after 400 ms, by keyboard at once. It costs a list of 10,000 cells nothing. Mounted once, by UiProvider.
  */
 export function Tips() {

@@ -94,17 +94,13 @@ export const toast = {
     return show({ kind: 'info', text, action: way && { label: way.label, run }, stay: usual }, id)
   },
   /** Something failed: what happened, what is kept. Stays until closed; `again` offers to repeat under `label`. */
-  error(text: string, options: { again?: () => void; label?: string } = {}): number {
+  error(text: string, { again, label = 'Try again' }: { again?: () => void; label?: string } = {}): number {
     const id = next++
-    const again = options.again
     const run = () => {
       closeToast(id)
       again?.()
     }
-    return show(
-      { kind: 'error', text, action: again && { label: options.label ?? 'Try again', run }, stay: 0 },
-      id,
-    )
+    return show({ kind: 'error', text, action: again && { label, run }, stay: 0 }, id)
   },
   /** Work under way with its share done; `cancel` offers Cancel. */
   progress(text: string, options: { cancel?: () => void } = {}): Progress {
@@ -130,6 +126,7 @@ export const toast = {
 }
 
 /** The toasts on the screen. */
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(listen, () => current)
+export const shownToasts = (): readonly Toast[] => current
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(listen, shownToasts)
 /** The last 50, newest first: the log. */
 export const useToastLog = (): readonly Toast[] => useSyncExternalStore(listen, () => kept)

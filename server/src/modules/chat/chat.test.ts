@@ -131,6 +131,21 @@ describe('an ad hoc chat', () => {
     await of.manager.client.refused('POST chat/markRead', { body: { channel: url, number: 1 } }, 'notFound')
   })
 
+  test('keeps who came while the list of members was open, and does not ask back in who was taken out', async () => {
+    const { url } = await begun(of.shop, [of.manager])
+    const four = await person(of.app, 'role4@north.test')
+    const [shop, manager, late] = [of.shop.guid, of.manager.guid, four.guid]
+    await of.manager.client.ok('GET chat/joinChannel', { query: { channel: url, guid: late } })
+    const put = async (members: string[], seen: string[]) => {
+      const now = await of.shop.client.ok('POST chat/updateMembers', {
+        body: { channel: url, members, seen },
+      })
+      return now.map(({ userId }) => userId).sort()
+    }
+    expect(await put([shop], [shop, manager])).toEqual([shop, late].sort())
+    expect(await put([shop, manager, late], [shop, manager, late])).toEqual([shop, late].sort())
+  })
+
   test('is come back to by who left it, with what was said meanwhile unread, and by nobody who was taken out', async () => {
     const { url } = await begun(of.shop, [of.manager])
     const open = (who: Person) => who.client.ok('POST chat/openChannel', { body: { channel: url } })

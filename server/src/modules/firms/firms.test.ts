@@ -137,6 +137,9 @@ describe('a location', () => {
     expect(closed.detail).toBe(
       'This is your own location: nobody of it could sign in any more. Those above it can do this.',
     )
+    // Half an hour of summer time: the strangest zone that can be chosen.
+    const island = { firm: firms.center, timeZone: 'Australia/Lord_Howe' }
+    expect(await center.ok('POST firm/updateFirmSettings', { body: island })).toMatchObject(island)
     await center.refused(
       'POST firm/updateFirmSettings',
       { body: { firm: firms.center, timeZone: 'Mars/Base' } },

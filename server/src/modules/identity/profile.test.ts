@@ -112,6 +112,9 @@ test('technicians of the scope come with their visits of today', async () => {
   await (await as(10)).refused('GET user/dispatchedTechs', { query: { day: '2031-02-30' } }, 'invalid')
   const counted = await (await as(1)).ok('GET user/dispatchedTechs', { query: { countOnly: 1 } })
   expect(counted).toEqual({ count: 2, items: [] })
+  await app.sql(`update app_user set is_dispatched = false where id = $1`, [users['14']])
+  const without = await (await as(10)).ok('GET user/dispatchedTechs')
+  expect([without.count, without.items.length]).toEqual([0, 1])
 })
 
 test('one’s own params merge by field, and a version that others passed conflicts', async () => {

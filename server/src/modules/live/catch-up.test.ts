@@ -120,5 +120,5 @@ describe.each(places)('on $name', ({ start }) => {
     await back.change('blob', 6000)
     expect([...slow.ids('blob'), ...back.ids('blob')]).toEqual(quick.ids('blob'))
     await Promise.all([quick.cut(), back.cut()])
-  }, 30_000)
+  })
 })

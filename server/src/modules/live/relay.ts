@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemScope } from '#server/kernel/actor.ts'
+import { lastly } from '#server/kernel/ending.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { framesOf } from './frames.ts'
 import { addToLog, takeFacts, type LogRow } from './store.ts'
@@ -8,7 +9,7 @@ import { worker, type Worker } from './worker.ts'
 /** Facts that one transaction hands on. */
 const batch = 500
 /** After facts were handed on those that follow are gathered for so long: one transaction for many in place of one each. */
-const gatherMs = 25
+const gatherMs = 50
 
 /**
  * Hands facts from the outbox to the log of the hub. Taking, numbering and writing are one transaction under one lock
@@ -25,7 +26,8 @@ export const startRelay = (services: Services, writing: () => (entries: LogRow[]
       try {
         const { entries, count } = await services.db.command(systemScope, async (tx) => {
           const facts = await takeFacts(tx, batch)
-          return { entries: await addToLog(tx, facts.flatMap(framesOf)), count: facts.length }
+          const entries = await lastly(tx, addToLog(tx, facts.flatMap(framesOf)))
+          return { entries, count: facts.length }
         })
         written = entries
         nextAt = count === batch ? 0 : performance.now() + gatherMs

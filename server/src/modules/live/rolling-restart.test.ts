@@ -18,8 +18,9 @@ describe.runIf(redis)('two processes behind a proxy, restarted one after the oth
   let between: Awaited<ReturnType<typeof startRedis>>
   let proxy: Awaited<ReturnType<typeof startProxy>>
   let served: Awaited<ReturnType<typeof serveBeside>>[] = []
+  // Long enough that the proxy notices it even where this machine is busy with other tests.
   const serve = (port = '0') =>
-    serveBeside(app, { REDIS_URL: between.url, LEAVE_WAIT: '1', CALL_WAIT: '25', PORT: port })
+    serveBeside(app, { REDIS_URL: between.url, LEAVE_WAIT: '5', CALL_WAIT: '25', PORT: port })
   beforeAll(async () => {
     between = await startRedis(redis ?? '')
     app = await startNetworkApp({ env: { REDIS_URL: between.url } })
@@ -36,12 +37,13 @@ describe.runIf(redis)('two processes behind a proxy, restarted one after the oth
   /** A browser's line: comes back after each end, by the delays of browsers. Gives after how many tries it was back. */
   const keepLine = async (token: string | null) => {
     const tries: number[] = []
+    const codes: number[] = []
     const state = { isOver: false, current: await welcomed(proxy.url, token) }
     const goOn = async () => {
       for (;;) {
         const code = await state.current.closed
         if (state.isOver) return
-        expect(code).toBe(closeCodes.restart)
+        codes.push(code)
         let tried = 0
         for (let isBack = false; !isBack && tried < reconnectDelays.length;) {
           await pause((reconnectDelays[tried++] ?? 0) * 1000)
@@ -56,6 +58,7 @@ describe.runIf(redis)('two processes behind a proxy, restarted one after the oth
               () => false,
             )
           if (isBack) state.current = client
+          if (state.isOver) return client.cut()
         }
         tries.push(tried)
       }
@@ -63,6 +66,7 @@ describe.runIf(redis)('two processes behind a proxy, restarted one after the oth
     const going = goOn()
     return {
       tries,
+      codes,
       stop: async () => {
         state.isOver = true
         await state.current.cut()
@@ -91,19 +95,24 @@ describe.runIf(redis)('two processes behind a proxy, restarted one after the oth
     const asking = Array.from({ length: readers }, (_, at) =>
       ask(at).catch((error) => load.failed.push(error)),
     )
-    for (const [at, one] of served.entries()) {
-      const { port } = new URL(one.url)
-      expect(await one.end()).toBe(0)
-      served[at] = await serve(port)
-      await expect.poll(() => proxy.isReady(one.url), { timeout: 30_000 }).toBe(true)
-      await pause(500)
+    try {
+      for (const [at, one] of served.entries()) {
+        const { port } = new URL(one.url)
+        expect(await one.end()).toBe(0)
+        served[at] = await serve(port)
+        await expect.poll(() => proxy.isReady(one.url), { timeout: 30_000 }).toBe(true)
+        await pause(500)
+      }
+    } finally {
+      load.isOver = true
+      await Promise.all(asking)
+      await Promise.all(open.map((line) => line.stop()))
     }
-    load.isOver = true
-    await Promise.all(asking)
     expect(load.failed).toEqual([])
     expect(load.done).toBeGreaterThan(50)
     const tries = open.flatMap((line) => line.tries)
-    await Promise.all(open.map((line) => line.stop()))
+    const codes = open.flatMap((line) => line.codes)
+    expect(new Set(codes)).toEqual(new Set([closeCodes.restart]))
     // Each process held some of them, and both were restarted: on average each line was ended once.
     expect(tries.length).toBeGreaterThanOrEqual(lines)
     expect(Math.max(...tries)).toBeLessThanOrEqual(3)

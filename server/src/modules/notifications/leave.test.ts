@@ -27,7 +27,7 @@ const waiting = (user: number) =>
     [user],
   )
 const made = async (user: number, count: number) => {
-  await expect.poll(async () => (await waiting(user)).length, { timeout: 10_000 }).toBe(count)
+  await expect.poll(async () => (await waiting(user)).length).toBe(count)
 }
 /** The ten seconds are over. */
 const later = async () => {
@@ -36,13 +36,23 @@ const later = async () => {
   )
   await branch.app.sql('notify hub')
 }
+/** All that was told until now has left, or stays for good. */
+const allLeft = async () => {
+  const open = `select ((select count(*) from outbox) + (select count(*) from notification_due)
+    + (select count(*) from notification where leaves_at is not null))::int as count`
+  const waits = async () => {
+    await later()
+    return (await branch.app.sql<{ count: number }>(open))[0]?.count
+  }
+  await expect.poll(waits, { interval: 200 }).toBe(0)
+}
 const subscribed = async (name: string) => {
   const browser = server.browser(name)
   await branch.center.ok('POST notifications/subscribe', { body: browser })
   return browser
 }
 
-it('leaves after ten seconds, to every browser of the user, once', { timeout: 30_000 }, async () => {
+it('leaves after ten seconds, to every browser of the user, once', async () => {
   await subscribed('desk')
   await subscribed('phone')
   await subscribed('phone-again')
@@ -68,13 +78,11 @@ it('leaves after ten seconds, to every browser of the user, once', { timeout: 30
   })
   await later()
   await later()
-  await expect
-    .poll(async () => (await waiting(center()))[0], { timeout: 5000 })
-    .toMatchObject({ left: true, seconds: null })
+  await expect.poll(async () => (await waiting(center()))[0]).toMatchObject({ left: true, seconds: null })
   expect(server.taken).toHaveLength(before + 3)
 })
 
-it('stays when it is seen meanwhile', { timeout: 30_000 }, async () => {
+it('stays when it is seen meanwhile', async () => {
   await subscribed('quiet')
   const { calibrate } = await branch.submitted()
   await made(center(), 1)
@@ -88,62 +96,54 @@ it('stays when it is seen meanwhile', { timeout: 30_000 }, async () => {
   expect(await waiting(center())).toMatchObject([{ seen: true, left: false, seconds: null }])
 })
 
-it(
-  'goes by mail and text message where its reader chose so, and says nothing that is out of sight',
-  { timeout: 30_000 },
-  async () => {
-    const { app, shop } = branch
-    await app.sql(`update app_user set phone = '(212) 555-0133' where id = $1`, [center()])
-    const types = [{ notificationType: 1, mail: true, sms: true, push: false }]
-    const { types: saved } = await branch.center.ok('POST notifications/saveWays', { body: { types } })
-    expect(saved.find((row) => row.notificationType === 1)).toMatchObject({
-      push: false,
-      mail: true,
-      sms: true,
-    })
-    expect(saved.find((row) => row.notificationType === 3)).toMatchObject({
-      push: true,
-      mail: false,
-      sms: false,
-    })
-    await subscribed('muted')
-    const { ronumber } = await branch.submitted()
-    const taken = await branch.submitted()
-    await made(center(), 2)
-    await branch.move(shop, taken.calibrate, 1)
-    const before = server.taken.length
-    await later()
-    const mails = () =>
-      app.sql<{ subject: string; to: string; text: string }>(
-        `select subject, "to", text from mail_out where subject like 'New request%'`,
-      )
-    await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1)
-    expect(await mails()).toMatchObject([{ subject: `New request ${ronumber}`, to: 'role12@north.test' }])
-    expect(await app.sql(`select "to", text from sms_out where text like 'New request%'`)).toMatchObject([
-      { to: '+12125550133', text: expect.stringContaining(`New request ${ronumber}\n2022 Honda Civic`) },
-    ])
-    expect(server.taken).toHaveLength(before)
-  },
-)
+it('goes by mail and text message where its reader chose so, and says nothing that is out of sight', async () => {
+  const { app, shop } = branch
+  await app.sql(`update app_user set phone = '(212) 555-0133' where id = $1`, [center()])
+  const types = [{ notificationType: 1, mail: true, sms: true, push: false }]
+  const { types: saved } = await branch.center.ok('POST notifications/saveWays', { body: { types } })
+  expect(saved.find((row) => row.notificationType === 1)).toMatchObject({
+    push: false,
+    mail: true,
+    sms: true,
+  })
+  expect(saved.find((row) => row.notificationType === 3)).toMatchObject({
+    push: true,
+    mail: false,
+    sms: false,
+  })
+  await subscribed('muted')
+  const { ronumber } = await branch.submitted()
+  const taken = await branch.submitted()
+  await made(center(), 2)
+  await branch.move(shop, taken.calibrate, 1)
+  const before = server.taken.length
+  await later()
+  const mails = () =>
+    app.sql<{ subject: string; to: string; text: string }>(
+      `select subject, "to", text from mail_out where subject like 'New request%'`,
+    )
+  await expect.poll(async () => (await mails()).length).toBe(1)
+  expect(await mails()).toMatchObject([{ subject: `New request ${ronumber}`, to: 'role12@north.test' }])
+  expect(await app.sql(`select "to", text from sms_out where text like 'New request%'`)).toMatchObject([
+    { to: '+12125550133', text: expect.stringContaining(`New request ${ronumber}\n2022 Honda Civic`) },
+  ])
+  expect(server.taken).toHaveLength(before)
+})
 
-it(
-  'is over with where no way leads out, and leaves by mail where no browser takes it',
-  { timeout: 30_000 },
-  async () => {
-    const { app, north } = branch
-    const dispatcher = north.users[10] ?? 0
-    const types = [{ notificationType: 1, mail: true, sms: false, push: false }]
-    await branch.center.ok('POST notifications/saveWays', { body: { types } })
-    const { ronumber } = await branch.submitted()
-    await Promise.all([made(center(), 1), made(dispatcher, 1)])
-    await later()
-    const mails = () => app.sql(`select "to" from mail_out where subject = 'New request ${ronumber}'`)
-    await expect.poll(mails, { timeout: 10_000 }).toEqual([{ to: 'role12@north.test' }])
-    expect(await waiting(dispatcher)).toMatchObject([{ left: true, seen: false, seconds: null }])
-  },
-)
+it('is over with where no way leads out, and leaves by mail where no browser takes it', async () => {
+  const { app, north } = branch
+  const dispatcher = north.users[10] ?? 0
+  const types = [{ notificationType: 1, mail: true, sms: false, push: false }]
+  await branch.center.ok('POST notifications/saveWays', { body: { types } })
+  const { ronumber } = await branch.submitted()
+  await Promise.all([made(center(), 1), made(dispatcher, 1)])
+  await later()
+  const mails = () => app.sql(`select "to" from mail_out where subject = 'New request ${ronumber}'`)
+  await expect.poll(mails).toEqual([{ to: 'role12@north.test' }])
+  expect(await waiting(dispatcher)).toMatchObject([{ left: true, seen: false, seconds: null }])
+})
 
-it('ends with the sign-in, and with a browser that is gone', { timeout: 30_000 }, async () => {
+it('ends with the sign-in, and with a browser that is gone', async () => {
   const { app } = branch
   const guest = await app.nobody.signIn('role12@north.test', 'Heron#walks9')
   await guest.ok('POST notifications/subscribe', { body: server.browser('guest') })
@@ -156,7 +156,7 @@ it('ends with the sign-in, and with a browser that is gone', { timeout: 30_000 }
   await guest.ok('POST signOut', {})
   expect(await devices()).toEqual(['left', 'own'])
   await branch.center.ok('POST notifications/tryPush', {})
-  await expect.poll(devices, { timeout: 10_000 }).toEqual(['own'])
+  await expect.poll(devices).toEqual(['own'])
 })
 
 it('goes to nobody else: an address belongs to who gave it last, and to known push services', async () => {
@@ -176,13 +176,15 @@ it('goes to nobody else: an address belongs to who gave it last, and to known pu
     await branch.shop.refused('POST notifications/subscribe', { body: { ...browser, endpoint } }, 'refused')
 })
 
-it('says each kind in its own words, and where it is to be seen', { timeout: 60_000 }, async () => {
-  const { app, shop, center, technician, host, north, accepted, moveVisit } = branch
+it('says each kind in its own words, and where it is to be seen', async () => {
+  const { app, shop, center, technician, host, north, submitted, move, moveVisit } = branch
   for (const [name, who] of Object.entries({ shop, center, technician }))
     await who.ok('POST notifications/subscribe', { body: server.browser(`${name}-told`) })
   await app.sql('delete from user_notification')
   const before = server.taken.length
-  const { calibrate, ronumber } = await accepted()
+  const { calibrate, ronumber } = await submitted()
+  await allLeft()
+  await move(center, calibrate, 8)
   const { calibrateEvent } = await center.ok('POST calibrate/saveCalibrateEvent', {
     body: {
       calibrateEvent: -1,
@@ -192,9 +194,11 @@ it('says each kind in its own words, and where it is to be seen', { timeout: 60_
       serviceList: [{ id: -1, calibrateService: branch.service('FCAM-S') }],
     },
   })
+  await allLeft()
   await moveVisit(technician, calibrateEvent, 3)
   await moveVisit(technician, calibrateEvent, 7, { reason: 'No parts' })
   await moveVisit(technician, calibrateEvent, 3)
+  await allLeft()
   const query = { calibrateEvent, action: 'services' as const }
   const { version, services } = await shop.ok('GET calibrate/authorization', { query })
   await shop.ok('POST calibrate/answerAuthorization', {
@@ -207,6 +211,7 @@ it('says each kind in its own words, and where it is to be seen', { timeout: 60_
   })
   await app.sql("update event_item set skipped_reason = 'for the test' where event = $1", [calibrateEvent])
   await moveVisit(technician, calibrateEvent, 4)
+  await allLeft()
   await host.ok('POST calibrate/updatePaymentCalibrateEvent', { body: { calibrateEvent, amount: '10.00' } })
   const channel = `request_${calibrate}`
   await shop.ok('POST chat/openChannel', { body: { channel } })
@@ -226,7 +231,7 @@ it('says each kind in its own words, and where it is to be seen', { timeout: 60_
         await later()
         return said().sort()
       },
-      { timeout: 20_000, interval: 500 },
+      { interval: 500 },
     )
     .toEqual(
       [

@@ -19,15 +19,12 @@ beforeEach(async () => {
 /** All facts that were told are taken, and people notified of them. */
 const settled = async () => {
   await expect
-    .poll(
-      async () => {
-        const [left] = await branch.app.sql<{ count: number }>(
-          'select ((select count(*) from outbox) + (select count(*) from notification_due))::int as count',
-        )
-        return left?.count
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const [left] = await branch.app.sql<{ count: number }>(
+        'select ((select count(*) from outbox) + (select count(*) from notification_due))::int as count',
+      )
+      return left?.count
+    })
     .toBe(0)
 }
 const told = async (who: Client): Promise<Notice[]> => {
@@ -36,7 +33,7 @@ const told = async (who: Client): Promise<Notice[]> => {
 }
 const titles = async (who: Client): Promise<string[]> => (await told(who)).map(({ title }) => title).sort()
 
-describe('who is told', { timeout: 30_000 }, () => {
+describe('who is told', () => {
   it('are those whom a request concerns, never who did it, nor anybody who does not see it', async () => {
     const { shop, center, dispatcher, technician, stranger, host, manager } = branch
     const { calibrate, ronumber } = await branch.submitted()
@@ -106,6 +103,19 @@ describe('who is told', { timeout: 30_000 }, () => {
     expect(before).toMatchObject({ notification: planned[0]?.notification })
   })
 
+  it('knows what it acts on: that counts as seen, for itself alone', async () => {
+    const { center, app, north } = branch
+    const dispatcher = await app.as('role10@north.test')
+    const { calibrate, ronumber } = await branch.submitted()
+    const unseen = async (who: typeof center) => (await told(who)).filter(({ seenOn }) => seenOn === null)
+    expect(await unseen(center)).toMatchObject([{ title: `New request ${ronumber}` }])
+    await branch.move(center, calibrate, 8)
+    await expect.poll(() => unseen(center)).toEqual([])
+    expect(await unseen(dispatcher)).toMatchObject([{ title: `New request ${ronumber}` }])
+    const waiting = `select 1 from notification where "user" = $1 and leaves_at is not null`
+    expect(await app.sql(waiting, [north.users[12]])).toEqual([])
+  })
+
   it('is told of no kind that was turned off', async () => {
     const notifications = [{ notificationType: 2, isNotification: 0, changed: true }]
     await branch.shop.ok('POST user/saveUserNotifications', { body: { notifications } })
@@ -123,7 +133,7 @@ describe('who is told', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a chat', { timeout: 30_000 }, () => {
+describe('a chat', () => {
   it('is one notification with the number of unread messages, seen when it is read', async () => {
     const { shop, center } = branch
     const { calibrate } = await branch.accepted()
@@ -160,7 +170,7 @@ describe('a chat', { timeout: 30_000 }, () => {
   })
 })
 
-describe('seen', { timeout: 30_000 }, () => {
+describe('seen', () => {
   it('is one’s own to say, and told to one’s other pages', async () => {
     const { shop, center, stranger } = branch
     await branch.accepted()

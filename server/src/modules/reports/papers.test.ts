@@ -102,7 +102,7 @@ describe('papers by mail', () => {
     const { history } = await center.ok('GET calibrate/calibrate', { query: { id: calibrate } })
     expect(history.map(({ says }) => says).join('\n')).toContain('sent Invoice N-900 to role17@north.test')
     await later(11)
-    await expect.poll(() => stateOf(invoice.mail), { timeout: 20_000 }).toBe('sent')
+    await expect.poll(() => stateOf(invoice.mail)).toBe('sent')
     const letter = smtp.taken.find(({ to }) => to[0] === 'role17@north.test')
     expect(letter?.text).toContain('Content-Type: application/pdf')
     expect(letter?.text).toContain('Subject: Invoice N-900')
@@ -121,7 +121,7 @@ describe('papers by mail', () => {
       body: { calibrateEvent: event, to: 'w@shop.test' },
     })
     await later(11)
-    await expect.poll(() => stateOf(mail), { timeout: 20_000 }).toBe('sent')
+    await expect.poll(() => stateOf(mail)).toBe('sent')
     const letter = smtp.taken.find(({ to }) => to[0] === 'w@shop.test')?.text ?? ''
     expect(letter).toMatch(/^Subject: Job /m)
     expect(letter).toMatch(/^From: "?North desk"? <no-reply@calibrate\.example>/m)
@@ -137,10 +137,10 @@ describe('papers by mail', () => {
     const body = { calibrateEvent: event, to: 'patient@shop.test' }
     const { mail } = await center.ok('POST report/sendAuthorizationRequest', { body })
     await later(11)
-    await expect.poll(() => stateOf(mail), { timeout: 20_000 }).toBe('waiting')
+    await expect.poll(() => stateOf(mail)).toBe('waiting')
     smtp = await startSmtp(smtp.port)
     await later(3600)
-    await expect.poll(() => stateOf(mail), { timeout: 20_000 }).toBe('sent')
+    await expect.poll(() => stateOf(mail)).toBe('sent')
     expect(smtp.taken.filter(({ to }) => to[0] === 'patient@shop.test')).toHaveLength(1)
   })
 

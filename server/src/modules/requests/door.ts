@@ -1,1 +1,14 @@
-export { saveRequest } from './commands/save-request.ts'
+import type { BodyOf } from '#contract/kit/call.ts'
+import type { saveCalibrate } from '#contract/requests/calls.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { notLast } from '#server/kernel/ending.ts'
+import { saveRequest as save } from './commands/save-request.ts'
+
+/** Saves a repair order as part of the command of another module, which goes on after it. */
+export const saveRequest = (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof saveCalibrate>,
+  now: Date,
+): Promise<void> => notLast(tx, () => save(tx, actor, body, now, () => Promise.resolve()))

@@ -28,14 +28,20 @@ export type RequestFields = {
 /** Fields that stand on the vehicle. */
 export const vehicleFields = ['vin', 'year', 'make', 'makeName', 'model', 'trim'] as const
 
-export const storedRequest = async (tx: Tx, request: RequestRow): Promise<RequestFields> => {
-  const vehicle = request.vehicle
-    ? await tx
-        .selectFrom('vehicle')
-        .select(['year', 'make', 'make_name', 'model', 'trim', 'vin'])
-        .where('id', '=', request.vehicle)
-        .executeTakeFirst()
-    : undefined
+/** What stands now; of the vehicle only with `isVehicleAsked`, and else what the request says of it itself. */
+export const storedRequest = async (
+  tx: Tx,
+  request: RequestRow,
+  isVehicleAsked: boolean,
+): Promise<RequestFields> => {
+  const vehicle =
+    isVehicleAsked && request.vehicle
+      ? await tx
+          .selectFrom('vehicle')
+          .select(['year', 'make', 'make_name', 'model', 'trim', 'vin'])
+          .where('id', '=', request.vehicle)
+          .executeTakeFirst()
+      : undefined
   return {
     ronumber: request.ro_number,
     calibrateType: request.type,

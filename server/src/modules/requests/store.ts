@@ -1,94 +1,91 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { record, type Change } from '#server/kernel/history.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
+import type { Tables } from '#server/kernel/tables.ts'
 import { recordAndTell, tell, type Fact } from '#server/kernel/tell.ts'
 import { follow } from './rules/follow.ts'
 
 const requestColumns = [
-  'r.id',
-  'r.firm',
-  'r.service_firm',
-  'r.type',
-  'r.ro_number',
-  'r.status',
-  'r.hold_from',
-  'r.vehicle',
-  'r.vehicle_text',
-  'r.vin',
-  'r.contact',
-  'r.customer_name',
-  'r.insurer',
-  'r.insurer_name',
-  'r.fleet_contact',
-  'r.fleet_number',
-  'r.estimator',
-  'r.shop_name',
-  'r.center_name',
-  'r.notes',
-  'r.internal_notes',
-  'r.wanted_center',
-  'r.wanted_services',
-  'r.submitted_at',
-  'r.technician_ids',
-  'r.deleted_at',
-  'r.version',
+  'id',
+  'firm',
+  'service_firm',
+  'type',
+  'ro_number',
+  'status',
+  'hold_from',
+  'vehicle',
+  'vehicle_text',
+  'vin',
+  'contact',
+  'customer_name',
+  'insurer',
+  'insurer_name',
+  'fleet_contact',
+  'fleet_number',
+  'estimator',
+  'shop_name',
+  'center_name',
+  'notes',
+  'internal_notes',
+  'wanted_center',
+  'wanted_services',
+  'submitted_at',
+  'technician_ids',
+  'deleted_at',
+  'version',
 ] as const
 
 const eventColumns = [
-  'e.id',
-  'e.request',
-  'e.firm',
-  'e.service_firm',
-  'e.number',
-  'e.type',
-  'e.status',
-  'e.hold_from',
-  'e.scheduled_local',
-  'e.minutes',
-  'e.bay',
-  'e.started_at',
-  'e.completed_at',
-  'e.notes',
-  'e.results',
-  'e.internal_notes',
-  'e.credit_notes',
-  'e.reference_event',
-  'e.service_other',
-  'e.payment_type',
-  'e.transportation_types',
-  'e.skip_ready',
-  'e.skip_precheck',
-  'e.skip_actions',
-  'e.amount',
-  'e.deleted_at',
-  'e.version',
+  'id',
+  'request',
+  'firm',
+  'service_firm',
+  'number',
+  'type',
+  'status',
+  'hold_from',
+  'scheduled_local',
+  'minutes',
+  'bay',
+  'started_at',
+  'completed_at',
+  'notes',
+  'results',
+  'internal_notes',
+  'credit_notes',
+  'reference_event',
+  'service_other',
+  'payment_type',
+  'transportation_types',
+  'skip_ready',
+  'skip_precheck',
+  'skip_actions',
+  'amount',
+  'deleted_at',
+  'version',
 ] as const
 
-const selectRequest = (tx: Tx) =>
-  tx
-    .selectFrom('request as r')
-    .select([...requestColumns])
-    .forNoKeyUpdate()
-const technicianIds = sql<number[]>`array(select t."user" from event_technician t where t.event = e.id
-  order by t.is_lead desc, t.assigned_at, t."user")`
-const selectEvent = (tx: Tx) =>
-  tx
-    .selectFrom('event as e')
-    .select([...eventColumns])
-    .select(technicianIds.as('technician_ids'))
+// Text, made once: built column by column at each lock they cost Node 0.03 ms more.
+const columns = (alias: string, names: readonly string[]) =>
+  names.map((name) => `${alias}.${name}`).join(', ')
+const readRequest = sql.raw(`select ${columns('r', requestColumns)} from request r`)
+const readEvent = sql.raw(`select ${columns('e', eventColumns)}, array(select t."user" from event_technician t
+  where t.event = e.id order by t.is_lead desc, t.assigned_at, t."user") as technician_ids from event e`)
+const isSet = (inBin: boolean) => sql.raw(inBin ? 'is not null' : 'is null')
 
-type Row<T extends { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
-  ReturnType<T['executeTakeFirstOrThrow']>
->
-export type RequestRow = Omit<Row<ReturnType<typeof selectRequest>>, 'status' | 'hold_from'> & {
+type StoredRequest = Pick<Selectable<Tables['request']>, (typeof requestColumns)[number]>
+type StoredEvent = Pick<Selectable<Tables['event']>, (typeof eventColumns)[number]> & {
+  technician_ids: number[]
+}
+export type RequestRow = Omit<StoredRequest, 'status' | 'hold_from'> & {
   status: RequestStatus
   hold_from: RequestStatus | null
 }
-export type EventRow = Omit<Row<ReturnType<typeof selectEvent>>, 'status' | 'hold_from'> & {
+export type EventRow = Omit<StoredEvent, 'status' | 'hold_from'> & {
   status: EventStatus
   hold_from: EventStatus | null
 }
@@ -100,48 +97,35 @@ export type Visit = { request: RequestRow; event: EventRow }
  * @throws notFound outside the scope; one in the bin is only found with `inBin`
  */
 export const lockRequest = async (tx: Tx, actor: Actor, id: number, inBin = false): Promise<RequestRow> => {
-  const row = await selectRequest(tx)
-    .where('r.id', '=', id)
-    .where('r.deleted_at', inBin ? 'is not' : 'is', null)
-    .where(requestsInScope(actor))
-    .executeTakeFirst()
-  if (!row) throw notFound('repair order')
-  return row as RequestRow
+  const { rows } = await sql<RequestRow>`${readRequest}
+    where r.id = ${id} and r.deleted_at ${isSet(inBin)} and ${requestsInScope(actor)} for no key update`.execute(
+    tx,
+  )
+  const [request] = rows
+  if (!request) throw notFound('repair order')
+  return request
 }
 
 /** Locks the request of a visit, then reads the visit: both sent at once. @throws notFound outside the scope */
 export const lockEvent = async (tx: Tx, actor: Actor, id: number, inBin = false): Promise<Visit> => {
-  const deleted = inBin ? 'is not' : 'is'
-  const locked = selectRequest(tx)
-    .where('r.id', '=', (eb) =>
-      eb
-        .selectFrom('event as e')
-        .select('e.request')
-        .where('e.id', '=', id)
-        .where('e.deleted_at', deleted, null)
-        .where(eventsInScope(actor)),
-    )
-    .where('r.deleted_at', 'is', null)
-    .executeTakeFirst()
+  const isTheOne = sql`e.id = ${id} and e.deleted_at ${isSet(inBin)} and ${eventsInScope(actor)}`
+  const locked = sql<RequestRow>`${readRequest}
+    where r.id = (select e.request from event e where ${isTheOne}) and r.deleted_at is null for no key update`.execute(
+    tx,
+  )
   // A statement of its own, behind the lock: another may have changed the visit while this one waited.
-  const read = selectEvent(tx)
-    .where('e.id', '=', id)
-    .where('e.deleted_at', deleted, null)
-    .where(eventsInScope(actor))
-    .executeTakeFirst()
-  const [request, event] = await Promise.all([locked, read])
+  const read = sql<EventRow>`${readEvent} where ${isTheOne}`.execute(tx)
+  const [requests, events] = await Promise.all([locked, read])
+  const [[request], [event]] = [requests.rows, events.rows]
   if (!request || !event) throw notFound('visit')
-  return { request: request as RequestRow, event: event as EventRow }
+  return { request, event }
 }
 
 /** The visits of a locked request, in their order. */
 export const eventsOf = async (tx: Tx, request: number): Promise<EventRow[]> => {
-  const events = await selectEvent(tx)
-    .where('e.request', '=', request)
-    .where('e.deleted_at', 'is', null)
-    .orderBy('e.number')
-    .execute()
-  return events as EventRow[]
+  const { rows } = await sql<EventRow>`${readEvent}
+    where e.request = ${request} and e.deleted_at is null order by e.number`.execute(tx)
+  return rows
 }
 
 export const nameOf = (visit: Visit): string => `Visit ${visit.event.number} of ${visit.request.ro_number}`

@@ -73,7 +73,7 @@ test('a process that is killed refuses its work in words, and the next work find
 })
 
 test('work that does not come back is ended', async () => {
-  const { hang, pid } = open({ workMs: 300 })
+  const { hang, pid } = open({ workMs: 3000 })
   await expect(hang()).rejects.toMatchObject(busy)
   expect(typeof (await pid())).toBe('number')
 })

@@ -2,7 +2,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { startLive, useLiveRefresh } from '../../kit/live.ts'
 import { queryClient } from '../../kit/queries.ts'
-import { onSession, readToken } from '../../kit/session.ts'
+import { onSession, readToken, tokenProfile } from '../../kit/session.ts'
+import { keepDraftsOf } from '../../ui/form/draftStore.ts'
 import { LinkContext, type LinkProps } from '../../ui/Link.tsx'
 import { DetailSkeleton } from '../../ui/states/Skeletons.tsx'
 import { useWidget } from '../../modules/chat/state/widget.ts'
@@ -47,6 +48,7 @@ export default function Framed() {
 }
 
 function Chat() {
+  useState(() => keepDraftsOf(tokenProfile()?.username ?? 'nobody'))
   const profile = useQuery(profileQuery()).data
   const { view } = useWidget()
   const unread = profile?.counts.unreadChats ?? 0
@@ -66,7 +68,7 @@ function Chat() {
     <>
       <h1 className="vh">Chat</h1>
       <Widget key={profile.guid} onPage />
-      <Views view={view.at === 'closed' ? { at: 'list' } : view} page />
+      <Views view={view.at === 'closed' ? { at: 'list' } : view} page alone />
       <Notices />
     </>
   )

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { onOpenChat } from '../../kit/chatDoor.ts'
 import { act, hasQueue, useWidget } from '../../modules/chat/state/widget.ts'
 import { toast } from '../../ui/toast.ts'
+import { isPhone } from './useRail.ts'
 
 const Widget = lazy(() =>
   import('../../modules/chat/Widget.tsx').catch(() => {
@@ -34,6 +35,12 @@ export function ChatPlace({ guid, path }: Props) {
   useEffect(() => {
     if (wanted) setBegan(true)
   }, [wanted])
+  const shown = useRef(path)
+  useEffect(() => {
+    // Where it covers the page, who is led to another one means to see that.
+    if (shown.current !== path && !onPage && isPhone()) act({ do: 'hide' })
+    shown.current = path
+  }, [path, onPage])
   if (!guid || !(began || wanted)) return null
   return (
     <Suspense>

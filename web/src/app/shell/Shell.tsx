@@ -23,6 +23,7 @@ import { Notices } from './Notices.tsx'
 import { viewAt } from './pinned.ts'
 import { isPhone, useDrawer, useRail } from './useRail.ts'
 import { roleOf, useMenu, type Me } from './useMenu.tsx'
+import { useCutPaste } from '../../ui/form/useCutPaste.ts'
 import { useBusyServer } from './useBusyServer.ts'
 import { useRouteFocus } from './useRouteFocus.ts'
 import { useShellLookups } from './useShellLookups.ts'
@@ -76,6 +77,7 @@ function Frame({ bare, children }: Props) {
   useTabIcon(profile?.brand.BrandIcon)
   useRouteFocus()
   useBusyServer()
+  useCutPaste()
   useUnreadChats(profile?.guid)
   useNotices(profile?.username)
   useShellCommands(me, setDoor, turn)

@@ -12,6 +12,8 @@ const lists: Record<string, string> = {
   brands: '/brands',
   blogs: '/blogs',
   storage: '/storage',
+  insurers: '/insurance',
+  outbox: '/outbox',
   'location-requests': '/location-requests',
 }
 /** What the address says besides, where a page holds several lists. */

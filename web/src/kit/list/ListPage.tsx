@@ -13,7 +13,7 @@ import { CallError } from '../client.ts'
 import { useListState } from '../listState.ts'
 import type { ListPlan, State } from '../listStore.ts'
 import { useLiveRefresh } from '../live.ts'
-import { failed } from '../PlainList.tsx'
+import { failed } from '../failed.ts'
 import { tokenProfile } from '../session.ts'
 import type { ListColumn } from './columns.ts'
 import { layoutOf, layoutText } from './layout.ts'
@@ -23,6 +23,7 @@ import type { Pages } from './saveRows.ts'
 import { TouchHint, TouchSelect } from './TouchSelect.tsx'
 import { useChosen, type Chosen } from './useChosen.ts'
 import { useLastPage } from './useLastPage.ts'
+import { usePrintedList } from './usePrintedList.ts'
 import { useListKeys } from './useListKeys.ts'
 import { useViews } from './useViews.ts'
 import { ViewMenu } from './ViewMenu.tsx'
@@ -83,11 +84,16 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
   const client = useQueryClient()
   const page = useRef<HTMLDivElement>(null)
   const { state, set } = useListState<S>(plan)
+  usePrintedList(props.title)
   const change = set as (change: Partial<PageState>) => void
   const today = localAt(new Date(), zoneShown()).slice(0, 10)
   const me = tokenProfile()?.user ?? 0
   const views = useViews<S>(plan, state, set, { me, today })
   const layout = useMemo(() => layoutOf(state.columns), [state.columns])
+  const own = { orderBy: plan.defaults.orderBy, sort: plan.defaults.sort }
+  /** A third press gives back an order of the list's own that no heading stands for. */
+  const isBack = (key: string) =>
+    state.orderBy === key && state.sort === 'desc' && !columns.some((column) => column.key === own.orderBy)
 
   type Read = ReturnType<Pages<Row>['read']> & { queryFn: (context: never) => Promise<Answer<Row>> }
   const source: Pages<Row> = {
@@ -192,7 +198,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
         error={denied ? undefined : failed(found.error, () => void found.refetch())}
         empty={empty}
         sort={{ key: state.orderBy, dir: state.sort === 'asc' ? 'asc' : 'desc' }}
-        onSort={({ key, dir }) => change({ orderBy: key, sort: dir })}
+        onSort={({ key, dir }) => change(isBack(key) ? own : { orderBy: key, sort: dir })}
         onOpen={touch ? toggle : props.onOpen}
         version={props.version}
         card={props.card}

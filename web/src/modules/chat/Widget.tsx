@@ -67,9 +67,17 @@ function Panel({ view }: { view: Exclude<View, { at: 'closed' }> }) {
   )
 }
 
+interface ViewsProps {
+  view: View
+  page?: boolean
+  /** On a page where no list stands beside: an open chat leads back to it. */
+  alone?: boolean
+}
+
 /** What stands in the panel. */
-export function Views({ view, page }: { view: View; page?: boolean }) {
-  if (view.at === 'chat') return <ChatView channel={view.channel} around={view.around} page={page} />
+export function Views({ view, page, alone }: ViewsProps) {
+  if (view.at === 'chat')
+    return <ChatView channel={view.channel} around={view.around} page={page} alone={alone} />
   if (view.at === 'new') return <NewChat />
   if (view.at === 'members') return <MembersView channel={view.channel} />
   if (view.at === 'manage') return <Manage page={page} />

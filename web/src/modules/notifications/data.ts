@@ -3,6 +3,7 @@ import { openChat } from '../../kit/chatDoor.ts'
 import { api } from '../../kit/client.ts'
 import { warn } from '../../kit/log.ts'
 import { queryClient, read, stale } from '../../kit/queries.ts'
+import { widgetNow } from '../chat/door.ts'
 
 /** The newest, for the bell. */
 export const newestQuery = () => read('GET notifications/mine', { query: { pageSize: 8 } })
@@ -22,6 +23,12 @@ export const markSeen = async (
   }
 }
 
+/** Leads to a chat; one that stands open stays so. */
+export const showChat = (channel: string): void => {
+  const { view } = widgetNow()
+  if (view.at !== 'chat' || view.channel !== channel) openChat(channel)
+}
+
 /** Opens what a notification is about: a page, or a chat beside the page. */
 export const openNotice = (
   notice: Pick<Notice, 'notification' | 'channel' | 'path' | 'seenOn'>,
@@ -29,5 +36,5 @@ export const openNotice = (
 ): void => {
   if (notice.seenOn === null) void markSeen({ notifications: [notice.notification] })
   if (notice.channel === null) go(notice.path)
-  else openChat(notice.channel)
+  else showChat(notice.channel)
 }

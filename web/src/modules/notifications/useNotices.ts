@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Notice } from '#contract/notifications.ts'
-import { openChat } from '../../kit/chatDoor.ts'
 import { useLiveRefresh } from '../../kit/live.ts'
 import { closeToast, toast } from '../../ui/toast.ts'
 import { widgetNow } from '../chat/door.ts'
-import { markSeen, newestQuery, openNotice } from './data.ts'
+import { markSeen, newestQuery, openNotice, showChat } from './data.ts'
 import { goOn } from './push.ts'
 import { channelIn, freshOf, isShownAt } from './rules.ts'
 
@@ -34,6 +33,10 @@ export const useNotices = (username: string | undefined): void => {
     if (shown.length > 0) void markSeen({ notifications: shown.map((each) => each.notification) })
     const fresh = known.current ? freshOf(all, known.current).filter((each) => !isShown(each)) : []
     known.current = new Map(all.map((each) => [each.notification, each.at]))
+    for (const { notification, seenOn } of all) {
+      const before = toasts.current.get(notification)
+      if (seenOn !== null && before !== undefined) closeToast(before)
+    }
     if (!isInSight()) return
     for (const notice of fresh) {
       const before = toasts.current.get(notice.notification)
@@ -49,14 +52,14 @@ export const useNotices = (username: string | undefined): void => {
 
   const open = useEffectEvent((href: string) => {
     const channel = channelIn(href)
-    if (channel) openChat(channel)
+    if (channel) showChat(channel)
     else void router.navigate({ href })
   })
   useEffect(() => {
     if (username === undefined) return
     void goOn(username)
     const begun = channelIn(location.pathname + location.search)
-    if (begun) openChat(begun)
+    if (begun) showChat(begun)
     const hear = ({ data }: MessageEvent<{ kind?: string; href?: string }>) => {
       if (data.kind === 'open' && data.href) open(data.href)
     }

@@ -1,3 +1,4 @@
+export { followVin } from './parts/followVin.ts'
 export { PastWork } from './parts/PastWork.tsx'
 export { VinField } from './parts/VinField.tsx'
 export type { Decoded } from './parts/VinField.tsx'

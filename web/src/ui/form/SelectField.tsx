@@ -5,6 +5,7 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/CloseButton.css'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 
@@ -36,6 +37,7 @@ export function SelectField(props: Props) {
     nothing = 'Nothing matches',
     ...field
   } = props
+  const [isOpen, setOpen] = useState(false)
   return (
     <Field placeholder="Choose" {...field}>
       {({ 'aria-invalid': bad, readOnly, ...tie }) => (
@@ -53,6 +55,11 @@ export function SelectField(props: Props) {
           clearable={clearable}
           // Reached by Tab, or sent to for its error, it would lie over what is said under it.
           openOnFocus={false}
+          // Left by Tab, it would lie over the fields that follow.
+          dropdownOpened={isOpen}
+          onDropdownOpen={() => setOpen(true)}
+          onDropdownClose={() => setOpen(false)}
+          onBlur={() => setOpen(false)}
           allowDeselect={false}
           checkIconPosition="right"
           nothingFoundMessage={nothing}

@@ -12,6 +12,8 @@ describe('a phone that is pasted', () => {
     ['tel:+16165550142', '6165550142', ''],
     ['\u202A616\u00A0555\u00A00142\u202C', '6165550142', ''],
     ['６１６５５５０１４２', '6165550142', ''],
+    ['٦١٦ ٥٥٥ ٠١٤٢', '6165550142', ''],
+    ['۶۱۶۵۵۵۰۱۴۲', '6165550142', ''],
     ['1-800-FLOWERS', '8003569377', ''],
     ['555-0142', '5550142', ''],
     ['+44 20 7946 0958', '+44 20 7946 0958', ''],
@@ -33,6 +35,7 @@ test('a number of eleven digits that came whole is not cut when it is typed on',
 test('a North American number is masked as it is typed', () => {
   expect(phoneTyped('+1616555014')).toBe('1616555014')
   expect(phoneTyped('+16165550142')).toBe('6165550142')
+  expect(phoneTyped('٦١٦')).toBe('616')
   expect(phoneShown('6165550142')).toBe('(616) 555-0142')
 })
 

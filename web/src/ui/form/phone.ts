@@ -2,8 +2,12 @@ import { phoneDigits, phoneMask } from './parse.ts'
 
 const keys = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
 const digitOf = (letter: string) => String(keys.findIndex((each) => each.includes(letter.toLowerCase())) + 2)
-/** Marks of direction and the like come along when a number is copied; digits may be those of another script. */
-const plain = (text: string) => text.normalize('NFKC').replace(/[\p{Cf}\p{Cc}]/gu, '')
+/** Marks of direction and the like come along when a number is copied; digits may be wide, Arabic or Persian ones. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Cc}]/gu, '')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
 const extensionAt = /[\s,;]*(?:extension|ext|x|#)[\s.:]*(\d{1,7})\s*$/i
 const abroad = /^\s*(\+(?!1)|00|011)/
 const isMasked = (value: string) => /^\d{0,10}$/.test(value)
@@ -12,7 +16,8 @@ const isMasked = (value: string) => /^\d{0,10}$/.test(value)
 export const phoneShown = (value: string): string => (isMasked(value) ? phoneMask(value) : value)
 
 /** The value of what was typed: up to ten digits, or a number from abroad as it stands. */
-export const phoneTyped = (typed: string, before = ''): string => {
+export const phoneTyped = (entered: string, before = ''): string => {
+  const typed = plain(entered)
   const stays = !isMasked(before) && typed.replace(/\D/g, '').length > 10
   return abroad.test(typed) || stays ? typed.replace(/^\s+/, '').slice(0, 40) : phoneDigits(typed)
 }

@@ -6,6 +6,7 @@ import { deviceDrafts } from './draftStore.ts'
 import type { DraftStore } from './draftStore.ts'
 import type { ConflictField } from './ConflictPanel.tsx'
 import { settle, settled } from './settle.ts'
+import { useTries } from './useTries.ts'
 
 type Errors<V> = Partial<Record<keyof V & string, string>>
 
@@ -82,6 +83,7 @@ export function useDraftForm<V extends object, B = number>({
   const values = useMemo<V>(() => ({ ...stored, ...changes }), [stored, changes])
   const changed = useMemo(() => changedFields(stored, changes), [stored, changes])
   const dirty = changed.length > 0
+  const trying = useTries()
   const base = useRef((kept?.version as B | undefined) ?? version)
 
   useEffect(() => setMet(undefined), [version])
@@ -171,7 +173,7 @@ export function useDraftForm<V extends object, B = number>({
   }
 
   const send = async (sent: Partial<V>): Promise<boolean> => {
-    const answer = await save({ ...stored, ...sent }, changedFields(stored, sent))
+    const answer = await trying(() => save({ ...stored, ...sent }, changedFields(stored, sent)))
     if (answer?.errors) refuse(answer.errors)
     if (answer?.conflict) {
       // What was given up in the last one stays given up.
@@ -236,6 +238,7 @@ export function useDraftForm<V extends object, B = number>({
 
   return {
     values,
+    stored,
     changed,
     dirty,
     errors,

@@ -3,6 +3,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { Tie } from '../form/Field.tsx'
 import { toast } from '../toast.ts'
 import { LinkBar } from './LinkBar.tsx'
@@ -93,7 +94,8 @@ export default function RichEditor(props: Props) {
   useImperativeHandle(props.insert, () => (words) => void editor.chain().focus().insertContent(words).run(), [
     editor,
   ])
-  const onChangeNow = (html: string) => latest.current.onChange(html)
+  // At once: the keys right behind it act on what was typed, and no older value comes back into the text.
+  const onChangeNow = (html: string) => flushSync(() => latest.current.onChange(html))
   const addPicture = async (file: File) => {
     const keep = latest.current.keepPicture
     if (!keep) return

@@ -59,7 +59,7 @@ const keepNote = async (
   if (notes.length > mostNotes)
     throw refused('The notes of this repair order are full. Shorten them first, or add a file.')
   const body = { calibrate: request.id, notes, version: request.version }
-  await saveRequest(tx, actor, body, now, () => Promise.resolve())
+  await saveRequest(tx, actor, body, now)
 }
 
 /** The files of a message become files of the repair order; they stay with the message too. */

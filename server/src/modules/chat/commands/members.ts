@@ -47,19 +47,22 @@ const letIn = async (tx: Tx, channel: LockedChannel, guids: readonly string[]): 
 
 const mayRemove = (actor: Actor, channel: LockedChannel): boolean => actor.all || channel.owner === actor.user
 
-/** Sets who belongs to a chat. */
+/** Sets who belongs to a chat; with `seen`, only by what differs from what the writer saw. */
 export const updateMembers = async (
   tx: Tx,
   actor: Actor,
-  { channel: key, members }: BodyOf<typeof calls.updateMembers>,
+  { channel: key, members, seen }: BodyOf<typeof calls.updateMembers>,
 ): Promise<ChatMember[]> => {
   const stored = await lockChannel(tx, actor, key)
   refuseClosed(stored)
   const now = await membersNow(tx, stored.id)
   const wanted = new Set(members.map((guid) => guid.toLowerCase()))
-  const fresh = [...wanted].filter((guid) => !now.some((each) => each.guid === guid))
+  const known = seen && new Set(seen.map((guid) => guid.toLowerCase()))
+  const fresh = [...wanted].filter((guid) => !known?.has(guid) && !now.some((each) => each.guid === guid))
   // Nobody removes oneself here: leaving is a step of its own.
-  const left = now.filter(({ guid, user }) => !wanted.has(guid) && user !== actor.user)
+  const left = now.filter(
+    ({ guid, user }) => !wanted.has(guid) && user !== actor.user && (known?.has(guid) ?? true),
+  )
   if (left.length > 0 && !mayRemove(actor, stored))
     throw refused('Only the owner of this chat can take members out of it.')
   if (now.length + fresh.length - left.length > mostMembers)

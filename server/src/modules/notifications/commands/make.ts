@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/kernel/database.ts'
-import { chatsOf, kinds, toldBy, type Due, type Told } from '../rules/about.ts'
+import { actedOn, chatsOf, kinds, toldBy, type Acted, type Due, type Told } from '../rules/about.ts'
 
 /** Facts that one turn takes. */
 export const most = 500
@@ -35,6 +35,7 @@ export const makeNotifications = async (tx: Tx, facts: readonly Due[], leavesAt:
     )),
     ...(await insertTold(tx, told.filter(isPlan), leavesAt)),
     ...(await followChats(tx, channels, leavesAt)),
+    ...(await knownToActors(tx, facts.flatMap(actedOn))),
   ]
   return [...new Set(users)]
 }
@@ -80,6 +81,17 @@ const insertTold = async (tx: Tx, told: readonly Told[], leavesAt: Date): Promis
       version = notification.version + 1, leaves_at = coalesce(notification.leaves_at, excluded.leaves_at)
     returning "user"`.execute(tx)
   return made.rows.map(({ user }) => user)
+}
+
+/** Who does something about a record knows what was told of it before: that counts as seen, and stays in the house. */
+const knownToActors = async (tx: Tx, acted: readonly Acted[]): Promise<number[]> => {
+  if (acted.length === 0) return []
+  const known = await sql<{ user: number }>`update notification n
+    set seen_at = now(), leaves_at = null, version = n.version + 1
+    from jsonb_to_recordset(${JSON.stringify(acted)}::jsonb) as a("user" int, key text, at timestamptz)
+    where n."user" = a."user" and n.key = a.key and n.at < a.at and n.seen_at is null
+    returning n."user"`.execute(tx)
+  return known.rows.map(({ user }) => user)
 }
 
 /**

@@ -54,6 +54,18 @@ const numbers = (value: unknown): number[] =>
 export const chatsOf = ({ entity, entity_id, data }: Due): number[] =>
   entity === 'channel' ? [...(entity_id > 0 ? [entity_id] : []), ...numbers(data.channels)] : []
 
+/** Who did something about a record, by the key of what is told of it. */
+export type Acted = { user: number; key: string; at: string }
+
+/** Whom a fact shows to know a repair order, and its visit where it is about one. */
+export const actedOn = ({ entity, entity_id, actor, at, data: { request } }: Due): Acted[] =>
+  actor && (entity === 'request' || entity === 'event')
+    ? [
+        { user: actor, key: `${entity}:${entity_id}`, at },
+        ...(typeof request === 'number' ? [{ user: actor, key: `request:${request}`, at }] : []),
+      ]
+    : []
+
 type About = Pick<Told, 'type' | 'sides'> & Partial<Pick<Told, 'these' | 'needs'>>
 
 const aboutRequest = ({ name, actor, data: { from, to } }: Due): About | null => {

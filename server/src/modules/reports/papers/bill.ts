@@ -81,7 +81,7 @@ const lineOf = (line: BillLineRow): BillData['lines'][number] => {
   const off = sum([line.discount, line.credit])
   return {
     description: line.description,
-    says: isZero(line.discount) ? '' : line.says,
+    says: isZero(off) ? '' : line.says,
     hours: Number(line.hours) === 0 ? '' : line.hours,
     rate: isZero(line.rate) ? '' : rateText(line.rate, isFlatLine(line)),
     gross: dollars(line.gross),

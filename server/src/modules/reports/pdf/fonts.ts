@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pdfmake from 'pdfmake'
+import type { Script } from './scripts.ts'
+import { unpackFont } from './unpack-font.ts'
+
+const folderOf = (name: string): string => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
 
 /** Roboto comes with the PDF library as static cuts; Inter comes as a variable web font, which a PDF cannot embed. */
-const folder = join(dirname(fileURLToPath(import.meta.resolve('pdfmake/package.json'))), 'fonts', 'Roboto')
+const folder = join(folderOf('pdfmake'), 'fonts', 'Roboto')
 const fonts = {
   normal: join(folder, 'Roboto-Regular.ttf'),
   bold: join(folder, 'Roboto-Medium.ttf'),
@@ -13,11 +18,35 @@ const fonts = {
 const admitted = new Set(Object.values(fonts))
 let ready = false
 
+/** The letters that Roboto has not: a package each, and the part of it that holds them. */
+const OTHERS: Record<Script, { name: string; part: string }> = {
+  Hebrew: { name: 'noto-sans-hebrew', part: 'hebrew' },
+  Arabic: { name: 'noto-sans-arabic', part: 'arabic' },
+  Han: { name: 'noto-sans-sc', part: 'chinese-simplified' },
+  Hangul: { name: 'noto-sans-kr', part: 'korean' },
+}
+const fileOf = (script: Script, weight: 400 | 500): string =>
+  `${OTHERS[script].name}-${OTHERS[script].part}-${weight}-normal.woff`
+
 /** Gives the PDF library its fonts, and nothing else: a document fetches nothing and opens no other file. */
 export function giveFonts(): void {
   if (ready) return
   ready = true
-  pdfmake.setFonts({ Roboto: fonts })
+  const others = (Object.keys(OTHERS) as Script[]).map((script) => {
+    const [normal, bold] = [fileOf(script, 400), fileOf(script, 500)]
+    return [script, { normal, bold, italics: normal, bolditalics: bold }] as const
+  })
+  pdfmake.setFonts({ Roboto: fonts, ...Object.fromEntries(others) })
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => admitted.has(path))
+}
+
+/** Reads the font of a script, before the first document that needs it. */
+export function readFont(script: Script): void {
+  for (const weight of [400, 500] as const) {
+    const file = fileOf(script, weight)
+    if (pdfmake.virtualfs.existsSync(file)) continue
+    const path = join(folderOf(`@fontsource/${OTHERS[script].name}`), 'files', file)
+    pdfmake.virtualfs.writeFileSync(file, unpackFont(readFileSync(path)))
+  }
 }

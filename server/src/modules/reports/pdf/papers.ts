@@ -1,8 +1,9 @@
-import pdfmake, { type Definition } from 'pdfmake'
+import type { Definition } from 'pdfmake'
 import { authorizationRequest } from './authorization-request.ts'
 import { bill, billName } from './bill.ts'
 import type { AuthorizationData, BillData, Paper, WorkOrderData } from './data.ts'
 import { giveFonts } from './fonts.ts'
+import { pdfOf } from './in-scripts.ts'
 import { pageOf } from './page.ts'
 import { prepareLogo, type Picture } from './pictures.ts'
 import { workOrder } from './work-order.ts'
@@ -12,7 +13,7 @@ export type PaperData = WorkOrderData | AuthorizationData | BillData
 /** A work order, authorization request, invoice or credit note as a PDF. Runs in the helper process. */
 export async function paperPdf(data: PaperData, paper: Paper = 'LETTER'): Promise<Buffer> {
   giveFonts()
-  return pdfmake.createPdf(paperDefinition(data, await prepareLogo(data), paper)).getBuffer()
+  return pdfOf(paperDefinition(data, await prepareLogo(data), paper))
 }
 
 /** The same as the PDF library's description of a document: pure, so that it can be tested as values. */

@@ -43,7 +43,7 @@ export function words(name: string, text: string): Node[] {
       margin: [0, 2, 0, 12],
       stack: [
         { text: name, bold: true, fontSize: SIZE.section, margin: [0, 0, 0, 4] },
-        { text: printable(text) },
+        { text: printable(text), free: true },
       ],
     },
   ]

@@ -1,6 +1,7 @@
 // pdfmake 0.3 ships no types: only what the reports use is declared.
 declare module 'pdfmake' {
-  type Text = { text: string }
+  type Run = { text: string; font?: string; lineHeight?: number; level: number }
+  type Text = { text: string | Run[] }
   export type Words = Look & Text
   type Margin = [number, number, number, number]
   export type Size = { width: number; height: number }
@@ -19,6 +20,8 @@ declare module 'pdfmake' {
     columnGap?: number
     unbreakable?: boolean
     headlineLevel?: number
+    /** Ours: a text that somebody wrote, read in its own direction. */
+    free?: boolean
     border?: [boolean, boolean, boolean, boolean]
     colSpan?: number
     absolutePosition?: { x: number; y: number }
@@ -73,6 +76,10 @@ declare module 'pdfmake' {
 
   const pdfmake: {
     setFonts(fonts: Record<string, Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>): void
+    virtualfs: {
+      existsSync(path: string): boolean
+      writeFileSync(path: string, content: Buffer): void
+    }
     setUrlAccessPolicy(allow: (url: string) => boolean): void
     setLocalAccessPolicy(allow: (path: string) => boolean): void
     createPdf(definition: Definition): {

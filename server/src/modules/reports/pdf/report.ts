@@ -1,7 +1,7 @@
-import pdfmake from 'pdfmake'
 import type { CalibrationReportData, Paper } from './data.ts'
 import { reportDefinition } from './definition.ts'
 import { giveFonts } from './fonts.ts'
+import { pdfOf } from './in-scripts.ts'
 import { preparePictures } from './pictures.ts'
 
 /**
@@ -13,5 +13,5 @@ export async function calibrationReport(
   paper: Paper = 'LETTER',
 ): Promise<Buffer> {
   giveFonts()
-  return pdfmake.createPdf(reportDefinition(data, await preparePictures(data), paper)).getBuffer()
+  return pdfOf(reportDefinition(data, await preparePictures(data), paper))
 }

@@ -3,6 +3,7 @@ import type { ReportCheck, ReportChecks, ReportVisit } from './data.ts'
 import { ITEM, visitGlyph } from './glyphs.ts'
 import { fact, INK, label, plain, rows, SIZE, tableName } from './look.ts'
 import { line, pieces, printable } from './printable.ts'
+import { isolated } from './scripts.ts'
 
 /** A note in a table is cut into rows of this many characters, about an eighth of a page. */
 const ROW_OF_NOTE = 700
@@ -154,11 +155,11 @@ function notes({ notes: written }: ReportVisit): Node[] {
   return [
     { text: 'Notes', bold: true, fontSize: SIZE.section, margin: [0, 2, 0, 4], headlineLevel: 1 },
     ...written.flatMap((note): Node[] => [
-      { text: printable(note.text) },
+      { text: printable(note.text), free: true },
       {
         ...label(
           [note.by, note.when]
-            .map((text) => line(text))
+            .map((text) => isolated(line(text)))
             .filter(Boolean)
             .join(', '),
         ),

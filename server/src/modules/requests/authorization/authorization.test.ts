@@ -47,7 +47,7 @@ const linksOf = (event: number) =>
     [event],
   )
 
-describe('a link', { timeout: 60_000 }, () => {
+describe('a link', () => {
   it('shows what is asked, takes one signed answer, and shows it from then on', async () => {
     const { app, center } = branch
     const visit = await twoServices()
@@ -188,7 +188,7 @@ describe('a link', { timeout: 60_000 }, () => {
   })
 })
 
-describe('asking', { timeout: 60_000 }, () => {
+describe('asking', () => {
   it('goes to the people of the shop who authorize, by mail and text message, when nobody is named', async () => {
     const { app, center, north } = branch
     await app.sql(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cents, sum } from '#contract/kit/money.ts'
+import { sum } from '#contract/kit/money.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
 import { startBranch, type BranchApp } from '../testing/given.ts'
 
@@ -13,32 +13,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => branch.app.stop())
 
-const rule = async (over: Record<string, unknown>) =>
-  (
-    await branch.host.ok('POST lookup/pricingRule', {
-      body: { pricingRuleName: 'Rule', kind: 'rate', value: '100.00', startsOn: '2020-01-01', ...over },
-    })
-  ).id
-const endRule = (pricingRule: number) =>
-  branch.host.ok('POST lookup/pricingRule', { body: { pricingRule, isInactive: true } })
-const lineOf = async (over: Record<string, unknown> = {}) => (await branch.visit(over)).serviceList[0]!
-const reasons = (calibrateEvent: number) =>
-  branch.center.ok('GET calibrate/pricingRuleResult', { query: { calibrateEvent } })
-
-/** A completed visit of one line of 100.00, not yet invoiced. */
-const completed = async (amount = '100.00') => {
-  const { calibrateEvent, calibrate } = await branch.working()
-  const { serviceList } = await branch.center.ok('GET calibrate/calibrateEvent', {
-    query: { id: calibrateEvent },
-  })
-  await branch.center.ok('POST calibrate/updateCalibrateServiceItem', {
-    body: { calibrateEvent, id: serviceList[0]!.id, hours: '1', rate: amount },
-  })
-  await branch.moveVisit(branch.center, calibrateEvent, 4)
-  return { calibrateEvent, calibrate, line: serviceList[0]!.id }
-}
 const invoiced = async (amount?: string) => {
-  const done = await completed(amount)
+  const done = await branch.completed(amount)
   const charges = await invoice(done.calibrateEvent)
   return { ...done, charges, paper: charges.invoices[0]! }
 }
@@ -55,125 +31,7 @@ const pay = (
 const charges = (calibrate: number): Promise<ChargesShape> =>
   branch.center.ok('GET calibrate/charges', { query: { calibrate } })
 
-describe('a price', { timeout: 30_000 }, () => {
-  test('follows the rule that says most, and says which, which version and from when', async () => {
-    const service = await rule({ pricingRuleName: 'Camera', calibrateService: branch.service('FCAM-S') })
-    const general = await rule({ pricingRuleName: 'General', value: '70.00' })
-    const off = await rule({ pricingRuleName: 'Welcome', kind: 'discountPercent', value: '10.00' })
-    const visit = await branch.visit()
-    const [line] = visit.serviceList
-    expect(line).toMatchObject({ rate: '100.00' })
-    expect(line?.priceSays).toContain('rule Camera (version 1, from 01/01/2020): $100.00 an hour')
-    expect(line?.priceSays).toContain('discount Welcome (version 1, from 01/01/2020): 10% off')
-    const [result] = (await reasons(visit.calibrateEvent)).services
-    expect(result).toMatchObject({
-      rule: { pricingRule: service, version: 1, startsOn: '2020-01-01' },
-      discountRule: { pricingRule: off },
-      today: null,
-    })
-    expect(cents(result!.amount)).toBe(cents(result!.gross) + cents(result!.discount))
-    expect(result?.passedOver).toMatchObject([
-      { pricingRule: general, why: 'Camera counts: it says more exactly what it is for' },
-    ])
-    await Promise.all([service, general, off].map(endRule))
-  })
-  test('is shown before it is saved, and saved as shown it keeps the rule that made it', async () => {
-    const service = await rule({ pricingRuleName: 'Camera', calibrateService: branch.service('FCAM-S') })
-    const off = await rule({ pricingRuleName: 'Welcome', kind: 'discountPercent', value: '10.00' })
-    const { calibrate } = await branch.accepted()
-    const prices = await branch.center.ok('GET calibrate/servicePrices', { query: { calibrate } })
-    const shown = prices.find((each) => each.calibrateService === branch.service('FCAM-S'))!
-    expect(shown).toMatchObject({
-      hours: '1.50',
-      rate: '100.00',
-      amount: '135.00',
-      isFlat: false,
-      discount: { kind: 'discountPercent', value: '10.00' },
-    })
-    expect(shown.rules).toContain('rule Camera')
-    const { serviceList } = await branch.center.ok('POST calibrate/saveCalibrateEvent', {
-      body: {
-        calibrateEvent: -1,
-        calibrate,
-        serviceList: [
-          { id: -1, calibrateService: shown.calibrateService, hours: shown.hours, rate: shown.rate },
-        ],
-      },
-    })
-    expect(serviceList).toMatchObject([{ rate: '100.00', amount: '135.00', rules: shown.rules }])
-    await branch.stranger.refused('GET calibrate/servicePrices', { query: { calibrate } }, 'notFound')
-    await Promise.all([service, off].map(endRule))
-  })
-  test('stays as it was made when the rule changes, until somebody prices again', async () => {
-    const id = await rule({ value: '80.00' })
-    const visit = await branch.visit()
-    await branch.host.ok('POST lookup/pricingRule', { body: { pricingRule: id, value: '90.00' } })
-    const before = await reasons(visit.calibrateEvent)
-    expect(before.services[0]).toMatchObject({
-      rate: '80.00',
-      rule: { version: 1 },
-      today: { rate: '90.00' },
-    })
-    expect(before.mayPriceAgain).toBe(true)
-    const after = await branch.center.ok('POST calibrate/priceAgain', {
-      body: { calibrateEvent: visit.calibrateEvent },
-    })
-    expect(after.serviceList[0]?.rate).toBe('90.00')
-    expect((await reasons(visit.calibrateEvent)).services[0]).toMatchObject({
-      rule: { version: 2 },
-      today: null,
-    })
-    await endRule(id)
-  })
-  test('that was agreed to or written by hand is not priced again', async () => {
-    const visit = await branch.visit()
-    const { calibrateEvent } = visit
-    const [line] = visit.serviceList
-    await branch.shop.ok('POST calibrate/updateServiceAuthorization', {
-      body: { calibrateEvent, services: [{ id: line!.id, authorization: 'yes' }] },
-    })
-    const id = await rule({ value: '1.00' })
-    await branch.center.ok('POST calibrate/priceAgain', { body: { calibrateEvent } })
-    const [kept] = (await reasons(calibrateEvent)).services
-    expect(kept).toMatchObject({ rate: line!.rate, today: null })
-    await endRule(id)
-  })
-  test('of closed work stays, whatever the rules say', async () => {
-    const { calibrateEvent } = await completed('100.00')
-    const id = await rule({ value: '1.00' })
-    await branch.center.refused('POST calibrate/priceAgain', { body: { calibrateEvent } }, 'refused')
-    const result = await reasons(calibrateEvent)
-    expect(result).toMatchObject({ keepsPrice: true, mayPriceAgain: false })
-    expect(result.services[0]).toMatchObject({ amount: '100.00', today: null })
-    await endRule(id)
-  })
-  test('follows the insurer of the request when that changes', async () => {
-    const [insurer] = await branch.app.sql<{ id: number }>(
-      "insert into insurer (firm, name) values (1, 'Payer of all') returning id",
-    )
-    const insurance = insurer!.id
-    const id = await rule({ insurance, value: '55.00' })
-    const { calibrate, serviceList } = await branch.visit()
-    expect(serviceList[0]?.rate).not.toBe('55.00')
-    const saved = await branch.center.ok('POST calibrate/saveCalibrate', { body: { calibrate, insurance } })
-    expect(saved.events[0]?.serviceList[0]?.rate).toBe('55.00')
-    await endRule(id)
-  })
-  test('is not made by a rule that is over, still to come, or of an unrelated firm', async () => {
-    const over = await rule({ value: '1.00', endsOn: '2020-12-31' })
-    const coming = await rule({ value: '2.00', startsOn: '2999-01-01' })
-    const foreign = await branch.stranger.ok('POST lookup/pricingRule', {
-      body: { pricingRuleName: 'Far', kind: 'rate', value: '3.00', startsOn: '2020-01-01' },
-    })
-    const { rate } = await lineOf()
-    expect(['1.00', '2.00', '3.00']).not.toContain(rate)
-    await Promise.all([over, coming].map(endRule))
-    const body = { pricingRule: foreign.id, value: '4.00' }
-    await branch.center.refused('POST lookup/pricingRule', { body }, 'notFound')
-  })
-})
-
-describe('an invoice', { timeout: 30_000 }, () => {
+describe('an invoice', () => {
   test('equals the sum of its lines, with the tax of the place, and numbers follow each other', async () => {
     const tax = await branch.center.ok('POST lookup/taxRate', {
       body: { taxRateName: 'Ohio', stateProvince: 'oh', percent: '8.875', startsOn: '2020-01-01' },
@@ -192,6 +50,19 @@ describe('an invoice', { timeout: 30_000 }, () => {
     const next = await invoiced()
     expect(Number(next.paper.number.slice(4))).toBe(Number(paper.number.slice(4)) + 1)
     expect((await charges(all.calibrate)).sums.owed).toBe('108.86')
+  })
+  test('says of each line what was credited, and why', async () => {
+    const { calibrateEvent, line } = await branch.completed()
+    const body = {
+      calibrateEvent,
+      calibrateServiceResult: line,
+      description: 'Scan was repeated',
+      amount: '35.00',
+    }
+    await branch.center.ok('POST calibrate/SaveCalibrateEventCredit', { body })
+    const [paper] = (await invoice(calibrateEvent)).invoices
+    expect(paper?.lines[0]).toMatchObject({ credit: '-35.00', net: '65.00' })
+    expect(paper?.lines[0]?.says).toMatch(/\. −\$35\.00: credit, Scan was repeated$/)
   })
   test('closes its visit: no reopening, no credit, no void; the database holds it too', async () => {
     const { calibrateEvent, calibrate, line, paper } = await invoiced()
@@ -225,7 +96,7 @@ describe('an invoice', { timeout: 30_000 }, () => {
     const open = await branch.visit()
     const body = { calibrateEvent: open.calibrateEvent }
     await branch.center.refused('POST calibrate/invoiceCalibrateEvent', { body }, 'refused')
-    const { calibrateEvent } = await completed()
+    const { calibrateEvent } = await branch.completed()
     const at = { body: { calibrateEvent, total: '99.00' } }
     const problem = await branch.center.refused('POST calibrate/invoiceCalibrateEvent', at, 'refused')
     expect(problem.detail).toContain('comes to $100.00 by now')
@@ -246,7 +117,7 @@ describe('an invoice', { timeout: 30_000 }, () => {
     )
   })
   test('is made once, however many ask at once', async () => {
-    const { calibrateEvent, calibrate } = await completed()
+    const { calibrateEvent, calibrate } = await branch.completed()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         branch.center.call('POST calibrate/invoiceCalibrateEvent', { body: { calibrateEvent } }),
@@ -257,7 +128,7 @@ describe('an invoice', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a credit note', { timeout: 30_000 }, () => {
+describe('a credit note', () => {
   const counter = (id: number, over: Record<string, unknown> = {}) =>
     branch.center.ok('POST calibrate/creditInvoice', {
       body: { invoice: id, reason: 'Wrong hours', ...over },
@@ -295,7 +166,7 @@ describe('a credit note', { timeout: 30_000 }, () => {
   })
 })
 
-describe('payments', { timeout: 30_000 }, () => {
+describe('payments', () => {
   test('in part, then in full: the status follows, and goes back when one is taken back', async () => {
     const { calibrateEvent, calibrate } = await invoiced()
     expect((await pay(calibrateEvent, '40.00')).status).toBe(4)

@@ -56,7 +56,7 @@ const requestNamed = async (number: string) => {
 const forget = () =>
   branch.app.sql("update intake set created_at = created_at - interval '2 hours'").then(() => undefined)
 
-describe('a form from outside', { timeout: 60_000 }, () => {
+describe('a form from outside', () => {
   it('is a Pending repair order of the center with its sender to be confirmed', async () => {
     const { app, center, shop, stranger } = branch
     const { input, answer } = await sent()

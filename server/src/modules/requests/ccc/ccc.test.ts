@@ -27,9 +27,9 @@ const pushes = (calibrate: number) => branch.center.ok('GET calibrate/cccPushes'
 const due = () =>
   branch.app.sql('update ccc_out set not_before = now()').then(() => branch.app.sql('notify post'))
 const until = (calibrate: number, state: string) =>
-  vi.waitFor(async () => expect((await pushes(calibrate))[0]?.state).toBe(state), { timeout: 15_000 })
+  vi.waitFor(async () => expect((await pushes(calibrate))[0]?.state).toBe(state), { timeout: 60_000 })
 
-describe('results for the estimate exchange', { timeout: 60_000 }, () => {
+describe('results for the estimate exchange', () => {
   it('leave in the background, as they stood when they were pushed', async () => {
     const { center, shop, stranger } = branch
     const { calibrateEvent, calibrate, visit } = await completed()

@@ -41,7 +41,8 @@ export const changeServices = async (
   const stays = new Set<number>()
   const added: Wanted = []
   const edits: { line: LineRow; wish: Wanted[number] }[] = []
-  for (const wish of wanted) {
+  const isNews = (line: LineRow) => read !== undefined && !read.before.some((each) => each.id === line.id)
+  for (const wish of eachOnce(wanted, lines, mayPrice)) {
     const line =
       wish.id > 0
         ? byId.get(wish.id)
@@ -49,10 +50,9 @@ export const changeServices = async (
     if (!line && wish.id > 0 && !read?.before.some((each) => each.id === wish.id))
       throw notFound('service of the visit')
     if (line) stays.add(line.id)
-    if (line && wish.id > 0) edits.push({ line, wish })
-    if (!line && wish.id <= 0 && !added.some((each) => isSameService(each, wish))) added.push(wish)
+    if (line && (wish.id > 0 || !isNews(line))) edits.push({ line, wish })
+    if (!line && wish.id <= 0) added.push(wish)
   }
-  const isNews = (line: LineRow) => read !== undefined && !read.before.some((each) => each.id === line.id)
   const removed = lines.filter((line) => !stays.has(line.id) && !isNews(line))
   if (rests) {
     if (added.length > 0)
@@ -84,9 +84,27 @@ const becomes =
   (line: LineRow): LineRow[] =>
     removed.includes(line) ? [] : [edited.find((each) => each.id === line.id) ?? line]
 
-/** A service of the list stands once on a visit; lines of one's own words may repeat. */
-const isSameService = (a: Wanted[number], b: Wanted[number]): boolean =>
-  Number(a.calibrateService) > 0 && a.calibrateService === b.calibrateService
+/**
+ * A service of the list stands once on a visit; lines of one's own words may repeat.
+ * @throws refused where one is wanted twice, at two prices
+ */
+const eachOnce = (wanted: Wanted, lines: readonly LineRow[], mayPrice: boolean): Wanted => {
+  const known = new Map<number, Terms>()
+  const isFirst = (wish: Wanted[number]): boolean => {
+    const line = lines.find(({ id, service }) =>
+      wish.id > 0 ? id === wish.id : service !== null && service === wish.calibrateService,
+    )
+    const service = line?.service ?? wish.calibrateService ?? 0
+    if (service <= 0) return true
+    const one = known.get(service)
+    const terms = wishedTerms(one ?? line ?? { description: '', hours: '0', rate: '0' }, wish, mayPrice)
+    if (one && !isSame(one, terms))
+      throw refused(`${terms.description} stands twice, at two prices. Take one of the two out.`)
+    known.set(service, terms)
+    return one === undefined
+  }
+  return wanted.toSorted((a, b) => Number(b.id > 0) - Number(a.id > 0)).filter(isFirst)
+}
 
 type Edited = { line: LineRow; description: string } & ReturnType<typeof repriced>
 

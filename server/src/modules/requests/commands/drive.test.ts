@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => branch.app.stop())
 
-describe('a road test that an item asks for', { timeout: 30_000 }, () => {
+describe('a road test that an item asks for', () => {
   it('keeps the item open while it is missing or failed, and closes it once passed', async () => {
     const { technician } = branch
     const ticked = await technician.ok('POST calibrate/updateCalibrateEventActivity', send({ done: true }))
@@ -64,7 +64,7 @@ describe('a road test that an item asks for', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a road test of its own screen', { timeout: 30_000 }, () => {
+describe('a road test of its own screen', () => {
   const keep = (more: object) => ({
     body: { calibrateEvent: visit.calibrateEvent, ...drive, ...more },
   })

@@ -35,7 +35,7 @@ const make = async (name: string): Promise<number> => {
   return row?.id ?? -1
 }
 
-describe('the checklist of a visit', { timeout: 30_000 }, () => {
+describe('the checklist of a visit', () => {
   it('follows the insurer of the order as soon as that is saved, and keeps what somebody has done', async () => {
     const { visit, center, technician, north } = branch
     const [more, less] = [await insurer(), await insurer()]

@@ -49,14 +49,41 @@ const isOf =
   (wish: Wish): boolean =>
     wish.id > 0 ? wish.id === id : calibrateService !== null && wish.calibrateService === calibrateService
 
-/** Lines that the writer and others changed, or that one took away and the other changed; null is a line that is gone. */
+/**
+ * Lines that the writer and others changed, that one took away and the other changed, or that both added at terms of their
+ * own; null is a line that is gone.
+ */
 export const metLines = (
   lines: readonly LineRow[],
   wanted: readonly Wish[],
   read: Read,
   mayPrice: boolean,
 ): Met =>
-  (read?.before ?? []).flatMap((before): Met => {
+  read ? [...metKnown(lines, wanted, read, mayPrice), ...metNews(lines, wanted, read, mayPrice)] : []
+
+const metNews = (
+  lines: readonly LineRow[],
+  wanted: readonly Wish[],
+  read: NonNullable<Read>,
+  mayPrice: boolean,
+): Met =>
+  lines
+    .filter((line) => !read.before.some(({ id }) => id === line.id))
+    .flatMap((line): Met => {
+      const stored = kept(line)
+      const wish = wanted.find((each) => each.id <= 0 && isOf(stored)(each))
+      const mine = wish && wishedTerms(line, wish, mayPrice)
+      if (!mine || isSame(mine, line)) return []
+      return [{ field: `${lineMark}${line.id}`, stored, yours: { ...stored, ...mine } }]
+    })
+
+const metKnown = (
+  lines: readonly LineRow[],
+  wanted: readonly Wish[],
+  read: NonNullable<Read>,
+  mayPrice: boolean,
+): Met =>
+  read.before.flatMap((before): Met => {
     const line = lines.find(({ id }) => id === before.id)
     const wish = wanted.find(isOf(before))
     const field = `${lineMark}${before.id}`
@@ -64,8 +91,8 @@ export const metLines = (
     const isTheirs = !line || !isSame(before, line)
     if (!isTheirs || (!line && !wish)) return []
     if (!wish) return [{ field, stored, yours: null }]
-    // What is chosen anew keeps what stands, or is added.
-    if (wish.id <= 0) return []
+    // What is gone and chosen anew is added.
+    if (wish.id <= 0 && !line) return []
     const mine = wishedTerms(line ?? before, wish, mayPrice)
     if (isSame(mine, before) || (line && isSame(mine, line))) return []
     return [{ field, stored, yours: { ...before, ...mine } }]

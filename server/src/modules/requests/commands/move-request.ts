@@ -1,11 +1,12 @@
-import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
+import type { RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { refuseVoid } from '../billing/commands/closed.ts'
 import { bookRest, unbookRest } from '../billing/commands/mark.ts'
 import { fitItems } from '../items.ts'
+import { along } from '../rules/along.ts'
 import { repriceVisit } from '../services.ts'
-import { eventsOf, recordMove, settle, tellParties, type EventRow, type RequestRow } from '../store.ts'
+import { eventsOf, recordMove, settle, tellParties, type RequestRow } from '../store.ts'
 import { moveEvent } from './move-event.ts'
 import type { Center } from './submit.ts'
 
@@ -88,22 +89,6 @@ const staysSubmitted = async (tx: Tx, before: RequestRow, now: RequestRow): Prom
   return { ...now, submitted_at: before.submitted_at, version }
 }
 
-type Step = { to: EventStatus; keepHold?: boolean; frees?: boolean }
-
-/** Where a visit goes when its request goes from one status to another; null: it stays. */
-const stepOf = (event: EventRow, from: RequestStatus, to: RequestStatus): Step | null => {
-  const { status } = event
-  const isWaiting = status === 6 || status === 2 || status === 8
-  const wasCalledOff = status === 5 && event.hold_from !== null
-  if (to === 5) return status === 4 || status === 5 ? null : { to: 5, keepHold: true }
-  if (from === 5 && wasCalledOff)
-    return to === 1 ? { to: 6, frees: true } : { to: event.hold_from as EventStatus }
-  if (to === 2 && isWaiting) return { to: 2 }
-  if ((to === 8 || to === 11) && isWaiting) return { to: 8 }
-  if (to === 1 && isWaiting) return { to: 6 }
-  return null
-}
-
 const takeVisitsAlong = async (
   tx: Tx,
   actor: Actor,
@@ -113,18 +98,16 @@ const takeVisitsAlong = async (
   why: string | undefined,
 ): Promise<void> => {
   const events = await eventsOf(tx, request.id)
-  for (const event of events) {
-    const step = stepOf(event, from, request.status)
-    if (!step || step.to === event.status) continue
+  const visits = events.map((event) => ({
+    status: event.status,
+    holdFrom: event.hold_from,
+    completedAt: event.completed_at,
+  }))
+  for (const [at, step] of along(visits, from, request.status).entries()) {
+    const event = events[at]
+    if (!step || !event) continue
     if (step.frees) await tx.deleteFrom('event_technician').where('event', '=', event.id).execute()
     await moveEvent(tx, actor, { request, event }, step.to, now, { why, keepHold: step.keepHold ?? false })
-  }
-  // A completed request goes back to work with the visit that was completed last.
-  if (from === 4 && request.status === 3) {
-    const last = events
-      .filter((event) => event.status === 4)
-      .sort((a, b) => (b.completed_at ?? '').localeCompare(a.completed_at ?? ''))[0]
-    if (last) await moveEvent(tx, actor, { request, event: last }, 3, now, { why })
   }
 }
 

@@ -4,12 +4,13 @@ import { isNew } from '#contract/kit/shapes.ts'
 import { requestStatusNames, type EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
+import { lastly } from '#server/kernel/ending.ts'
 import { notFound, refused } from '#server/kernel/problems.ts'
 import { incomingFields } from '../event-fields.ts'
-import { fitItems } from '../items.ts'
+import { fit, fittingOf, listsOf } from '../items.ts'
 import { linesOf, type LineRow } from '../services.ts'
 import { eventSidesOf, isOver, isStopped, mayEditEvent, settableEventFields, sidesOf } from '../policy.ts'
-import { restingStatus } from '../rules/follow.ts'
+import { follow, restingStatus } from '../rules/follow.ts'
 import {
   lockEvent,
   lockRequest,
@@ -38,12 +39,13 @@ export const saveEvent = async <A>(
   answer: (id: number, lines?: readonly LineRow[]) => Promise<A>,
 ): Promise<A> => {
   const isAdded = isNew(body.calibrateEvent)
-  const [visit, lines, states] = isAdded
-    ? [await addEvent(tx, actor, body), [], undefined]
+  const [visit, lines, states, lists] = isAdded
+    ? [await addEvent(tx, actor, body), [], undefined, undefined]
     : await Promise.all([
         lockEvent(tx, actor, body.calibrateEvent),
         body.serviceList ? linesOf(tx, body.calibrateEvent) : [],
         visitStates(tx, body.calibrate),
+        listsOf(tx, body.calibrateEvent),
       ])
   if (visit.request.id !== body.calibrate) throw notFound('visit')
   const before = visit.event.version
@@ -64,11 +66,15 @@ export const saveEvent = async <A>(
     ((await changeServices(tx, actor, changed, lines, body.serviceList, { since, mayPrice, rests, now })) ??
       lines)
   const { request, event } = changed
-  const isAssigned = event.technician_ids !== visit.event.technician_ids
-  const [settled, isFitted, , shown] = await Promise.all([
-    settle(tx, actor, request, now, { known: isAssigned ? undefined : states }),
-    // Insurer and vehicle of the order decide as well, and may have changed since the last save.
-    rests ? false : fitItems(tx, changed),
+  const known = event.technician_ids === visit.event.technician_ids ? states : undefined
+  // Insurer and vehicle of the order decide as well, and may have changed since the last save.
+  const fitting = rests
+    ? undefined
+    : await fittingOf(tx, changed, isSameWork(lines, services) ? lists : undefined)
+  const staysAsItIs = known !== undefined && follow(request.status, known) === request.status
+  const asked = Promise.all([
+    settle(tx, actor, request, now, { known }),
+    fitting && fit(tx, changed, fitting),
     tellParties(tx, actor, request, {
       name: isAdded ? 'requests.eventCreated' : 'requests.eventChanged',
       entity: 'event',
@@ -78,8 +84,14 @@ export const saveEvent = async <A>(
     }),
     answer(event.id, services),
   ])
-  return isFitted || settled.status !== request.status ? answer(event.id, services) : shown
+  const [settled, , , shown] = await (staysAsItIs ? lastly(tx, asked) : asked)
+  return settled.status === request.status ? shown : answer(event.id, services)
 }
+
+/** Whether the same services are to be done: then what was read of the lists before a change holds after it. */
+const isSameWork = (before: readonly LineRow[], after: readonly LineRow[] | undefined): boolean =>
+  after === undefined ||
+  (after.length === before.length && after.every(({ id }, at) => id === before[at]?.id))
 
 /** Of a visit that rests, only its words change. */
 const wordsOnly = (allowed: ReadonlySet<string>): Set<string> =>

@@ -6,6 +6,7 @@ import { isNew } from '#contract/kit/shapes.ts'
 import { requestStatusNames } from '#contract/statuses.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
+import { lastly } from '#server/kernel/ending.ts'
 import { difference } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
 import { conflict, forbidden, notFound, refused } from '#server/kernel/problems.ts'
@@ -97,7 +98,8 @@ const changeRequest = async <A>(
   if (sides.length === 0) throw forbidden()
   const incoming = incomingRequest(body, settableFields(sides))
   if (incoming.ronumber === '') delete incoming.ronumber
-  const stored = await storedRequest(tx, request)
+  const isVehicleAsked = vehicleFields.some((field) => incoming[field] !== undefined)
+  const stored = await storedRequest(tx, request, isVehicleAsked)
   const merge = mergeByField<RequestFields>(
     stored,
     incoming,
@@ -123,29 +125,23 @@ const changeRequest = async <A>(
     what: 'changed',
     changes: difference(stored, changed),
   })
-  if (!decidesVisits(changed)) return (await Promise.all([written, recorded, answer(request.id)]))[2]
+  if (!decidesVisits(changed))
+    return (await lastly(tx, Promise.all([written, recorded, answer(request.id)])))[2]
   await Promise.all([written, recorded])
   await fitOpenVisits(tx, actor, after, now)
   return answer(request.id)
 }
 
 /** Writes columns of a locked request, which `after` shows as it stands then. @throws refused when its number is taken */
-const writeRequest = async (
-  tx: Tx,
-  after: RequestRow,
-  columns: Updateable<Tables['request']>,
-): Promise<void> => {
-  const { version } = await refuseTaken(
+const writeRequest = (tx: Tx, after: RequestRow, columns: Updateable<Tables['request']>): Promise<unknown> =>
+  refuseTaken(
     { ro_number: after.ro_number, shop: after.shop_name },
     tx
       .updateTable('request')
-      .set(columns)
+      .set({ ...columns, version: after.version })
       .where('id', '=', after.id)
-      .returning('version')
-      .executeTakeFirstOrThrow(),
+      .executeTakeFirst(),
   )
-  if (version !== after.version) throw new Error('A locked repair order has another version than was told.')
-}
 
 /** Pricing rules and checklists look at the insurer and the make. */
 const decidesVisits = (changed: Partial<RequestFields>): boolean =>

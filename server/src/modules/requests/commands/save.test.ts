@@ -10,7 +10,7 @@ afterAll(() => branch.app.stop())
 const save = 'POST calibrate/saveCalibrate'
 const saveVisit = 'POST calibrate/saveCalibrateEvent'
 
-describe('saving a repair order', { timeout: 30_000 }, () => {
+describe('saving a repair order', () => {
   it('numbers it after the highest when no number is given', async () => {
     const { shop, pending } = branch
     await pending({ ronumber: '48213' })
@@ -126,7 +126,7 @@ describe('saving a repair order', { timeout: 30_000 }, () => {
   })
 })
 
-describe('the bin', { timeout: 30_000 }, () => {
+describe('the bin', () => {
   it('takes a Pending repair order and gives it back', async () => {
     const { shop, pending, stored } = branch
     const { calibrate, ronumber } = await pending()
@@ -157,7 +157,7 @@ describe('the bin', { timeout: 30_000 }, () => {
   })
 })
 
-describe('saving a visit', { timeout: 30_000 }, () => {
+describe('saving a visit', () => {
   it('takes a service of the list once, however often it is sent, and 40 lines at once', async () => {
     const { center, visit, service } = branch
     const { calibrateEvent, calibrate, serviceList } = await visit()
@@ -253,7 +253,7 @@ describe('saving a visit', { timeout: 30_000 }, () => {
   })
 })
 
-describe('planning', { timeout: 30_000 }, () => {
+describe('planning', () => {
   const plan = 'POST calibrate/saveCalibrateEventSchedule'
   it('refuses a bay that is taken, and names the other visit', async () => {
     const { center, visit, bay } = branch
@@ -293,7 +293,7 @@ describe('planning', { timeout: 30_000 }, () => {
   })
 })
 
-describe('credits and answers', { timeout: 30_000 }, () => {
+describe('credits and answers', () => {
   const credit = 'POST calibrate/SaveCalibrateEventCredit'
   it('never exceed what was charged', async () => {
     const { center, technician, working, moveVisit } = branch
@@ -329,7 +329,7 @@ describe('credits and answers', { timeout: 30_000 }, () => {
   })
 })
 
-describe('many at once', { timeout: 30_000 }, () => {
+describe('many at once', () => {
   it('answers for each, and leaves the others moved', async () => {
     const { center, shop, submitted, pending } = branch
     const [one, two, other] = [await submitted(), await submitted(), await pending()]

@@ -40,10 +40,11 @@ export const sinceDecided = async (
   if (lines.length === 0 || !read) return since
   const shown =
     (later['serviceList']?.before as Kept[] | undefined) ?? (await linesOf(tx, event.id)).map(kept)
-  const before = (read.before as Kept[]).map((line) =>
-    lines.includes(line.id) ? (shown.find(({ id }) => id === line.id) ?? line) : line,
-  )
-  return { ...since, serviceList: { ...read, before } }
+  const first = read.before as Kept[]
+  const decided = shown.filter(({ id }) => lines.includes(id))
+  const before = first.map((line) => decided.find(({ id }) => id === line.id) ?? line)
+  const news = decided.filter(({ id }) => !first.some((line) => line.id === id))
+  return { ...since, serviceList: { ...read, before: [...before, ...news] } }
 }
 
 const lineIn = (field: string): number => Number(field.slice(lineMark.length))

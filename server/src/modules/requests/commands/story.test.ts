@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => branch.app.stop())
 
-describe('a repair order', { timeout: 30_000 }, () => {
+describe('a repair order', () => {
   it('goes from the shop to the center, through a visit, to Paid', async () => {
     const { shop, center, technician, pending, move, moveVisit, north, service, bay, app } = branch
     const made = await pending({ wantedServices: [service('FCAM-S')] })
@@ -151,7 +151,7 @@ describe('a repair order', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a visit', { timeout: 30_000 }, () => {
+describe('a visit', () => {
   it('is moved back by whoever moved it last, and by nobody else', async () => {
     const { center, technician, working, moveVisit, storedVisit } = branch
     const { calibrateEvent } = await working()

@@ -11,7 +11,7 @@ const save = 'POST calibrate/saveCalibrate'
 const saveVisit = 'POST calibrate/saveCalibrateEvent'
 const moveVisit = 'POST calibrate/updateStatusCalibrateEvent'
 
-describe('two people at once', { timeout: 30_000 }, () => {
+describe('two people at once', () => {
   it('save different fields of a repair order, and both stand', async () => {
     const { shop, center, submitted, stored } = branch
     const { calibrate, version } = await submitted()
@@ -148,6 +148,49 @@ describe('two people at once', { timeout: 30_000 }, () => {
     )
   })
 
+  it('add one service at two prices: the second is shown both, and what is decided is saved', async () => {
+    const { center, dispatcher, assigned, service } = branch
+    const { calibrateEvent, calibrate, version, serviceList } = await assigned()
+    const calibrateService = service('BSM-P')
+    const visit = (rate: string, how: object = { version }) => ({
+      body: {
+        calibrateEvent,
+        calibrate,
+        serviceList: [{ id: serviceList[0]?.id }, { calibrateService, hours: '1.00', rate }],
+        ...how,
+      },
+    })
+    const lines = () =>
+      branch.app.sql('select id, rate from event_service where event = $1 and service = $2', [
+        calibrateEvent,
+        calibrateService,
+      ])
+    await dispatcher.ok(saveVisit, visit('90.00'))
+    const [theirs] = await lines()
+    const field = `serviceList.${theirs?.['id']}`
+    const { conflict } = await center.refused(saveVisit, visit('80.00'), 'conflict')
+    expect(conflict?.fields).toMatchObject([{ field, stored: { rate: '90.00' }, yours: { rate: '80.00' } }])
+    // The same price is no question.
+    await center.ok(saveVisit, visit('90.00'))
+    expect(await lines()).toEqual([theirs])
+    const seen = { version: conflict?.version ?? 0, fields: [field] }
+    await center.ok(saveVisit, visit('80.00', { version, seen }))
+    expect(await lines()).toEqual([{ ...theirs, rate: '80.00' }])
+  })
+
+  it('want one service twice in one save: once where both are alike, else one has to go', async () => {
+    const { center, assigned, service } = branch
+    const { calibrateEvent, calibrate, serviceList } = await assigned()
+    const line = (rate: string) => ({ calibrateService: service('BSM-P'), hours: '1.00', rate })
+    const save = (...more: object[]) => ({
+      body: { calibrateEvent, calibrate, serviceList: [{ id: serviceList[0]?.id }, ...more] },
+    })
+    const { detail } = await center.refused(saveVisit, save(line('90.00'), line('80.00')), 'refused')
+    expect(detail).toContain('stands twice, at two prices')
+    const two = await center.ok(saveVisit, save(line('90.00'), line('90.00')))
+    expect(two.serviceList.map(({ rate }) => rate).slice(1)).toEqual(['90.00'])
+  })
+
   it('complete and cancel one visit: one of them wins, the other is told', async () => {
     const { center, technician, working, storedVisit, stored } = branch
     const { calibrateEvent, calibrate } = await working()
@@ -201,7 +244,7 @@ describe('two people at once', { timeout: 30_000 }, () => {
   })
 })
 
-describe('fifty saves at once', { timeout: 30_000 }, () => {
+describe('fifty saves at once', () => {
   it('lose none of the ticks, notes and words of one visit', async () => {
     const { center, technician, assigned, storedVisit, app } = branch
     const { calibrateEvent, calibrate, version } = await assigned()

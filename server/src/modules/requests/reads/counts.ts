@@ -31,10 +31,7 @@ export const countRequests = async (
   const today = spanOf({ days: 0, dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
   const firm =
     query.firm === undefined ? sql`` : sql`and (r.firm = ${query.firm} or r.service_firm = ${query.firm})`
-  const type = query.type
-    ? sql`and r.type in (select l.id from lookup l where l.id::text = ${query.type}
-        or (l.key = 'CalibrateType' and lower(l.name) = lower(${query.type})))`
-    : sql``
+  const type = query.type ? sql`and r.type = any(${await typesNamed(db, query.type)}::int[])` : sql``
   const many = (which: ReturnType<typeof sql>) => sql`(select count(*) from (select 1 from request r
     where r.deleted_at is null and ${which} and ${requestsInScope(actor)} ${firm} ${type} limit ${countTo + 1}) counted)::int`
   const row = await db.first(
@@ -43,4 +40,15 @@ export const countRequests = async (
       ${many(sql`r.next_visit_at >= ${today} and r.status not in (4, 5, 6, 9)`)} as scheduled`),
   )
   return row ?? { pending: 0, submitted: 0, inProcess: 0, completed: 0, scheduled: 0 }
+}
+
+/** @throws Problem 400 for a type that is in no list: zeros would say that there are none of it */
+const typesNamed = async (db: Reads, type: string): Promise<number[]> => {
+  const { ids } = (await db.first(
+    statement(sql<{ ids: number[] }>`select coalesce(array_agg(id), '{}') as ids from lookup
+      where key = 'CalibrateType' and (id::text = ${type} or lower(name) = lower(${type}))`),
+  )) ?? { ids: [] }
+  if (ids.length === 0)
+    throw invalid([{ field: 'type', message: `There is no type “${type}”. Name one of the list, or none` }])
+  return ids
 }

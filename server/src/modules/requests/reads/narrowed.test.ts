@@ -57,6 +57,12 @@ it.each([1, 12, 14, 16])('role %i: the counts follow what narrows the list', asy
   )
   const both = { search: 'borealis', type: 'Windshield replacement' }
   await client.refused('GET calibrate/calibrateCounts', { query: both }, 'invalid')
+  const { errors } = await client.refused(
+    'GET calibrate/calibrateCounts',
+    { query: { type: 'windscreens' } },
+    'invalid',
+  )
+  expect(errors?.[0]?.message).toBe('There is no type “windscreens”. Name one of the list, or none')
 })
 
 it('scheduled narrows the ids that are asked for', async () => {

@@ -60,6 +60,16 @@ export const startBranch = async (options: TestAppOptions = {}) => {
     ])
     return started
   }
+  /** A completed visit of one line of `amount`, not yet invoiced. */
+  const completed = async (amount = '100.00') => {
+    const { calibrateEvent, calibrate, serviceList } = await working()
+    const line = serviceList[0]?.id ?? -1
+    await center.ok('POST calibrate/updateCalibrateServiceItem', {
+      body: { calibrateEvent, id: line, hours: '1', rate: amount },
+    })
+    await moveVisit(center, calibrateEvent, 4)
+    return { calibrateEvent, calibrate, line }
+  }
   return {
     app,
     north,
@@ -75,6 +85,7 @@ export const startBranch = async (options: TestAppOptions = {}) => {
     visit,
     assigned,
     working,
+    completed,
     moveVisit,
     /** What stands in the database, past all scope. */
     stored: async (id: number) =>

@@ -3,44 +3,55 @@ import { useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { outboxMail } from '#contract/identity.ts'
 import { stampAt } from '#contract/kit/time.ts'
-import { useLiveRefresh } from '../../../kit/live.ts'
-import { PlainList, plainPlan } from '../../../kit/PlainList.tsx'
+import type { ListColumn } from '../../../kit/list/columns.ts'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
 import { read } from '../../../kit/queries.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import type { Column } from '../../../ui/list/types.ts'
 import { Letter } from '../parts/Letter.tsx'
 
 type Kept = AnswerOf<typeof outboxMail>['items'][number]
-const plan = plainPlan('outbox', 'at', 'desc')
+const plan = pagePlan('outbox', { orderBy: 'at', sort: 'desc' }, {})
 
-const columns: readonly Column<Kept>[] = [
-  { key: 'at', title: 'When', render: (row) => stampAt(row.at, zoneShown()), width: 180 },
-  { key: 'kind', title: 'Kind', render: (row) => (row.kind === 'mail' ? 'Mail' : 'SMS'), width: 70 },
-  { key: 'to', title: 'To', render: (row) => row.to, width: 260 },
-  { key: 'subject', title: 'Subject', render: (row) => row.subject, tone: 'title' },
+const kindOf = (row: Kept) => (row.kind === 'mail' ? 'Mail' : 'SMS')
+const stateOf = (row: Kept) => (row.words ? `${row.state}: ${row.words}` : row.state)
+
+const columns: readonly ListColumn<Kept>[] = [
   {
-    key: 'state',
-    title: 'State',
-    render: (row) => (row.words ? `${row.state}: ${row.words}` : row.state),
-    width: 220,
-    tone: 'soft',
+    key: 'at',
+    title: 'When',
+    render: (row) => stampAt(row.at, zoneShown()),
+    cell: (row) => stampAt(row.at, zoneShown()),
+    width: 180,
   },
+  { key: 'kind', title: 'Kind', render: kindOf, cell: kindOf, width: 70 },
+  { key: 'to', title: 'To', render: (row) => row.to, cell: (row) => row.to, width: 260 },
+  {
+    key: 'subject',
+    title: 'Subject',
+    render: (row) => row.subject,
+    cell: (row) => row.subject,
+    tone: 'title',
+    always: true,
+  },
+  { key: 'state', title: 'State', render: stateOf, cell: stateOf, width: 220, tone: 'soft' },
 ]
 
 /** /outbox: what this installation kept in place of sending. Not in production. */
 export default function Outbox() {
   const [open, setOpen] = useState<Kept>()
-  useLiveRefresh('mail', 'admin/outbox')
   return (
     <>
-      <PlainList<Kept>
+      <ListPage<Kept, typeof plan.defaults>
         title="Outbox"
         unit="messages"
+        one="message"
         hint="To or subject"
         plan={plan}
         columns={columns}
-        query={(query) => read('GET admin/outbox', { query })}
+        read={(state) => read('GET admin/outbox', { query: askedOf(state) })}
         rowKey={(row) => row.id * 2 + (row.kind === 'sms' ? 1 : 0)}
+        live={['mail', 'admin/outbox']}
         onOpen={setOpen}
         card={(row) => (
           <div className="col">

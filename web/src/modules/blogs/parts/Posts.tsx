@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLiveRefresh } from '../../../kit/live.ts'
-import { failed } from '../../../kit/PlainList.tsx'
+import { failed } from '../../../kit/failed.ts'
 import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Brand, BrandPreference } from '#contract/brands.ts'
 import { CallError } from '../../../kit/client.ts'
+import { usePresence } from '../../../kit/live.ts'
 import { useOnceKey } from '../../../kit/once.ts'
 import { read } from '../../../kit/queries.ts'
 import { Restored } from '../../../kit/Restored.tsx'
@@ -26,7 +27,7 @@ import { Franchisees } from './Franchisees.tsx'
 import { Look } from './Look.tsx'
 import { Preferences } from './Preferences.tsx'
 import { saveBrandForm, versionsOf, type Seen } from './save.ts'
-import { checkBrand, labelOf, valuesOf, type BrandValues } from './values.ts'
+import { checkBrand, labelOf, tabOf, valuesOf, type BrandValues } from './values.ts'
 import s from './brands.module.css'
 
 interface Props {
@@ -71,6 +72,7 @@ function Form({
   const [tab, setTab] = useState('brand')
   const stored = useMemo(() => valuesOf(brand, preferences), [brand, preferences])
   const isNew = brand === undefined
+  const others = usePresence(brand && `firm:${brand.brand}`)
   const { keyOf } = useOnceKey()
   const version = useMemo(() => versionsOf(brand, preferences), [brand, preferences])
   const send = async (values: BrandValues, changed: readonly string[]) => {
@@ -84,10 +86,11 @@ function Form({
       await refreshBrands(client)
     }
   }
+  const check = (values: BrandValues) => checkBrand(values, preferences)
   const form = useDraftForm<BrandValues, Seen>({
     stored,
     version,
-    check: checkBrand,
+    check,
     isNew,
     draftKey: isNew ? 'brand:new' : `brand:${brand.brand}`,
     save: async (values, changed) => {
@@ -101,7 +104,7 @@ function Form({
   })
   const notSaved = (error: CallError) => {
     const { conflict, errors } = error.problem
-    setTab('brand')
+    show(errors?.map(({ field }) => field) ?? [])
     if (conflict) {
       const fields = conflict.fields.map(({ field, stored: theirs, yours }) => ({
         name: field,
@@ -115,6 +118,15 @@ function Form({
     if (!errors?.length) toast.error(`Not saved. ${error.message}`)
     return { errors: Object.fromEntries(errors?.map(({ field, message }) => [field, message]) ?? []) }
   }
+  /** The tab of what is wrong: a message on another would not be seen. */
+  const show = (fields: readonly string[]) => {
+    if (fields.length > 0 && !fields.some((field) => tabOf(field) === tab)) setTab(tabOf(fields[0] ?? ''))
+  }
+  const save = (): Promise<boolean> => {
+    const wrong = Object.entries(check(form.values)).filter(([, words]) => words)
+    show(wrong.map(([field]) => field))
+    return form.submit()
+  }
   const { conflict } = form
   return (
     <FormDialog
@@ -124,12 +136,14 @@ function Form({
           <>
             {`Brand ${brand.brand}`}
             {place && <RowPlace place={place} one="brand" leave={form.leave} />}
+            {others.length > 0 && <span className="cut">Also open here: {others.join(', ')}</span>}
           </>
         )
       }
       size={isNew ? 'M' : 'XL'}
       onClose={onClose}
       form={form}
+      onSave={() => void save()}
       cancelLabel={form.dirty ? 'Cancel' : 'Close'}
       more={
         form.dirty &&
@@ -137,7 +151,7 @@ function Form({
           <Button
             className="wide-only"
             busy={form.saving}
-            onClick={() => void form.submit().then((saved) => saved && place.onNext?.())}
+            onClick={() => void save().then((saved) => saved && place.onNext?.())}
           >
             Save and next
           </Button>
@@ -169,7 +183,13 @@ function Form({
           ]}
         />
       )}
-      <form {...form.bind}>
+      <form
+        {...form.bind}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
         <div className={s.panel} hidden={tab !== 'brand'}>
           <FieldGrid>
             <TextField label="Name" required autoFocus={isNew} {...form.field('brandName')} />
@@ -186,7 +206,7 @@ function Form({
         </div>
         {brand && tab === 'preferences' && (
           <div className={s.panel}>
-            <Preferences brand={brand.brand} preferences={preferences} form={form} />
+            <Preferences preferences={preferences} form={form} />
           </div>
         )}
       </form>

@@ -1,7 +1,7 @@
 import type { Brand, BrandPreference } from '#contract/brands.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import type { useDraftForm } from '../../../ui/form/useDraftForm.ts'
-import { brandBody, held, labels, valueKey, type BrandValues } from './values.ts'
+import { brandBody, held, isBegun, labels, valueKey, type BrandValues } from './values.ts'
 
 /** Versions that the changes are made on, or that a conflict has shown, by what they are of. */
 export type Seen = Record<string, number>
@@ -34,7 +34,8 @@ const told = (error: unknown, seen: Seen, place: string, nameOf: (field: string)
 }
 
 /**
- * Saves a brand's own fields when one was changed, and of its preferences only the changed ones, one after the other.
+ * Saves a brand's own fields when one was changed, of its preferences only the changed ones, one after the other, and a
+ * new one.
  * Gives the brand's number.
  */
 export const saveBrandForm = async ({
@@ -78,5 +79,26 @@ export const saveBrandForm = async ({
       throw known
     }
   }
+  if (isBegun(values)) await addPreference(id, values)
   return id
+}
+
+const addPreference = async (
+  brand: number,
+  { newCategory, newName, newValue }: BrandValues,
+): Promise<void> => {
+  try {
+    await api('POST brand/saveBrandPreference', {
+      body: {
+        brand,
+        brandPreferenceName: newName.trim(),
+        preference: newValue,
+        brandPreferenceCategory: newCategory.trim(),
+      },
+    })
+  } catch (error) {
+    if (error instanceof CallError)
+      error.problem.errors = error.problem.errors?.map((each) => ({ ...each, field: 'newName' }))
+    throw error
+  }
 }

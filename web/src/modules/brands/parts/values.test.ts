@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BrandPreference } from '#contract/brands.ts'
-import { brandBody, checkBrand, held, labelOf, others, valueKey, valuesOf } from './values.ts'
+import { brandBody, checkBrand, held, labelOf, others, tabOf, valueKey, valuesOf } from './values.ts'
 
 const preference = (name: string, value: string, type = 'Brand'): BrandPreference => ({
   brand: 7,
@@ -43,7 +43,7 @@ test('of a stored brand what was changed is sent, of a new one all', () => {
 
 test('a name is needed, and a colour that is one', () => {
   const values = { ...valuesOf(undefined, []), [valueKey('Brand', 'BrandColor')]: 'red' }
-  expect(checkBrand(values)).toMatchObject({
+  expect(checkBrand(values, stored)).toMatchObject({
     brandName: 'This field is required',
     'value:Brand/BrandColor': 'A color such as #9a3b1b',
   })
@@ -54,3 +54,24 @@ test('a field is called as it stands on the screen, where two values of it are s
   expect(labelOf(valueKey('Brand', 'BrandColor'))).toBe('Color')
   expect(labelOf(valueKey('Chat', 'Greeting'))).toBe('Chat/Greeting')
 })
+
+test('a new preference that is begun needs its category and a name that is free', () => {
+  const typed = (fields: object) => checkBrand({ ...valuesOf(undefined, stored), ...fields }, stored)
+  expect(typed({}).newName).toBeUndefined()
+  expect(typed({ newValue: '1' })).toMatchObject({
+    newCategory: 'This field is required',
+    newName: 'This field is required',
+  })
+  expect(typed({ newCategory: 'Words ', newName: ' Motto' }).newName).toBe(
+    'This brand has a preference of that name',
+  )
+  expect(typed({ newCategory: 'Center', newName: 'Motto' }).newName).toBeUndefined()
+})
+
+test('what is wrong is shown on its tab', () =>
+  expect(['newName', 'value:Words/Motto', 'value:Brand/BrandColor', 'email'].map(tabOf)).toEqual([
+    'preferences',
+    'preferences',
+    'brand',
+    'brand',
+  ]))

@@ -1,13 +1,19 @@
 import type { Brand, BrandPreference } from '#contract/brands.ts'
 
 type PreferenceKey = `value:${string}` | `off:${string}`
-/** A brand and what it prefers, in one form: a preference has its value and whether it is switched off. */
+/**
+ * A brand and what it prefers, in one form: a preference has its value and whether it is switched off. Of one that is not
+ * yet there, all is typed.
+ */
 export type BrandValues = {
   brandName: string
   phone: string
   email: string
   webAddress: string
   isInactive: boolean
+  newCategory: string
+  newName: string
+  newValue: string
 } & { [key in PreferenceKey]: string | boolean }
 
 /** What every brand may set of the shell, whether it does or not. */
@@ -36,6 +42,9 @@ export const valuesOf = (
     email: brand?.email ?? '',
     webAddress: brand?.webAddress ?? '',
     isInactive: brand?.isInactive ?? false,
+    newCategory: '',
+    newName: '',
+    newValue: '',
   }
   for (const name of look) {
     values[valueKey('Brand', name)] = ''
@@ -87,9 +96,30 @@ export const brandBody = (values: BrandValues, changed: readonly string[], isNew
   return sent.length === 0 ? undefined : Object.fromEntries(sent.map((field) => [field, values[field]]))
 }
 
-export const checkBrand = (values: BrandValues): Partial<Record<keyof BrandValues & string, string>> => {
+export const isBegun = ({ newCategory, newName, newValue }: BrandValues): boolean =>
+  [newCategory, newName, newValue].some((text) => text.trim() !== '')
+
+type Wrong = Partial<Record<keyof BrandValues & string, string>>
+
+/** What is wrong with a new preference that someone has begun to type. */
+const checkNew = (values: BrandValues, known: readonly BrandPreference[]): Wrong => {
+  if (!isBegun(values)) return {}
+  const [type, name] = [values.newCategory.trim(), values.newName.trim()]
+  const isThere = known.some((each) => keyOf(each) === keyOf({ type, name }))
+  return {
+    newCategory: type ? undefined : 'This field is required',
+    newName: !name
+      ? 'This field is required'
+      : isThere
+        ? 'This brand has a preference of that name'
+        : undefined,
+  }
+}
+
+export const checkBrand = (values: BrandValues, known: readonly BrandPreference[]): Wrong => {
   const color = String(values[valueKey('Brand', 'BrandColor')] ?? '')
   return {
+    ...checkNew(values, known),
     brandName: values.brandName.trim() ? undefined : 'This field is required',
     email:
       values.email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email)
@@ -99,6 +129,12 @@ export const checkBrand = (values: BrandValues): Partial<Record<keyof BrandValue
       color === '' || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'A color such as #9a3b1b',
   }
 }
+
+/** The tab that shows a field of the form. */
+export const tabOf = (field: string): 'brand' | 'preferences' =>
+  field.startsWith('new') || (field.includes(':') && !look.some((name) => field.endsWith(`:Brand/${name}`)))
+    ? 'preferences'
+    : 'brand'
 
 const lookWords: Readonly<Record<string, string>> = {
   'Brand/BrandTitle': 'Title',

@@ -14,8 +14,8 @@ import { many, wordsOf } from '../parts/words.ts'
 import v from '../parts/views.module.css'
 import s from './admin.module.css'
 
-const put = async (channel: string, members: string[]): Promise<void> => {
-  await api('POST chat/updateMembers', { body: { channel, members } })
+const put = async (channel: string, members: string[], seen: string[]): Promise<void> => {
+  await api('POST chat/updateMembers', { body: { channel, members, seen } })
   await stale(queryClient, 'chat/chatChannel', 'chat/chatChannels')
 }
 const roleOf = (member: AdminMember): string => (member.role === 'operator' ? 'Operator' : '')
@@ -34,9 +34,9 @@ export function ChannelMembers({ channel }: { channel: AdminChannel }) {
   const save = async () => {
     setBusy(true)
     try {
-      await put(url, chosen)
+      await put(url, chosen, guids)
       toast.ok(`${many(added.length, 'member')} joined, ${out.size} taken out`, {
-        undo: () => put(url, guids).catch((error: unknown) => toast.error(wordsOf(error))),
+        undo: () => put(url, guids, chosen).catch((error: unknown) => toast.error(wordsOf(error))),
       })
       setAdded([])
       setOut(new Set())

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconMinus, IconUsers, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ChatChannel, ChatFile, ChatMessage } from '#contract/chat/shapes.ts'
+import { timeNow } from '../../../kit/clock.ts'
 import { sendChatPush, useLiveState } from '../../../kit/live.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -38,7 +39,11 @@ interface Props {
   around?: number
   /** On the Chat page: neither minimized nor closed. */
   page?: boolean
+  /** On such a page without the list beside: leads back to it. */
+  alone?: boolean
 }
+
+const back = () => act({ do: 'list' })
 
 /** The hub tells an open chat who comes and goes. */
 const useOpenPush = (channel: string) => {
@@ -51,17 +56,16 @@ const useOpenPush = (channel: string) => {
 }
 
 /** One chat: opening it joins, and makes it when it is missing. */
-export function ChatView({ channel, around, page }: Props) {
+export function ChatView({ channel, around, page, alone }: Props) {
   const gone = useGone().includes(channel)
   // Who opens a chat anew asks to be in it; only who was in it is told of being taken out.
   useEffect(() => joinedAgain(channel), [channel])
   const found = useQuery({ ...channelQuery(channel), enabled: !gone })
-  const back = () => act({ do: 'list' })
   const close = () => act({ do: 'close', channel })
   if (gone || found.error || !found.data)
     return (
       <div className={s.view}>
-        <Head title="Chat" onBack={page ? undefined : back}>
+        <Head title="Chat" onBack={page && !alone ? undefined : back}>
           {!page && <IconButton label="Close chat" icon={<IconX />} onClick={close} />}
         </Head>
         <div className={s.pad}>
@@ -96,10 +100,10 @@ export function ChatView({ channel, around, page }: Props) {
         </div>
       </div>
     )
-  return <Opened key={channel} channel={found.data} around={around} page={page} />
+  return <Opened key={channel} channel={found.data} around={around} page={page} alone={alone} />
 }
 
-function Opened({ channel, around, page }: { channel: ChatChannel; around?: number; page?: boolean }) {
+function Opened({ channel, around, page, alone }: Omit<Props, 'channel'> & { channel: ChatChannel }) {
   const { url, name, data } = channel
   const { guid, timezone, firm } = useProfile()
   const uploads = useChatUploads(firm, url)
@@ -111,7 +115,7 @@ function Opened({ channel, around, page }: { channel: ChatChannel; around?: numb
   const [report, setReport] = useState<ChatMessage>()
   const [search, setSearch] = useState<string>()
   const [hours, setHours] = useState(false)
-  const outside = channel.workingDay && outsideWords(channel.workingDay, new Date())
+  const outside = channel.workingDay && outsideWords(channel.workingDay, new Date(timeNow()))
   const typing = useTyping(url)
   useOpenPush(url)
   const closed = noInputWords(channel)
@@ -153,6 +157,7 @@ function Opened({ channel, around, page }: { channel: ChatChannel; around?: numb
           )
         }
         sub={<HeadFacts channel={channel} />}
+        onBack={alone ? back : undefined}
       >
         <IconButton
           size="s"

@@ -2,6 +2,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { EditorContent, useEditor, type Editor as Tiptap } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { LinkBar } from '../../../ui/rich/LinkBar.tsx'
 import { cleanPaste } from '../../../ui/rich/paste.ts'
 import rich from '../../../ui/rich/rich.module.css'
@@ -38,6 +39,12 @@ const newLine = (editor: Tiptap): boolean =>
     () => commands.splitBlock(),
   ])
 
+/** Whoever writes elsewhere goes on there, however late this editor comes. */
+const isFree = (own: HTMLElement | null): boolean => {
+  const busy = document.activeElement?.closest('input, textarea, select, [contenteditable="true"]')
+  return !busy || Boolean(own?.contains(busy))
+}
+
 /** Writes a message: Enter sends it, Ctrl+Enter adds a line, @ names people. An empty one is ''. */
 export default function Editor(props: EditorProps) {
   const { label, value, placeholder, people, autoFocus, marks, invalid } = props
@@ -71,11 +78,14 @@ export default function Editor(props: EditorProps) {
     return true
   }
   const own = useRef<Tiptap>(null)
+  const box = useRef<HTMLDivElement>(null)
   const editor: Tiptap = useEditor(
     {
       extensions: parts,
       content: value,
-      autofocus: autoFocus ? 'end' : false,
+      onCreate: ({ editor: now }) => {
+        if (autoFocus && isFree(box.current)) now.commands.focus('end')
+      },
       injectCSS: false,
       editorProps: {
         transformPastedHTML: cleanPaste,
@@ -107,7 +117,8 @@ export default function Editor(props: EditorProps) {
       },
       onUpdate: ({ editor: now }) => {
         told.current = now.isEmpty ? '' : now.getHTML()
-        latest.current.onChange(told.current)
+        // At once: the Enter right behind it sends what was typed, and no older value comes back into the text.
+        flushSync(() => latest.current.onChange(told.current))
         latest.current.onKey?.()
       },
     },
@@ -138,7 +149,7 @@ export default function Editor(props: EditorProps) {
     })
   }, [editor, label, invalid])
   return (
-    <div className={s.editor}>
+    <div className={s.editor} ref={box}>
       {marks && <Marks editor={editor} onLink={() => setLinking(!linking)} />}
       {linking && <LinkBar editor={editor} onClose={() => setLinking(false)} />}
       {asked && <MentionList asked={asked} keys={keys} onClose={() => setAsked(undefined)} />}

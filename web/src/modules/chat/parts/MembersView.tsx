@@ -12,6 +12,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useProfile } from '../../identity/door.ts'
 import { channelQuery } from '../data.ts'
 import { mayUpdate } from '../rules/newChat.ts'
+import { chosenFor, keepChosen } from '../state/chosenMembers.ts'
 import { notice } from '../state/notices.ts'
 import { act } from '../state/widget.ts'
 import { Head } from './Head.tsx'
@@ -72,9 +73,15 @@ export function MembersView({ channel, beside }: Props) {
 function Edit({ channel, onDone }: { channel: ChatChannel; onDone?: () => void }) {
   const { url, rights, owner } = channel
   const { guid, timezone } = useProfile()
-  const [added, setAdded] = useState<readonly FoundMember[]>([])
+  const [chosen, setChosen] = useState(() => chosenFor(url))
   const [busy, setBusy] = useState(false)
   const members = channel.members.filter(({ state }) => state === 'joined')
+  // Somebody else may have added one of them meanwhile.
+  const added = chosen.filter(({ userId }) => members.every((member) => member.userId !== userId))
+  const choose = (people: readonly FoundMember[]) => {
+    setChosen(people)
+    keepChosen(url, people)
+  }
   const all = [
     ...members.map((member) => ({ ...member, status: member.connectionStatus })),
     ...added.map((member) => ({ ...member, status: 'added' as const })),
@@ -83,11 +90,15 @@ function Edit({ channel, onDone }: { channel: ChatChannel; onDone?: () => void }
     setBusy(true)
     try {
       await api('POST chat/updateMembers', {
-        body: { channel: url, members: all.map(({ userId }) => userId) },
+        body: {
+          channel: url,
+          members: all.map(({ userId }) => userId),
+          seen: members.map(({ userId }) => userId),
+        },
       })
       await refresh(url)
       notice(`${many(added.length, 'member')} added`)
-      setAdded([])
+      choose([])
       onDone?.()
     } catch (error) {
       toast.error(wordsOf(error))
@@ -103,7 +114,7 @@ function Edit({ channel, onDone }: { channel: ChatChannel; onDone?: () => void }
               label="Add members"
               channel={url}
               taken={all.map(({ userId }) => userId)}
-              onTake={(member) => setAdded([...added, member])}
+              onTake={(member) => choose([...added, member])}
             />
           </div>
         )}
@@ -114,7 +125,7 @@ function Edit({ channel, onDone }: { channel: ChatChannel; onDone?: () => void }
               member={member}
               zone={timezone}
               added
-              onRemove={() => setAdded(added.filter((each) => each !== member))}
+              onRemove={() => choose(added.filter((each) => each !== member))}
             />
           ))}
           {members.map((member) => (
@@ -134,7 +145,7 @@ function Edit({ channel, onDone }: { channel: ChatChannel; onDone?: () => void }
       </div>
       {mayUpdate(all) && (
         <div className={s.foot}>
-          <Button look="ghost" onClick={() => setAdded([])}>
+          <Button look="ghost" onClick={() => choose([])}>
             Cancel
           </Button>
           <Button look="primary" busy={busy} onClick={() => void update()}>

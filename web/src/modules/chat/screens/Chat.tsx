@@ -11,6 +11,7 @@ import s from './screens.module.css'
 export default function Chat() {
   const { view } = useWidget()
   const wide = useMediaQuery('(min-width: 1280px)', true)
+  const narrow = useMediaQuery('(max-width: 899px)', false)
   const isList = view.at === 'list' || view.at === 'closed'
   const channel = view.at === 'chat' ? view.channel : undefined
   return (
@@ -27,7 +28,7 @@ export default function Chat() {
             </Button>
           </Empty>
         ) : (
-          <Views view={view} page />
+          <Views view={view} page alone={narrow} />
         )}
         <Notices />
       </section>

@@ -1,5 +1,6 @@
 import type { SendBody } from '#contract/chat/messages.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
+import { timeNow } from '../../../kit/clock.ts'
 import { nextOf, verdictOf, type Waiting } from '../rules/queue.ts'
 
 type Means = {
@@ -81,7 +82,7 @@ export const outbox = (means: Means) => {
       return () => void listeners.delete(listener)
     },
     add(given: Omit<Waiting, 'state' | 'at'>) {
-      set([...queue, { ...given, state: 'waiting', at: new Date().toISOString() }])
+      set([...queue, { ...given, state: 'waiting', at: new Date(timeNow()).toISOString() }])
       void pump(given.channel)
     },
     /** A refused one, once more: it goes to the end, as if it were written now. */

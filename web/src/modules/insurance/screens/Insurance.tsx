@@ -1,29 +1,22 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { useListState } from '../../../kit/listState.ts'
-import type { ListPlan } from '../../../kit/listStore.ts'
-import { useLiveRefresh } from '../../../kit/live.ts'
-import { PlainList, plainPlan, type PlainState } from '../../../kit/PlainList.tsx'
+import type { ListColumn } from '../../../kit/list/columns.ts'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
 import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PhoneText, phoneText } from '../../../ui/base/text.tsx'
-import type { Column } from '../../../ui/list/types.ts'
 import { ContactDialog, StateChip, countOf, useOpened } from '../../contacts/door.ts'
 import { useProfile } from '../../identity/door.ts'
 import { InsurerDialog, newInsurer, type Insurer } from '../parts/InsurerDialog.tsx'
 
-type State = PlainState & { state: string }
-const plain = plainPlan('insurers', 'insuranceName', 'asc')
-const plan: ListPlan<State> = {
-  ...plain,
-  defaults: { ...plain.defaults, state: 'active' },
-  keep: { ...plain.keep, state: 'session' },
-}
+const plan = pagePlan('insurers', { orderBy: 'insuranceName', sort: 'asc' }, { state: 'active' })
+
 /** Whose list it stands in, to someone of this firm. */
 const keptBy = (row: Pick<Insurer, 'firm'>, own: number): string =>
   row.firm === 1 ? 'Everyone' : row.firm === own ? 'Your firm' : 'Another firm'
 
-const columnsFor = (own: number): readonly Column<Insurer>[] => [
+const columnsFor = (own: number): readonly ListColumn<Insurer>[] => [
   {
     key: 'insuranceName',
     title: 'Insurer',
@@ -32,23 +25,39 @@ const columnsFor = (own: number): readonly Column<Insurer>[] => [
         {row.insuranceName} {row.isInactive && <span className="muted">Inactive</span>}
       </>
     ),
+    cell: (row) => row.insuranceName,
     tone: 'title',
     sortable: true,
+    always: true,
     min: 180,
   },
-  { key: 'contactName', title: 'Contact', render: (row) => row.contactName ?? '', sortable: true },
+  {
+    key: 'contactName',
+    title: 'Contact',
+    render: (row) => row.contactName ?? '',
+    cell: (row) => row.contactName,
+    sortable: true,
+  },
   {
     key: 'phoneNo',
     title: 'Phone',
     render: (row) => row.phoneNo && <PhoneText number={row.phoneNo} />,
+    cell: (row) => row.phoneNo && phoneText(row.phoneNo),
     sortable: true,
     width: 150,
   },
-  { key: 'emailAddress', title: 'Email', render: (row) => row.emailAddress ?? '', sortable: true },
+  {
+    key: 'emailAddress',
+    title: 'Email',
+    render: (row) => row.emailAddress ?? '',
+    cell: (row) => row.emailAddress,
+    sortable: true,
+  },
   {
     key: 'vehicles',
     title: 'Vehicles',
     render: (row) => row.vehicles || '',
+    cell: (row) => row.vehicles,
     align: 'right',
     width: 90,
     tone: 'soft',
@@ -57,6 +66,7 @@ const columnsFor = (own: number): readonly Column<Insurer>[] => [
     key: 'requests',
     title: 'ROs',
     render: (row) => row.requests || '',
+    cell: (row) => row.requests,
     align: 'right',
     width: 70,
     tone: 'soft',
@@ -65,29 +75,18 @@ const columnsFor = (own: number): readonly Column<Insurer>[] => [
     key: 'firm',
     title: 'Kept by',
     render: (row) => keptBy(row, own),
+    cell: (row) => keptBy(row, own),
     tone: 'soft',
     width: 110,
   },
 ]
-const cellsFor = (own: number) => (row: Insurer) => [
-  row.insuranceName,
-  row.contactName,
-  row.phoneNo && phoneText(row.phoneNo),
-  row.emailAddress,
-  row.vehicles,
-  row.requests,
-  keptBy(row, own),
-]
-
 const stateOf = (text: string) => (text === 'inactive' || text === 'all' ? text : 'active')
 
 /** /insurance: insurers with who answers there and the vehicles that they pay for. */
 export default function Insurance() {
   const profile = useProfile()
   const [open, setOpen] = useState<Insurer>()
-  const { state, set } = useListState(plan)
   const contact = useOpened('contact')
-  useLiveRefresh('insurer contact', 'contact/insurers')
   const mayChange = profile.pages.includes('configuration')
   const columns = useMemo(() => columnsFor(profile.firm), [profile.firm])
   const add = useMemo(
@@ -101,16 +100,25 @@ export default function Insurance() {
   )
   return (
     <>
-      <PlainList<Insurer>
+      <ListPage<Insurer, typeof plan.defaults>
         title="Insurance"
         unit="insurers"
+        one="insurer"
         hint="Insurer or contact"
         plan={plan}
         columns={columns}
-        cells={cellsFor(profile.firm)}
-        query={(query) => read('GET contact/insurers', { query: { ...query, state: stateOf(state.state) } })}
-        chips={<StateChip state={state.state} onChange={(next) => set({ state: next })} />}
+        read={(state) =>
+          read('GET contact/insurers', { query: { ...askedOf(state), state: stateOf(state.state) } })
+        }
         rowKey={(row) => row.insurance}
+        version={(row) => row.version}
+        live={['insurer contact', 'contact/insurers']}
+        chips={({ state, set }) => (
+          <StateChip state={state.state} onChange={(next) => set({ state: next })} />
+        )}
+        isFiltered={({ state }) => state !== 'active'}
+        cleared={{ state: 'active' }}
+        onNew={mayChange ? () => setOpen(newInsurer) : undefined}
         onOpen={setOpen}
         action={add}
         card={(row) => (
@@ -129,15 +137,11 @@ export default function Insurance() {
             </span>
           </div>
         )}
-        none={
-          state.state === 'inactive'
-            ? { title: 'No inactive insurers', text: 'All insurers are offered.' }
-            : {
-                title: 'No insurers yet',
-                text: 'Insurers are kept by the host and offered to everyone.',
-                action: add,
-              }
-        }
+        none={{
+          title: 'No insurers yet',
+          text: 'Insurers are kept by the host and offered to everyone.',
+          action: add,
+        }}
       />
       {open && (
         <InsurerDialog

@@ -1,6 +1,6 @@
 import { clockShown } from '../../../kit/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CallError } from '../../../kit/client.ts'
 import { stale } from '../../../kit/queries.ts'
 import { Restored } from '../../../kit/Restored.tsx'
@@ -8,7 +8,7 @@ import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { likeSample } from '../../../ui/form/settle.ts'
 import { useDraftForm, type Conflict } from '../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { closeToast, toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/toast.ts'
 import { shortName } from '../../../kit/shortName.ts'
 import s from './Lists.module.css'
 
@@ -55,14 +55,12 @@ export function ListDialog<V extends object>(props: Props<V>) {
   const { id, stored, fields, onClose } = props
   const client = useQueryClient()
   const isNew = id <= 0
-  const failure = useRef(0)
   const keys = Object.keys(fields) as (keyof V & string)[]
   const keyOf = (name: string) => keys.find((key) => fields[key].call === name || fields[key].column === name)
   const sendOnly = async (values: V, which: readonly (keyof V & string)[]) => {
     const only = Object.fromEntries(which.map((key) => [key, values[key]])) as Partial<V>
     await props.send(only, form.base.current)
     await stale(client, ...props.paths)
-    closeToast(failure.current)
     toast.ok(`${shortName(props.nameOf(values))} ${isNew ? 'added' : 'saved'}`)
     onClose()
   }
@@ -95,7 +93,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
       const { conflict, errors } = error.problem
       if (conflict) return { conflict: conflictOf(conflict) }
       if (!errors?.length) {
-        failure.current = toast.error(`Not saved. ${error.message}`)
+        toast.error(`Not saved. ${error.message}`)
         return { errors: {} }
       }
       const entries = errors.map(({ field, message }) => [keyOf(field) ?? keys[0], message] as const)

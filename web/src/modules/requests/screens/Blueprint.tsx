@@ -5,6 +5,7 @@ import { installation } from '../../../kit/installation.ts'
 import { Mark } from '../../../kit/Mark.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PhoneField } from '../../../ui/form/PhoneField.tsx'
+import { useCutPaste } from '../../../ui/form/useCutPaste.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { UatBanner } from '../../../ui/frame/AppFrame.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
@@ -22,6 +23,7 @@ export default function Blueprint() {
   const search = useSearch({ strict: false }) as { center?: string }
   const named = Number(search.center) > 0 ? Number(search.center) : undefined
   const form = useBlueprint(named)
+  useCutPaste()
   const [sent, setSent] = useState<Sent>()
   const { production, version, environment } = installation
   return (

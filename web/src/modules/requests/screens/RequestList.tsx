@@ -30,6 +30,7 @@ import { countFilters, statusWords } from '../parts/list/words.ts'
 import { locationSource, requestSource, visitSource, type Source } from '../parts/list/source.tsx'
 import type { Start } from '../../../kit/start.ts'
 import { useListCommands } from '../parts/list/useListCommands.ts'
+import { usePrintedList } from '../../../kit/list/usePrintedList.ts'
 import { useViews } from '../../../kit/list/useViews.ts'
 import { SheetTools } from '../../../kit/list/SheetTools.tsx'
 import { ViewMenu } from '../../../kit/list/ViewMenu.tsx'
@@ -133,6 +134,7 @@ function List({ status }: { status: string | undefined }) {
 
   const menu = menuOf(role, profile.isScheduling).find(({ path }) => path === `/calibrates/${status}`)
   const title = status ? (menu?.label ?? `${status} ROs`) : 'Calibrate ROs'
+  usePrintedList(title)
   const all = counts ?? undefined
   const hasAny = all && all.pending + all.inProcess + all.completed + all.scheduled > 0
   const shared = { state, set, status, me: profile.user, isTechnician }

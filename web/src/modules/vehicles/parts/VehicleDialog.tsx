@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, CallError } from '../../../kit/client.ts'
 import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
 import { choices, useLookups } from '../../../kit/lookups.ts'
@@ -18,9 +18,10 @@ import { ContactPicker } from '../../contacts/door.ts'
 import { useProfile } from '../../identity/door.ts'
 import { PastWork } from './PastWork.tsx'
 import { SameVin } from './SameVin.tsx'
+import { followVin } from './followVin.ts'
 import { useVehicleForm, vehiclePaths } from './useVehicleForm.ts'
-import type { Vehicle } from './values.ts'
-import { VinField } from './VinField.tsx'
+import type { Values, Vehicle } from './values.ts'
+import { VinField, type Decoded } from './VinField.tsx'
 import s from './VinField.module.css'
 
 /** A vehicle that is being added: -1, year 2007 (document 3, section 3). */
@@ -39,6 +40,15 @@ export const newVehicle: Vehicle = {
   version: 0,
   rights: ['edit'],
 }
+
+type Facts = Pick<Values, 'year' | 'make' | 'model' | 'trim'>
+
+const factsOf = ({ year, make, model, trim }: Decoded): Partial<Facts> => ({
+  ...(year && { year }),
+  ...(make && { make: String(make) }),
+  ...(model && { model }),
+  ...((model || trim) && { trim: trim ?? '' }),
+})
 
 interface Props {
   record: Vehicle
@@ -63,6 +73,14 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
       contact: contact === record.contact ? (record.contactName ?? '') : owner,
     }),
   })
+  const before = useRef<Partial<Facts>>({})
+  const fill = (found: Decoded) => {
+    const known = factsOf(found)
+    const facts = followVin<Facts>(form.values, known, before.current, form.stored)
+    before.current = known
+    for (const name of Object.keys(facts) as (keyof Facts)[])
+      form.set(name, facts[name] as Values[typeof name])
+  }
   const save = async (then: () => void) => {
     if (await form.submit()) then()
   }
@@ -145,17 +163,7 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
             onSave={(mine) => void form.saveMine(mine).then((saved) => saved && onClose())}
           />
         )}
-        <VinField
-          label="VIN"
-          autoFocus={isNew}
-          {...form.field('vin')}
-          onDecoded={(decoded) => {
-            if (decoded.year) form.set('year', decoded.year)
-            if (decoded.make) form.set('make', String(decoded.make))
-            if (decoded.model) form.set('model', decoded.model)
-            if (decoded.trim) form.set('trim', decoded.trim)
-          }}
-        />
+        <VinField label="VIN" autoFocus={isNew} {...form.field('vin')} onDecoded={fill} />
         <SameVin
           vin={form.values.vin}
           except={record.vehicle}

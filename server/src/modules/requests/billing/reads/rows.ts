@@ -20,6 +20,7 @@ export type LineRow = {
   rate: string
   amount: string
   credit: string
+  creditDescription: string
   authorization: number | null
   price_reason: PriceReason | null
 }
@@ -48,7 +49,8 @@ export const visitRows = (request: number) =>
 
 export const lineRows = (request: number) =>
   statement(sql<LineRow>`
-    select s.id, s.event, s.description, s.hours, s.rate, s.amount, s.credit, s."authorization", s.price_reason
+    select s.id, s.event, s.description, s.hours, s.rate, s.amount, s.credit,
+      s.credit_description as "creditDescription", s."authorization", s.price_reason
     from event_service s where s.request = ${request} order by s.event, s.sort, s.id`)
 
 export const creditRows = (request: number) =>

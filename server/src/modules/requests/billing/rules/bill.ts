@@ -1,4 +1,4 @@
-import { cents, fromCents, sum } from '#contract/kit/money.ts'
+import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
 import { taxOf, type Tax } from '#server/modules/pricing/door.ts'
 import { chargedBy, priceWords, type PriceReason } from '../../rules/price.ts'
 
@@ -11,6 +11,7 @@ export type ChargedLine = {
   amount: string
   /** Negative. */
   credit: string
+  creditDescription: string
   authorization: number | null
   price_reason: PriceReason | null
 }
@@ -39,6 +40,13 @@ export type Sums = {
 
 const declined = 0
 
+/** How a line came to what it is billed with: its price, then what was credited and why. */
+const saysOf = ({ hours, rate, price_reason, credit, creditDescription }: ChargedLine): string => {
+  const price = priceWords(hours, rate, price_reason)
+  if (cents(credit) === 0n) return price
+  return `${price}. ${dollars(credit)}: credit${creditDescription ? `, ${creditDescription}` : ''}`
+}
+
 /** What a visit is billed with: its services that were not declined, each less its credit, and credits of none. */
 export const billLines = (
   lines: readonly ChargedLine[],
@@ -61,7 +69,7 @@ export const billLines = (
         credit: line.credit,
         net,
         tax: taxOf(net, tax),
-        says: priceWords(line.hours, line.rate, line.price_reason),
+        says: saysOf(line),
       }
     }),
   ...loose.map(({ description, amount }): BillLine => ({

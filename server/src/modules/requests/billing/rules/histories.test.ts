@@ -103,6 +103,7 @@ it('through any history no cent is lost, nothing goes below zero, and the status
             rate,
             amount: fromCents((cents(hours) * cents(rate) + 50n) / 100n),
             credit: '0.00',
+            creditDescription: '',
             authorization: null,
             price_reason: null,
           })),

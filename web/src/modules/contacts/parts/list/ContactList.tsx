@@ -13,7 +13,7 @@ import { ViewMenu } from '../../../../kit/list/ViewMenu.tsx'
 import { useListState } from '../../../../kit/listState.ts'
 import type { ListPlan } from '../../../../kit/listStore.ts'
 import { useLiveRefresh } from '../../../../kit/live.ts'
-import { failed } from '../../../../kit/PlainList.tsx'
+import { failed } from '../../../../kit/failed.ts'
 import { read } from '../../../../kit/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { SearchBox, ToolRow } from '../../../../ui/frame/PageHead.tsx'
@@ -132,7 +132,7 @@ export function ContactList(props: Props) {
         touch={touch}
         onTouch={setTouch}
         onSave={() => void save()}
-        saveNotYet={rows?.length ? undefined : 'There is nothing to export yet.'}
+        saveNotYet={found.data?.count === 0 ? 'There is nothing to export yet.' : undefined}
         onMerges={props.merges ? () => setLog(true) : undefined}
       />
       <ToolRow

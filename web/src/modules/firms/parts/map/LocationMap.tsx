@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { failed } from '../../../../kit/PlainList.tsx'
+import { failed } from '../../../../kit/failed.ts'
 import { canDraw } from '../../../../kit/map/canDraw.ts'
 import { MapRows, type MapRow } from '../../../../kit/map/MapRows.tsx'
 import { read } from '../../../../kit/queries.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FirmType } from '#contract/kit/firm-types.ts'
-import { failed } from '../../../../kit/PlainList.tsx'
+import { failed } from '../../../../kit/failed.ts'
 import { read } from '../../../../kit/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
@@ -14,7 +14,8 @@ import { useMove } from './useMove.ts'
 import s from './move.module.css'
 
 interface Props {
-  moved: { firm: number; name: string; type: FirmType }
+  /** `parent` is where it stands now: it is not offered. */
+  moved: { firm: number; name: string; type: FirmType; parent: number | string | null }
   /** Where it was dropped; asked for when not given. */
   to?: { firm: number; name: string }
   onClose: () => void
@@ -96,6 +97,7 @@ export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
                 },
               })
             }
+            without={[Number(moved.parent)]}
             onChoose={setTo}
             nothing="There is no other place for it in your branch."
           />

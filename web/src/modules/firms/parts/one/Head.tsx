@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconArrowsMove, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
 import { api, CallError } from '../../../../kit/client.ts'
+import { usePresence } from '../../../../kit/live.ts'
 import { stale } from '../../../../kit/queries.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { Tag } from '../../../../ui/base/Tag.tsx'
@@ -27,6 +28,7 @@ interface Props {
 /** What the location is, where it stands, and what can be done with it. */
 export function Head({ location, onMove, onAdd }: Props) {
   const remove = useRemove(location)
+  const others = usePresence(`firm:${location.firm}`)
   const may = (right: string) => location.rights.includes(right)
   const entries: MenuEntry[] = [
     ...(onMove ? [{ label: 'Move to…', icon: <IconArrowsMove size={16} />, onPress: onMove }] : []),
@@ -56,6 +58,11 @@ export function Head({ location, onMove, onAdd }: Props) {
             <TypeIcon type={location.type} size={14} /> {location.type}
           </span>
           {location.isInactive && <Tag>Inactive</Tag>}
+          {others.length > 0 && (
+            <span className="muted cut" data-noprint="">
+              Also open here: {others.join(', ')}
+            </span>
+          )}
         </>
       }
       ways={

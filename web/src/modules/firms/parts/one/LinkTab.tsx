@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { CallError } from '../../../../kit/client.ts'
-import { failed } from '../../../../kit/PlainList.tsx'
+import { failed } from '../../../../kit/failed.ts'
 import { Restored } from '../../../../kit/Restored.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { unsavedWords } from '../../../../ui/form/changes.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { failed } from '../../../../kit/PlainList.tsx'
+import { failed } from '../../../../kit/failed.ts'
 import { read, stale } from '../../../../kit/queries.ts'
 import { Restored } from '../../../../kit/Restored.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, CallError } from '../../../../kit/client.ts'
-import { failed } from '../../../../kit/PlainList.tsx'
+import { failed } from '../../../../kit/failed.ts'
 import { read, stale } from '../../../../kit/queries.ts'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconUsers } from '@tabler/icons-react'
-import { failed } from '../../../../kit/PlainList.tsx'
+import { failed } from '../../../../kit/failed.ts'
 import { read } from '../../../../kit/queries.ts'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { Tag } from '../../../../ui/base/Tag.tsx'

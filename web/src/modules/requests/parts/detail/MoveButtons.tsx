@@ -6,6 +6,7 @@ import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import { statusLooks, type StatusLook } from '../../../../ui/status.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { useNextMove } from './useNextMove.ts'
 
 type Move = RequestShape['moves'][number]
 
@@ -30,12 +31,14 @@ export const leadsOn = (move: Move, look: Props['look']): boolean =>
 export function MoveButtons({ moves, more, what, look, busy, size = 'm', onMove, className }: Props) {
   const [asked, setAsked] = useState<Move>()
   const main = moves.find((move) => leadsOn(move, look))
+  const stay = useNextMove(moves, asked !== undefined)
   const press = (move: Move) => (move.asksReason ? setAsked(move) : void onMove(move.to))
   return (
     <>
       {moves.map((move) => (
         <Button
           key={`${move.to}${move.says}`}
+          data-move=""
           size={size}
           className={className}
           look={move === main ? 'primary' : 'plain'}
@@ -46,7 +49,10 @@ export function MoveButtons({ moves, more, what, look, busy, size = 'm', onMove,
               <StatusGlyph look={look(move.to)} size={size === 's' ? 14 : 16} label="" />
             )
           }
-          onClick={() => press(move)}
+          onClick={(event) => {
+            stay(event)
+            press(move)
+          }}
         >
           {move.says}
         </Button>

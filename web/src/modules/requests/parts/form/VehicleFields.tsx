@@ -1,30 +1,39 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { choices, useLookups } from '../../../../kit/lookups.ts'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { NumberField } from '../../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
-import { VinField, type Decoded } from '../../../vehicles/door.ts'
+import { followVin, VinField, type Decoded } from '../../../vehicles/door.ts'
 import type { RequestFormState } from './useRequestForm.ts'
+import type { RequestForm } from './values.ts'
 import s from './form.module.css'
 
 const byWords = 'words:'
+type Facts = Pick<RequestForm, 'year' | 'make' | 'makeName' | 'model' | 'trim'>
+
+const factsOf = ({ year, make, makeName, model, trim }: Decoded): Partial<Facts> => ({
+  ...(year === null ? {} : { year }),
+  ...(make !== null && { make: String(make), makeName: '' }),
+  ...(make === null && makeName && { make: null, makeName }),
+  ...(model && { model }),
+  ...((model || trim) && { trim: trim ?? '' }),
+})
 
 /** VIN first; what it says fills the rest and can be changed. */
 export function VehicleFields({ form, autoFocus }: { form: RequestFormState; autoFocus?: boolean }) {
   const { VehicleMake: makes } = useLookups('VehicleMake')
   const [filled, setFilled] = useState('')
-  const { values, field, set } = form
+  const { values, stored, field, set } = form
+  const before = useRef<Partial<Facts>>({})
   const fill = (found: Decoded) => {
     if (found.vin === values.filledFrom) return
+    const known = factsOf(found)
+    const facts = followVin<Facts>(values, known, before.current, stored)
+    before.current = known
     set('filledFrom', found.vin)
-    if (found.year !== null) set('year', found.year)
-    if (found.make !== null || found.makeName) {
-      set('make', found.make === null ? null : String(found.make))
-      set('makeName', found.make === null ? (found.makeName ?? '') : '')
-    }
-    if (found.model) set('model', found.model)
-    if (found.model || found.trim) set('trim', found.trim ?? '')
+    for (const name of Object.keys(facts) as (keyof Facts)[])
+      set(name, facts[name] as RequestForm[typeof name])
     setFilled(found.vin)
   }
   const named = values.make === null && values.makeName !== ''
@@ -45,8 +54,9 @@ export function VehicleFields({ form, autoFocus }: { form: RequestFormState; aut
         {...field('vin')}
         onDecoded={fill}
       />
-      {/* A new key plays the short flash again for each vehicle that was found. */}
-      <div key={filled} className={filled ? s.filled : undefined}>
+      <div className={s.vehicle}>
+        {/* A new key plays the short flash again for each vehicle that was found; the fields stay, and with them the focus. */}
+        {filled && <span key={filled} className={s.filled} />}
         <FieldGrid columns={2}>
           <NumberField label="Year" min={1900} max={2100} {...field('year')} />
           <SelectField

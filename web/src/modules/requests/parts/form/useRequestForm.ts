@@ -4,5 +4,5 @@ import type { RequestForm } from './values.ts'
 /** A form of a repair order as its fields take it. */
 export type RequestFormState = Pick<
   ReturnType<typeof useDraftForm<RequestForm>>,
-  'values' | 'field' | 'set' | 'errors'
+  'values' | 'stored' | 'field' | 'set' | 'errors'
 >

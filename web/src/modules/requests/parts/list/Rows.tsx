@@ -121,6 +121,10 @@ export function Rows<Row extends { amount: string }>(props: Props<Row>) {
     keepPlace({ of: JSON.stringify(asked.queryKey), row: key, scroll: place.scroll() })
   }
 
+  const totals = useMemo(
+    () => rows?.length && totalWords(rows, page?.count ?? rows.length),
+    [rows, page?.count],
+  )
   const count = page?.countMore ? '10,000+' : (page?.count ?? 0)
   const most = Math.min(page?.count ?? 0, bulkCap)
   const picked = [...keys].flatMap((key) => seen.current.get(Number(key)) ?? [])
@@ -221,7 +225,7 @@ export function Rows<Row extends { amount: string }>(props: Props<Row>) {
           onSize: (pageSize) => set({ pageSize }),
           more: page?.next != null,
         }}
-        totals={rows && rows.length > 0 ? totalWords(rows, page?.count ?? rows.length) : undefined}
+        totals={totals || undefined}
         updated={updated}
         card={card}
       />

@@ -15,7 +15,7 @@ import { firstStage, isStageSkipped, openLines, stageCount } from './lines.ts'
 import { OpenSheet } from './OpenSheet.tsx'
 import { StageSection } from './StageSection.tsx'
 import { useEvidence } from './useEvidence.ts'
-import { goToItem, useStagePlace } from './useStagePlace.ts'
+import { goToItem, stayAtItem, useStagePlace } from './useStagePlace.ts'
 import { useTicks, visitQuery } from './useTicks.ts'
 import { useVisitLive } from './useVisitLive.ts'
 import { VisitFoot } from './VisitFoot.tsx'
@@ -123,7 +123,10 @@ export function TechPage({ stored }: { stored: EventShape }) {
               flash={flashing.has(line.id)}
               may={may(stage)}
               onTick={(done) => ticks.tick(line, done)}
-              onFiles={(files) => evidence.take(files, line.id)}
+              onFiles={(files) => {
+                stayAtItem(lineId(line.id))
+                evidence.take(files, line.id)
+              }}
               onAgain={evidence.again}
               onMore={() => setMore(line.id)}
               onView={() => setViewing(stored.files.findIndex((file) => file.item === line.id))}

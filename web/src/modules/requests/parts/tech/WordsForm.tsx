@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { EventShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
 import { Restored } from '../../../../kit/Restored.tsx'
@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
-import { closeToast, toast } from '../../../../ui/toast.ts'
+import { toast } from '../../../../ui/toast.ts'
 import { useSaveVisit } from '../../data.ts'
 import { conflictOf } from '../detail/conflict.ts'
 import { conflictWords } from '../detail/conflictWords.ts'
@@ -23,14 +23,11 @@ const storedIn = (fields: readonly { field: string; stored: unknown }[]): Partia
 /** Notes and results of the visit. Typing is kept on the device until it is saved. */
 export function WordsForm({ visit, zone, may }: { visit: EventShape; zone: string; may: boolean }) {
   const save = useSaveVisit()
-  /** The message of a save that failed: the next that succeeds takes it away. */
-  const failed = useRef<number>(undefined)
   const persist = async (values: Words, changed: readonly string[]) => {
     const { calibrate, calibrateEvent } = visit
     const words = Object.fromEntries(changed.map((name) => [name, values[name as keyof Words]]))
     const version = form.base.current
     await save.mutateAsync({ body: { calibrate, calibrateEvent, version, ...words } })
-    if (failed.current !== undefined) closeToast(failed.current)
     toast.ok('Notes saved')
   }
   const form = useDraftForm<Words>({
@@ -43,7 +40,7 @@ export function WordsForm({ visit, zone, may }: { visit: EventShape; zone: strin
       } catch (error) {
         const met = conflictOf(error)
         if (met) return { conflict: { ...conflictWords(met, zone, labels), now: storedIn(met.fields) } }
-        failed.current = toast.error(
+        toast.error(
           error instanceof CallError ? error.problem.detail : 'The notes were not saved. They are kept here.',
         )
         return { errors: {} }

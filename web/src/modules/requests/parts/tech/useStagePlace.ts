@@ -67,3 +67,9 @@ export const goToItem = (id: string): void => {
     }),
   )
 }
+
+/** Who works by the keyboard goes on at the item: a button that took a picture gives way to it. */
+export const stayAtItem = (id: string): void => {
+  if (document.activeElement?.matches(':focus-visible'))
+    document.getElementById(id)?.focus({ preventScroll: true })
+}

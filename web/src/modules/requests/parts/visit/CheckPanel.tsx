@@ -1,4 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
 import { cx } from '../../../../ui/cx.ts'
@@ -23,21 +24,25 @@ interface Props {
 export function CheckPanel({ visit, stage, zone, id }: Props) {
   const check = useCheckItem(visit.calibrate)
   const may = visit.rights.includes(stage === 'ready' ? 'checkReady' : 'check')
+  // Kept here, so that the box shows it in the same moment and keeps the focus meanwhile.
+  const [asked, setAsked] = useState<{ id: number; done: boolean }>()
   const put = async (line: ChecklistLine, to: State, undo?: () => void): Promise<void> => {
+    setAsked({ id: line.id, done: to.done })
     try {
       await check.mutateAsync({ calibrateEvent: visit.calibrateEvent, id: line.id, ...to })
       toast.ok(`${line.name} ${says(to)}`, undo && { undo })
     } catch (error) {
       toast.error(error instanceof CallError ? error.problem.detail : `${line.name} could not be changed.`)
+    } finally {
+      setAsked(undefined)
     }
   }
   const toggle = (line: ChecklistLine, done: boolean) =>
     put(line, { done }, () => put(line, { done: line.done, skippedReason: line.skippedReason }))
-  const pending = check.isPending ? check.variables : undefined
   return (
     <ul id={id} className={s.items} aria-label={stageNames[stage]}>
       {linesOf(visit, stage).map((line) => {
-        const done = pending?.id === line.id && pending.done !== undefined ? pending.done : line.done
+        const done = asked?.id === line.id ? asked.done : line.done
         const isClosed = done || line.skippedReason !== null
         return (
           <li key={line.id} id={lineId(line.id)} tabIndex={-1}>
@@ -46,8 +51,8 @@ export function CheckPanel({ visit, stage, zone, id }: Props) {
                 type="checkbox"
                 className="check"
                 checked={done}
-                disabled={!may || check.isPending}
-                onChange={(event) => void toggle(line, event.currentTarget.checked)}
+                disabled={!may}
+                onChange={(event) => void (asked ? undefined : toggle(line, event.currentTarget.checked))}
               />
               <span className={cx('grow', isClosed && 'muted')}>
                 {line.name}

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { zoneOn } from '#contract/kit/time.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { useLookups } from '../../../../kit/lookups.ts'
@@ -58,6 +59,11 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
   const wanted = offered.filter(
     ({ calibrateService: id }) => request.wantedServices.includes(id) && !planned.has(id),
   )
+  const addWanted = () => {
+    flushSync(() => set('lines', [...values.lines, ...wanted.map(line)]))
+    // The button goes with what it added.
+    services.current?.querySelector<HTMLElement>('input')?.focus()
+  }
   const toggle = (id: number) =>
     set(
       'transport',
@@ -145,11 +151,7 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
         <VisitLines lines={values.lines} mayPrice={mayPrice} onChange={(lines) => set('lines', lines)} />
         {wanted.length > 0 && (
           <div>
-            <Button
-              size="s"
-              icon={<IconPlus size={14} />}
-              onClick={() => set('lines', [...values.lines, ...wanted.map(line)])}
-            >
+            <Button size="s" icon={<IconPlus size={14} />} onClick={addWanted}>
               {wanted.length === 1 ? 'Add the wanted service' : `Add the ${wanted.length} wanted services`}
             </Button>
           </div>

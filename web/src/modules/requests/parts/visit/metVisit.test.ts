@@ -28,6 +28,13 @@ it('taking what is stored brings the line back, or takes it out, and leaves the 
   })
 })
 
+it('taking what another added of the same service makes one line of both', () => {
+  const mine = { ...radar, id: -1, rate: '70.00' }
+  expect(shown(met('serviceList.5', radar, mine))?.take?.({ lines: [camera, mine] })).toEqual({
+    lines: [camera, radar],
+  })
+})
+
 it('a line that is gone and is kept as mine is sent as a new one', () => {
   expect(goneLines(met('serviceList.5', radar, null))).toEqual([])
   const gone = goneLines(met('serviceList.5', null, radar))

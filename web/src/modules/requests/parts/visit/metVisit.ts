@@ -81,10 +81,14 @@ type Typed = Record<string, unknown>
 const taking = (id: number, stored: Kept) => (typed: Typed) => {
   const lines = (typed['lines'] as VisitLine[] | undefined) ?? []
   if (!stored) return { lines: lines.filter((line) => line.id !== id) }
-  const { description, hours, rate } = stored
+  const { description, hours, rate, calibrateService } = stored
+  // Both may have added the same service of the list: theirs has a number by now.
+  const isIt = (line: VisitLine) =>
+    line.id === id ||
+    (line.id <= 0 && calibrateService !== null && line.calibrateService === calibrateService)
   return {
-    lines: lines.some((line) => line.id === id)
-      ? lines.map((line) => (line.id === id ? { ...line, description, hours, rate } : line))
+    lines: lines.some(isIt)
+      ? lines.map((line) => (isIt(line) ? { ...line, id, description, hours, rate } : line))
       : [...lines, stored],
   }
 }

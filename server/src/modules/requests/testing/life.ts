@@ -1,0 +1,116 @@
+import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
+import { along } from '../rules/along.ts'
+import { follow } from '../rules/follow.ts'
+import { eventMoves, meantStatus, requestMoves, type Side } from '../rules/status.ts'
+
+type Held<S> = {
+  status: S
+  holdFrom: S | null
+  /** Where it stood when it was held last. */ lastHeld: S | null
+}
+export type LivingVisit = Held<EventStatus> & {
+  technicians: number
+  hasBegun: boolean
+  /** An instant in ISO 8601 UTC. */
+  completedAt: string | null
+}
+/** A repair order and its visits as the rules alone let them live, without a database. */
+export type Life = {
+  request: Held<RequestStatus> & { isSubmitted: boolean; hasCenter: boolean }
+  visits: LivingVisit[]
+}
+/** `on` a visit by its place, or null on the request; `at` tells which of two completions was later. */
+export type LifeStep = { who: Side; on: number | null; to: number; at: string }
+
+/** Where a step leads: 1 on what was submitted may mean Assigned. */
+const meant = ({ request }: Life, { who, on, to }: LifeStep): number =>
+  on === null ? meantStatus(to as RequestStatus, request, [who]) : to
+
+const stopped: readonly number[] = [5, 6, 9, 10]
+
+/** Whether the tables let the one who asks make a step. A way back by Undo is not among them. */
+export const isAllowed = (life: Life, step: LifeStep): boolean => {
+  const { request, visits } = life
+  const to = meant(life, step)
+  if (step.who === 'center' && !request.hasCenter) return false
+  if (step.on === null)
+    return requestMoves(request).some((move) => move.to === to && move.who.includes(step.who))
+  const visit = visits[step.on]
+  if (!visit || (step.who === 'technician' && !request.hasCenter)) return false
+  if (stopped.includes(request.status) && !(request.status === 10 && to === 5)) return false
+  if (to === 3 && !request.hasCenter) return false
+  return eventMoves(visit).some((move) => move.to === to && move.who.includes(step.who))
+}
+
+const before = (visit: LivingVisit, to: number): EventStatus | null => {
+  if (visit.status === 7) return visit.holdFrom ?? 6
+  if (visit.status !== 4 && visit.status !== 5) return visit.status
+  return to === 7 ? (visit.lastHeld ?? 6) : null
+}
+
+const visitAfter = (visit: LivingVisit, to: EventStatus, at: string, keepHold = false): LivingVisit => {
+  const hasBegun = to === 3 || ([4, 5, 7].includes(to) && visit.hasBegun)
+  return {
+    ...visit,
+    status: to,
+    holdFrom: to === 7 || keepHold ? before(visit, to) : null,
+    lastHeld: to === 7 && visit.status !== 4 && visit.status !== 5 ? visit.status : visit.lastHeld,
+    hasBegun,
+    completedAt: to === 4 ? at : null,
+  }
+}
+
+const settled = ({ request, visits }: Life, byHand: boolean): Life => {
+  const followed = follow(request.status, visits)
+  const status = byHand && request.status === 11 && followed === 8 ? 11 : followed
+  return {
+    request: {
+      ...request,
+      status,
+      isSubmitted: request.isSubmitted || [2, 3, 4, 8, 11].includes(status),
+    },
+    visits,
+  }
+}
+
+const requestAfter = ({ request, visits }: Life, to: RequestStatus, at: string): Life => {
+  const from = request.status
+  const steps = along(visits, from, to)
+  const life = settled(
+    {
+      request: {
+        status: to,
+        holdFrom: to === 10 ? (from === 5 ? request.lastHeld : from) : null,
+        lastHeld: to === 10 && from !== 5 ? from : request.lastHeld,
+        isSubmitted: to === 2 || (to !== 1 && request.isSubmitted),
+        hasCenter: to === 1 && from === 2 ? false : to === 2 || request.hasCenter,
+      },
+      visits: visits.map((visit, place) => {
+        const step = steps[place]
+        if (!step) return visit
+        const freed = step.frees ? { ...visit, technicians: 0 } : visit
+        return visitAfter(freed, step.to, at, step.keepHold)
+      }),
+    },
+    true,
+  )
+  if (to !== 1 || life.request.status === 1) return life
+  return { ...life, request: { ...life.request, isSubmitted: request.isSubmitted } }
+}
+
+/** How everything stands after a step that was made. */
+export const lifeAfter = (life: Life, step: LifeStep): Life => {
+  const to = meant(life, step)
+  if (step.on === null)
+    return to === life.request.status ? life : requestAfter(life, to as RequestStatus, step.at)
+  const taken = (visit: LivingVisit): LivingVisit =>
+    step.who === 'technician' && visit.technicians === 0
+      ? { ...visit, technicians: 1, status: [6, 2, 8].includes(visit.status) ? 1 : visit.status }
+      : visit
+  const visits = life.visits.map((visit, place) =>
+    place === step.on && visit.status !== to ? visitAfter(taken(visit), to as EventStatus, step.at) : visit,
+  )
+  return visits.every((visit, place) => visit === life.visits[place])
+    ? life
+    : settled({ request: life.request, visits }, false)
+}

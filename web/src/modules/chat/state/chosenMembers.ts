@@ -1,0 +1,16 @@
+import type { FoundMember } from '#contract/chat/channels.ts'
+import { deviceDrafts } from '../../../ui/form/draftStore.ts'
+import { fitting } from '../../../ui/kept.ts'
+
+type Chosen = { people: readonly FoundMember[] }
+const nobody: Chosen = { people: [] }
+const keyOf = (channel: string) => `chat members:${channel}`
+
+/** Who was chosen for a chat and is not added yet: kept on the device, for who leaves the editor and comes back. */
+export const chosenFor = (channel: string): readonly FoundMember[] =>
+  fitting(nobody, deviceDrafts.load(keyOf(channel))?.changes).people ?? nobody.people
+
+export const keepChosen = (channel: string, people: readonly FoundMember[]): void =>
+  people.length === 0
+    ? deviceDrafts.clear(keyOf(channel))
+    : deviceDrafts.save(keyOf(channel), { changes: { people }, at: Date.now() })
