@@ -42,33 +42,27 @@ const parts = [
 const whole = [visit, ...parts].map((line) => `${line};`)
 
 /**
- * Scripts of pgbench: a visit read; and a visit read, one of its services written with what follows from it, and the visit
- * read again for the answer, in one transaction.
+ * Scripts of pgbench: a visit read; a visit read and one of its services written with what follows from it, in one
+ * transaction; and the same with the visit read again for the answer, as ours does.
  */
 export const limitsOf = (events: readonly number[]) => {
   const [low, high] = [Math.min(...events), Math.max(...events)]
   const head = `\\set i random(${low}, ${high})`
+  const write = [
+    'select id, request from event where id = :i for no key update \\gset v_',
+    `update event_service set hours = round((random() * 3)::numeric, 2), amount = round((random() * 300)::numeric, 2)
+    where id = (select id from event_service where event = :i order by sort limit 1);`.replaceAll('\n', ' '),
+    'update event set notes = notes where id = :i;',
+    `insert into history (entity, entity_id, request, firm, actor, actor_name, what, changes, version)
+    select 'event', id, request, firm, 1, 'Bench', 'changed', '{}', version from event where id = :i;`.replaceAll(
+      '\n',
+      ' ',
+    ),
+  ]
+  const script = (...lines: string[]) => [head, 'begin;', ...lines, 'commit;'].join('\n') + '\n'
   return {
-    open: [head, 'begin;', ...whole, 'commit;'].join('\n') + '\n',
-    save:
-      [
-        head,
-        'begin;',
-        ...whole,
-        'select id, request from event where id = :i for no key update \\gset v_',
-        `update event_service set hours = round((random() * 3)::numeric, 2), amount = round((random() * 300)::numeric, 2)
-        where id = (select id from event_service where event = :i order by sort limit 1);`.replaceAll(
-          '\n',
-          ' ',
-        ),
-        'update event set notes = notes where id = :i;',
-        `insert into history (entity, entity_id, request, firm, actor, actor_name, what, changes, version)
-        select 'event', id, request, firm, 1, 'Bench', 'changed', '{}', version from event where id = :i;`.replaceAll(
-          '\n',
-          ' ',
-        ),
-        ...whole,
-        'commit;',
-      ].join('\n') + '\n',
+    open: script(...whole),
+    save: script(...whole, ...write),
+    answered: script(...whole, ...write, ...whole),
   }
 }
