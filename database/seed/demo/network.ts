@@ -1,5 +1,6 @@
 import type { BranchPlan, CenterPlan } from './branches.ts'
 import { fleetNames, insurerNames } from './names.ts'
+import { numbering } from './numbers.ts'
 import { addContact, addUser, nameOf, phoneOf, plainName, stamps, streetOf } from './people.ts'
 import type { City } from './places.ts'
 import type { Branch, Center, Customer, Demo, Person, Shop } from './world.ts'
@@ -234,7 +235,6 @@ const addShop = (
     })
     customers.push({ contact, name: company, isFleet: true })
   }
-  let number = shopPlan.number
   return {
     id,
     name,
@@ -243,7 +243,7 @@ const addShop = (
     admin,
     estimators,
     customers,
-    nextNumber: () => `${shopPlan.prefix ?? ''}${(number += random.int(1, 4))}`,
+    nextNumber: numbering(random, shopPlan.number, shopPlan.prefix),
     weight: at.isFirst ? 3 : 1 + random.next(),
   }
 }

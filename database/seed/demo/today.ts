@@ -1,6 +1,7 @@
 import type { Calendar, Slot } from './calendar.ts'
 import { addDays, addWorkdays, instant, minutesAt, todayAt } from './days.ts'
 import type { Journal } from './journal.ts'
+import { toldNumbers } from './numbers.ts'
 import { addOrder, type OrderPlan } from './order.ts'
 import { patterns, type Pattern } from './patterns.ts'
 import { pickScenario } from './scenarios.ts'
@@ -72,7 +73,7 @@ const addRoundOf = (day: Day): void => {
   day.order({
     status: 3,
     shop: star,
-    number: day.isNorth ? '48213' : '61213',
+    number: day.told.star,
     pattern: ['2T3P1RFV?PC', 2023, 'Toyota', 'RAV4', 'XLE'],
     serial: 348217,
     insurer: 'Harborview Casualty',
@@ -84,7 +85,7 @@ const addRoundOf = (day: Day): void => {
   day.order({
     status: 11,
     shop: star,
-    number: day.isNorth ? '48205' : '61205',
+    number: day.told.next,
     pattern: find('Volkswagen', 'Atlas', 2021),
     visits: [{ ...day.assigned(0, 870, 105), codes: ['FRAD-S', 'FCAM-SD', 'SAS'] }],
   })
@@ -121,8 +122,8 @@ class Day {
     this.shops = branch.shops.filter((shop) => shop.center === center)
   }
 
-  get isNorth(): boolean {
-    return this.#branch.key === 'north'
+  get told(): { star: string; next: string } {
+    return toldNumbers[this.#branch.key]
   }
 
   order(plan: TodayPlan): void {
