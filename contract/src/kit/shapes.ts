@@ -51,7 +51,8 @@ export const hours = z
   .transform((value) => String(value).trim())
   .refine((value) => /^\d{1,4}(\.\d{1,2})?$/.test(value), 'Hours such as 1.25')
 
-const isDay = (text: string): boolean => {
+/** Whether a calendar has this day, `YYYY-MM-DD`. */
+export const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
