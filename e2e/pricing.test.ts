@@ -76,6 +76,65 @@ test('a completed visit is invoiced, paid in part and in full, and is Paid', asy
     .toBe(9)
 })
 
+test('a payment and a credit whose answer was lost on the way are booked once, by the second press', async () => {
+  const client = await product.app.as('role12@north.demo')
+  const center = await product.person('role12@north.demo')
+  center.expects(photos, /ERR_CONNECTION_RESET|ERR_FAILED/)
+  const { page } = center
+  const { items } = await client.ok('GET calibrate/calibrates', { query: { filter: '8,11' } })
+  const order = items.find((each) => Number(each.amount) > 100)
+  const lost = page.getByText('The server cannot be reached. What you typed is kept. Try again.')
+  const pressTwice = async (path: string, name: string) => {
+    await page.route(`**/api/${path}`, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name }).click()
+    await lost.waitFor()
+    await page.unroute(`**/api/${path}`)
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await page.goto(`/calibrate/${order?.calibrate}`)
+  await page.getByRole('tab', { name: 'Charges' }).click()
+  await page.getByRole('button', { name: 'Payment', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Amount').fill('11')
+  await pressTwice('calibrate/updatePaymentCalibrateEvent', 'Book payment')
+
+  await page.getByRole('tab', { name: 'Visits' }).click()
+  await page.getByRole('button', { name: 'Credit…', exact: true }).first().click()
+  await page.getByRole('dialog').getByLabel('Amount').fill('7')
+  await page.getByRole('dialog').getByLabel('Reason').fill('Goodwill')
+  await pressTwice('calibrate/SaveCalibrateEventCredit', 'Save credit')
+
+  const { sums } = await client.ok('GET calibrate/charges', { query: { calibrate: order?.calibrate ?? 0 } })
+  expect(sums).toMatchObject({ paid: '11.00', credit: '-7.00' })
+})
+
+test('a credit names its service, and the service says that it is credited', async () => {
+  const client = await product.app.as('role12@north.demo')
+  const { items } = await client.ok('GET calibrate/calibrates', { query: { filter: '8,11', pageSize: 50 } })
+  const order = items.find((each) => Number(each.amount) > 0)
+  const visits = await client.ok('GET calibrate/calibrateEvents', {
+    query: { calibrate: order?.calibrate ?? 0 },
+  })
+  const visit = visits.find((each) => each.serviceList.length > 0)
+  const name = visit?.serviceList[0]?.description ?? ''
+  const center = await product.person('role12@north.demo')
+  center.expects(photos)
+  const { page } = center
+  await page.goto(`/calibrate/${order?.calibrate}/${visit?.calibrateEvent}`)
+  const card = page.getByRole('article', { name: `Visit ${visit?.number},` })
+  await card.getByRole('button', { name: 'Credit…' }).click()
+  const dialog = page.getByRole('dialog')
+  await choose(page, dialog.getByRole('combobox', { name: 'For' }), name)
+  await dialog.getByLabel('Amount').fill('5')
+  await dialog.getByLabel('Reason').fill('Late')
+  await dialog.getByRole('button', { name: 'Save credit' }).click()
+  await card.getByRole('cell', { name: `Credit Late for ${name}` }).waitFor()
+  await card.getByRole('cell', { name: `${name} credited` }).waitFor()
+})
+
 test('charges fit a phone', async () => {
   const client = await product.app.as('role12@north.demo')
   const { items } = await client.ok('GET calibrate/calibrates', { query: { filter: '9' } })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
-import { amount, flag, hours, id, line, ok, price, requiredLine, version } from '../kit/shapes.ts'
+import { amount, flag, hours, id, isDay, line, ok, price, requiredLine, version } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 
 const row = { firm: z.number(), isInactive: z.boolean(), sort: z.number(), version: z.number() }
@@ -232,8 +232,12 @@ export const setCalibrateServices = call({
     inactivatedOn: z
       .string()
       .regex(
-        /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z?)?$/,
+        /^[1-9]\d{3}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z?)?$/,
         'A day such as 2026-03-31, or an instant',
+      )
+      .refine(
+        (text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
+        'There is no such day or time',
       ),
   }),
   answer: z.object({ services: z.number() }),

@@ -51,7 +51,8 @@ export const hours = z
   .transform((value) => String(value).trim())
   .refine((value) => /^\d{1,4}(\.\d{1,2})?$/.test(value), 'Hours such as 1.25')
 
-const isDay = (text: string): boolean => {
+/** Whether a calendar has this day, `YYYY-MM-DD`. */
+export const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
@@ -61,10 +62,10 @@ export const localTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/, 'A date and time')
   .transform((text) => text.replace('T', ' ').slice(0, 16))
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A day of the calendar, `YYYY-MM-DD`, of the years that the database and every zone know. */
 export const localDate = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A date')
+  .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, 'A date')
   .refine(isDay, 'There is no such day')
 
 /** Every list takes these (decisions, "Lists"). `filter` is what the list says it is; 9999 means all. */

@@ -7,6 +7,7 @@ import {
   lines,
   listOf,
   listQuery,
+  localDate,
   localTime,
   money,
   price,
@@ -183,7 +184,7 @@ export const calibrateEventsActive = call({
   right: roles.all,
   query: z.object({
     ...listQuery,
-    date: line(10).optional(),
+    date: localDate.optional(),
     technician: id.optional(),
     mine: flag.optional(),
   }),

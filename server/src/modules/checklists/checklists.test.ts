@@ -284,6 +284,13 @@ describe('an import', () => {
     expect(before.filter((id) => !after.includes(id))).toEqual([])
   })
 
+  test.each(['2026-02-31', '2026-03-31T99:00', '0000-01-01'])(
+    'is not reverted to %s, which never was',
+    async (inactivatedOn) => {
+      await host.refused('POST lookup/setCalibrateServices', { query: { inactivatedOn } }, 'invalid')
+    },
+  )
+
   test('is for the host alone', async () => {
     const center = await app.as('role12@north.test')
     expect((await send(center, '', file('Test group,A,A,1'))).status).toBe(403)

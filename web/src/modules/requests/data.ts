@@ -17,6 +17,7 @@ import type {
   updateServiceAuthorization,
 } from '#contract/requests/index.ts'
 import { api } from '../../kit/client.ts'
+import { useOnceKey } from '../../kit/once.ts'
 import { read, stale } from '../../kit/queries.ts'
 
 /** One repair order in full. Its links to files live 15 minutes, so an open page reads it again before that. */
@@ -98,10 +99,13 @@ export const useAnswerServices = () =>
   useVisitChange((body: BodyIn<typeof updateServiceAuthorization>) =>
     api('POST calibrate/updateServiceAuthorization', { body }),
   )
-export const useCredit = () =>
-  useVisitChange((body: BodyIn<typeof saveCalibrateEventCredit>) =>
-    api('POST calibrate/SaveCalibrateEventCredit', { body }),
+/** Of one dialog: after a lost answer its second press gives what the first one gave. */
+export const useCredit = () => {
+  const once = useOnceKey()
+  return useVisitChange((body: BodyIn<typeof saveCalibrateEventCredit>) =>
+    api('POST calibrate/SaveCalibrateEventCredit', { body }, { idempotencyKey: once.keyOf(body) }),
   )
+}
 export const usePriceAgain = () =>
   useVisitChange((body: { calibrateEvent: number }) => api('POST calibrate/priceAgain', { body }))
 export const useTakeCreditsBack = () =>

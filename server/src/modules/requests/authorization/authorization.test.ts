@@ -156,11 +156,14 @@ describe('a link', () => {
     const first = await asked(calibrateEvent)
     const second = await asked(calibrateEvent)
     await gone(first, 'replaced')
+    const letterOf = async ({ token }: Link) =>
+      (await app.mail()).find((mail) => mail.text.includes(token))?.state
+    expect([await letterOf(first), await letterOf(second)]).toEqual(['undone', 'queued'])
     const rows = await linksOf(calibrateEvent)
     const links = [rows[1]?.id ?? 0]
     await center.ok('POST calibrate/revokeAuthorization', { body: { calibrateEvent, links } })
     await gone(second, 'revoked')
-    expect((await app.mail()).find((mail) => mail.text.includes(second.token))?.state).toBe('undone')
+    expect(await letterOf(second)).toBe('undone')
     const third = await asked(calibrateEvent)
     await app.sql(
       "update authorization_link set expires_at = now() - interval '1 day' where id = (select max(id) from authorization_link)",

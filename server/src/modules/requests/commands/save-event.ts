@@ -50,10 +50,12 @@ export const saveEvent = async <A>(
   if (visit.request.id !== body.calibrate) throw notFound('visit')
   const before = visit.event.version
   const sides = isAdded ? sidesOf(actor, visit.request) : eventSidesOf(actor, visit.event)
-  if (!mayEditEvent(sides, visit.request.status))
+  if (!mayEditEvent(sides, visit.request.status)) {
+    refuseStopped(visit)
     throw refused(
       `${visit.request.ro_number} is ${requestStatusNames[visit.request.status]}: its visits are the center's now. Write to the center in the chat.`,
     )
+  }
   const since = isAdded ? {} : await sinceDecided(tx, actor, visit.event, body)
   const allowed = settableEventFields(sides)
   const rests = isOver(visit.event.status) || isStopped(visit.request.status)
@@ -101,12 +103,12 @@ const wordsOnly = (allowed: ReadonlySet<string>): Set<string> =>
 
 const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Visit> => {
   const request = await lockRequest(tx, actor, body.calibrate)
-  if (!mayEditEvent(sidesOf(actor, request), request.status))
-    throw refused(`Visits of ${request.ro_number} are planned by the center.`)
   if (isStopped(request.status))
     throw refused(
       `${request.ro_number} is ${requestStatusNames[request.status]} and takes no new visit. Resume or reopen it first.`,
     )
+  if (!mayEditEvent(sidesOf(actor, request), request.status))
+    throw refused(`Visits of ${request.ro_number} are planned by the center.`)
   const added = await tx
     .insertInto('event')
     .values({
@@ -125,8 +127,12 @@ const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Visit> => {
 
 export const refuseOver = (visit: Visit): void => {
   if (isOver(visit.event.status)) throw refused(`${nameOf(visit)} is over. Reopen it to change its plan.`)
-  if (isStopped(visit.request.status))
+  refuseStopped(visit)
+}
+
+const refuseStopped = ({ request }: Visit): void => {
+  if (isStopped(request.status))
     throw refused(
-      `${visit.request.ro_number} is ${requestStatusNames[visit.request.status]}: its visits rest. Resume or reopen it first.`,
+      `${request.ro_number} is ${requestStatusNames[request.status]}: its visits rest. Resume or reopen it first.`,
     )
 }

@@ -251,6 +251,19 @@ describe('saving a visit', () => {
     const taken = await accepted()
     await shop.refused(saveVisit, { body: { ...wish, calibrate: taken.calibrate } }, 'refused')
   })
+
+  it('tells the shop that its order is Cancelled, and of no center where it has none', async () => {
+    const { shop, pending, move } = branch
+    const { calibrate, ronumber } = await pending()
+    const { calibrateEvent } = await shop.ok(saveVisit, { body: { calibrateEvent: -1, calibrate } })
+    await move(shop, calibrate, 5, { reason: 'Sold' })
+    const said = async (body: Record<string, unknown>) =>
+      (await shop.refused(saveVisit, { body: { calibrate, ...body } }, 'refused')).detail
+    expect(await said({ calibrateEvent: -1 })).toMatch(`${ronumber} is Cancelled and takes no new visit.`)
+    expect(await said({ calibrateEvent, notes: 'Keys' })).toMatch(
+      `${ronumber} is Cancelled: its visits rest.`,
+    )
+  })
 })
 
 describe('planning', () => {

@@ -46,6 +46,10 @@ describe('the span of a list', () => {
       { days: 5, dateEnd: '2026-11-01' },
       { since: null, until: '2026-11-02T05:00:00Z' },
     ],
+    [
+      { dateStart: '2026-03-08', dateEnd: '9999-12-31' },
+      { since: '2026-03-08T05:00:00Z', until: null },
+    ],
   ])('%j is %j', (query, span) => expect(spanOf(query, zone, now)).toEqual(span))
 
   it('refuses a day that does not exist', () =>

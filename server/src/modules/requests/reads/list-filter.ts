@@ -43,6 +43,9 @@ export const patternsOf = (search: string): string[] | null => {
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
+/** Callers say it for no end; no day comes after it. */
+const lastDay = '9999-12-31'
+
 type Dated = Pick<ListQuery, 'days' | 'dateStart' | 'dateEnd'>
 export type Span = { since: string | null; until: string | null }
 
@@ -64,7 +67,7 @@ export const spanOf = (query: Dated, zone: string, now: Date): Span => {
     }
   }
   const start = named('dateStart')
-  const end = named('dateEnd')
+  const end = query.dateEnd === lastDay ? null : named('dateEnd')
   if (start || end) return { since: start && dayBegins(start), until: end && dayBegins(end.add({ days: 1 })) }
   return { since: query.days ? dayBegins(today.subtract({ days: query.days })) : null, until: null }
 }

@@ -116,6 +116,17 @@ describe('pages', () => {
 })
 
 describe('filters', () => {
+  it.each(['today', '2026-02-30', '0000-01-01'])('refuse %s, which is no day, in words', async (day) => {
+    const refused = async (path: 'calibrates' | 'calibrateEventsActive', field: string) => {
+      const query = { [field]: day }
+      const { errors } = await division.refused(`GET calibrate/${path}`, { query }, 'invalid')
+      expect(errors?.[0]).toMatchObject({ field })
+    }
+    await refused('calibrates', 'dateStart')
+    await refused('calibrates', 'dateEnd')
+    await refused('calibrateEventsActive', 'date')
+  })
+
   it('go by days of the reader, statuses by number or name, ids and technician', async () => {
     const [early] = await add(1, { customer: 'Datedone', at: '2026-06-01T03:59:00Z', status: 1 })
     const [late] = await add(1, { customer: 'Datedone', at: '2026-06-01T04:00:00Z', status: 4 })
@@ -124,6 +135,7 @@ describe('filters', () => {
     // In New York the first of June begins at 04:00 UTC.
     expect(await ids({ dateStart: '2026-06-01' })).toEqual([late?.id])
     expect(await ids({ dateEnd: '2026-05-31' })).toEqual([early?.id])
+    expect(await ids({ dateStart: '2026-06-01', dateEnd: '9999-12-31' })).toEqual([late?.id])
     expect(await ids({ filter: '4' })).toEqual([late?.id])
     expect(await ids({ filter: '', status: 'pending' })).toEqual([early?.id])
     expect(await ids({ ids: `${late?.id},999999` })).toEqual([late?.id])

@@ -51,15 +51,18 @@ export const markOpened = async (
   )
 }
 
-/** Takes the place of links to the same person that are still open, so that one alone is good. */
-export const replaceOlder = async (
+/** What carries a link: its letter or its text message. */
+export type Carried = { mail: number | null; sms: number | null }
+
+/** Takes the place of links to the same person that are still open, so that one alone is good. Answers what carries them. */
+export const replaceOlder = (
   tx: Tx,
   event: number,
   action: Action,
   to: string,
   now: Date,
-): Promise<void> => {
-  await tx
+): Promise<Carried[]> =>
+  tx
     .updateTable('authorization_link')
     .set({ revoked_at: now.toISOString() })
     .where('event', '=', event)
@@ -67,8 +70,8 @@ export const replaceOlder = async (
     .where('to', '=', to)
     .where('answered_at', 'is', null)
     .where('revoked_at', 'is', null)
+    .returning(['mail', 'sms'])
     .execute()
-}
 
 export type NewLink = Recipient & {
   event: number

@@ -4,6 +4,7 @@ import { forbidden, notFound } from '#server/kernel/problems.ts'
 import { takeBackMail, takeBackSms } from '../../../live/door.ts'
 import { eventSidesOf } from '../../policy.ts'
 import { lockEvent, recordVisit, tellParties } from '../../store.ts'
+import type { Carried } from './link-store.ts'
 
 /** Makes links of a visit worthless. One that was answered, or taken back before, stays as it is. */
 export const revokeLinks = async (
@@ -34,10 +35,7 @@ export const revokeLinks = async (
       open.map(({ id }) => id),
     )
     .execute()
-  for (const { mail, sms } of open) {
-    if (mail !== null) await takeBackMail(tx, actor, mail).catch(ofOtherSide)
-    if (sms !== null) await takeBackSms(tx, actor, sms)
-  }
+  await takeLettersBack(tx, actor, open)
   const names = open.map(({ name, to }) => name || to).join(', ')
   await recordVisit(tx, actor, visit, { what: 'tookAuthorizationBack', changes: { to: [names, null] } })
   await tellParties(tx, actor, visit.request, {
@@ -48,6 +46,14 @@ export const revokeLinks = async (
     data: { request: visit.request.id },
   })
   return { ok: true }
+}
+
+/** Takes back what carries links that are worth nothing any more and has not left yet. */
+export const takeLettersBack = async (tx: Tx, actor: Actor, carried: readonly Carried[]): Promise<void> => {
+  for (const { mail, sms } of carried) {
+    if (mail !== null) await takeBackMail(tx, actor, mail).catch(ofOtherSide)
+    if (sms !== null) await takeBackSms(tx, actor, sms)
+  }
 }
 
 /** A letter that the other side sent is theirs: it goes its way with a link that is worth nothing. */

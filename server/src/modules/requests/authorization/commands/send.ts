@@ -16,6 +16,7 @@ import { asked, type AskedLine } from '../rules/lines.ts'
 import type { Action } from '../rules/link.ts'
 import { hashLinkToken, makeLinkToken } from '../token.ts'
 import { carriedBy, insertLink, replaceOlder } from './link-store.ts'
+import { takeLettersBack } from './revoke.ts'
 
 export type Sending = {
   event: number
@@ -35,7 +36,7 @@ export const daysOf = (preference: string | null): number => {
   return Number.isInteger(days) && days >= 1 && days <= 90 ? days : usualDays
 }
 
-/** Sends each recipient a link of their own; an older one that was not used is worth nothing any more. */
+/** Sends each recipient a link of their own; an older one that was not used is worth nothing any more, nor sent if it waits. */
 export const sendLinks = async (
   tx: Tx,
   actor: Actor,
@@ -59,7 +60,8 @@ export const sendLinks = async (
   const links: Sent[] = []
   let leavesAt = now.toISOString()
   for (const recipient of recipients) {
-    await replaceOlder(tx, visit.event.id, action, recipient.to, now)
+    const replaced = await replaceOlder(tx, visit.event.id, action, recipient.to, now)
+    await takeLettersBack(tx, actor, replaced)
     const token = makeLinkToken()
     const shown = Object.fromEntries(lines.map((line) => [String(line.id), line.amount]))
     const { event, request } = visit

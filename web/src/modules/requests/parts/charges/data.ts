@@ -9,6 +9,7 @@ import type {
 } from '#contract/requests/billing.ts'
 import { api } from '../../../../kit/client.ts'
 import { useLiveRefresh } from '../../../../kit/live.ts'
+import { useOnceKey } from '../../../../kit/once.ts'
 import { read, stale } from '../../../../kit/queries.ts'
 import { lists, requestQuery } from '../../data.ts'
 
@@ -20,12 +21,19 @@ export const useCharges = (calibrate: number, may = true) => {
   return useQuery({ ...chargesQuery(calibrate), enabled: may })
 }
 
-/** A change of money: the answer is shown at once, the repair order and the lists are read again. */
-const useChange = <I>(run: (input: I) => Promise<ChargesShape>) => {
+type Once = { idempotencyKey: string }
+
+/**
+ * A change of money: the answer is shown at once, the repair order and the lists are read again. After a lost answer the
+ * second press of the same books nothing twice.
+ */
+const useChange = <I>(run: (input: I, once: Once) => Promise<ChargesShape>) => {
   const client = useQueryClient()
+  const once = useOnceKey()
   return useMutation({
-    mutationFn: run,
+    mutationFn: (input: I) => run(input, { idempotencyKey: once.keyOf(input) }),
     onSuccess: (answer) => {
+      once.done()
       client.setQueryData(chargesQuery(answer.calibrate).queryKey, answer)
       void client.invalidateQueries({ queryKey: requestQuery(answer.calibrate).queryKey })
       void stale(client, ...lists, 'dashboard/calibrateHistory')
@@ -33,14 +41,14 @@ const useChange = <I>(run: (input: I) => Promise<ChargesShape>) => {
   })
 }
 export const useInvoice = () =>
-  useChange((body: BodyIn<typeof invoiceCalibrateEvent>) =>
-    api('POST calibrate/invoiceCalibrateEvent', { body }),
+  useChange((body: BodyIn<typeof invoiceCalibrateEvent>, once) =>
+    api('POST calibrate/invoiceCalibrateEvent', { body }, once),
   )
 export const useCreditNote = () =>
-  useChange((body: BodyIn<typeof creditInvoice>) => api('POST calibrate/creditInvoice', { body }))
+  useChange((body: BodyIn<typeof creditInvoice>, once) => api('POST calibrate/creditInvoice', { body }, once))
 export const usePay = () =>
-  useChange((body: BodyIn<typeof updatePaymentCalibrateEvent>) =>
-    api('POST calibrate/updatePaymentCalibrateEvent', { body }),
+  useChange((body: BodyIn<typeof updatePaymentCalibrateEvent>, once) =>
+    api('POST calibrate/updatePaymentCalibrateEvent', { body }, once),
   )
 export const useVoidPayment = () =>
-  useChange((body: BodyIn<typeof voidPayment>) => api('POST calibrate/voidPayment', { body }))
+  useChange((body: BodyIn<typeof voidPayment>, once) => api('POST calibrate/voidPayment', { body }, once))
