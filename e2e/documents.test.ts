@@ -49,6 +49,29 @@ test('the words of a mail are written with variables, looked at, tried, saved an
   await page.getByRole('row').filter({ hasText: 'Job {{ro}}' }).waitFor()
 })
 
+test('two who give the house its own words at once both see what the other wrote', async () => {
+  const [first, second] = await Promise.all(
+    ['role1@north.demo', 'role2@north.demo'].map(async (who) => {
+      const person = await product.person(who)
+      await person.page.goto('/admin/templates')
+      await openTemplate(person.page, 'Credit note')
+      return person
+    }),
+  )
+  if (!first || !second) throw new Error('nobody came')
+  second.expects(/409/)
+  const subject = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Subject' })
+  await subject(second.page).fill('Of the second {{ro}}')
+  await subject(first.page).fill('Of the first {{ro}}')
+  await first.page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
+  await first.page.getByText('Words of credit note added').waitFor()
+  await second.page.getByText('was Of the first {{ro}}').waitFor()
+  await second.page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
+  const choice = second.page.getByRole('region', { name: 'Saved by someone else meanwhile' })
+  await choice.getByRole('cell').filter({ hasText: 'Of the first {{ro}}' }).waitFor()
+  await choice.getByRole('cell').filter({ hasText: 'Of the second {{ro}}' }).waitFor()
+})
+
 test('a work order leaves in those words, and the tab says what became of it', async () => {
   const center = await product.person('role12@north.demo', { viewport: phone })
   center.expects(photos)
