@@ -108,3 +108,27 @@ test('turned off, nothing is sent, and who tries is told so', async () => {
   await dialog.getByRole('button', { name: 'Send work order' }).click()
   await dialog.getByText(/turned off. Nothing was sent/).waitFor()
 })
+
+test('while the other side is away, what was asked for says that it is tried again', async () => {
+  const of = await product.app.sql<{ firm: number; event: number }>(
+    'select r.service_firm as firm, e.id as event from request r join event e on e.request = r.id where r.id = $1 limit 1',
+    [calibrate],
+  )
+  const row = [of[0]?.firm, calibrate, of[0]?.event]
+  const columns = 'firm, request, event, "to", state, tries, not_before'
+  const values = "$1, $2, $3, 'away@shop.example', 'waiting', 1, now() + interval '1 hour'"
+  await product.app.sql(`insert into mail_out (${columns}, subject) values (${values}, 'Job')`, row)
+  await product.app.sql(`insert into ccc_out (${columns}, body) values (${values}, '{}')`, row)
+  const center = await product.person('role12@north.demo')
+  center.expects(photos)
+  const { page } = center
+  await page.goto(`/calibrate/${calibrate}`)
+  await page.getByRole('tab', { name: /^Documents/ }).click()
+  const mail = page.getByRole('listitem').filter({ hasText: 'Waits for the mail server' })
+  await mail.getByText('It is tried again by itself.').waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Not sent yet' })
+    .getByText('tried once, again')
+    .waitFor()
+})
