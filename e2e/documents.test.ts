@@ -49,6 +49,29 @@ test('the words of a mail are written with variables, looked at, tried, saved an
   await page.getByRole('row').filter({ hasText: 'Job {{ro}}' }).waitFor()
 })
 
+test('two who give the house its own words at once both see what the other wrote', async () => {
+  const [first, second] = await Promise.all(
+    ['role1@north.demo', 'role2@north.demo'].map(async (who) => {
+      const person = await product.person(who)
+      await person.page.goto('/admin/templates')
+      await openTemplate(person.page, 'Credit note')
+      return person
+    }),
+  )
+  if (!first || !second) throw new Error('nobody came')
+  second.expects(/409/)
+  const subject = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Subject' })
+  await subject(second.page).fill('Of the second {{ro}}')
+  await subject(first.page).fill('Of the first {{ro}}')
+  await first.page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
+  await first.page.getByText('Words of credit note added').waitFor()
+  await second.page.getByText('was Of the first {{ro}}').waitFor()
+  await second.page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
+  const choice = second.page.getByRole('region', { name: 'Saved by someone else meanwhile' })
+  await choice.getByRole('cell').filter({ hasText: 'Of the first {{ro}}' }).waitFor()
+  await choice.getByRole('cell').filter({ hasText: 'Of the second {{ro}}' }).waitFor()
+})
+
 test('a work order leaves in those words, and the tab says what became of it', async () => {
   const center = await product.person('role12@north.demo', { viewport: phone })
   center.expects(photos)
@@ -84,4 +107,28 @@ test('turned off, nothing is sent, and who tries is told so', async () => {
   await dialog.getByRole('textbox', { name: 'To' }).fill('bay@shop.example')
   await dialog.getByRole('button', { name: 'Send work order' }).click()
   await dialog.getByText(/turned off. Nothing was sent/).waitFor()
+})
+
+test('while the other side is away, what was asked for says that it is tried again', async () => {
+  const of = await product.app.sql<{ firm: number; event: number }>(
+    'select r.service_firm as firm, e.id as event from request r join event e on e.request = r.id where r.id = $1 limit 1',
+    [calibrate],
+  )
+  const row = [of[0]?.firm, calibrate, of[0]?.event]
+  const columns = 'firm, request, event, "to", state, tries, not_before'
+  const values = "$1, $2, $3, 'away@shop.example', 'waiting', 1, now() + interval '1 hour'"
+  await product.app.sql(`insert into mail_out (${columns}, subject) values (${values}, 'Job')`, row)
+  await product.app.sql(`insert into ccc_out (${columns}, body) values (${values}, '{}')`, row)
+  const center = await product.person('role12@north.demo')
+  center.expects(photos)
+  const { page } = center
+  await page.goto(`/calibrate/${calibrate}`)
+  await page.getByRole('tab', { name: /^Documents/ }).click()
+  const mail = page.getByRole('listitem').filter({ hasText: 'Waits for the mail server' })
+  await mail.getByText('It is tried again by itself.').waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Not sent yet' })
+    .getByText('tried once, again')
+    .waitFor()
 })

@@ -182,7 +182,10 @@ test('notifications are saved where they changed, and a picture stands at the na
   const rows = (await sent).postDataJSON() as { notifications: { changed: boolean }[] }
   expect(rows.notifications.filter((row) => row.changed)).toHaveLength(1)
   await page.getByText('1 change not saved').waitFor({ state: 'detached' })
-  await page.locator('input[data-pick="file"]').setInputFiles(await photo('face'))
+  const chooser = page.locator('input[data-pick="file"]')
+  await chooser.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('photo') })
+  await page.getByText('This phone photo is in HEIC').waitFor()
+  await chooser.setInputFiles(await photo('face'))
   await toasted(page, 'Picture saved')
   await page
     .getByRole('button', { name: /^Picture of/ })

@@ -37,10 +37,15 @@ export const emailLine = line().refine(
 /** Several lines, 500 characters unless the spec says otherwise. */
 export const lines = (max = 500) => z.string().max(max, `At most ${max} characters`)
 
+/** A number as its digits say it, half a cent up: 5.005 is 5.01, though its float lies below. */
+const twoPlaces = (value: number): string => {
+  const cents = Math.round(Number((Math.abs(value) * 100).toPrecision(15)))
+  return ((Math.sign(value) * cents) / 100).toFixed(2)
+}
 /** An exact decimal with two places, as text: money never becomes a float on the wire. */
 export const money = z
   .union([z.string(), z.number()])
-  .transform((value) => (typeof value === 'number' ? value.toFixed(2) : value.trim()))
+  .transform((value) => (typeof value === 'number' ? twoPlaces(value) : value.trim()))
   .refine((value) => /^-?\d{1,9}(\.\d{1,2})?$/.test(value), 'An amount such as 120.00')
 /** What something costs: money that is never below zero. */
 export const price = money.refine((value) => !value.startsWith('-'), 'Not below 0.00')

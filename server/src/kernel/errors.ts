@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem as ProblemBody } from '#contract/kit/problems.ts'
-import { Problem } from './problems.ts'
+import { notFound, Problem } from './problems.ts'
 
 /** Says every error as problem+json. What is not ours is logged under a reference and told without its insides. */
 export const answerErrors = (app: FastifyInstance): void => {
@@ -45,7 +45,14 @@ const tooManyParts: ConstructorParameters<typeof Problem> = [
 const because = (error: Error): string =>
   error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
 
-const translated = (error: FastifyError & { code?: string }): Problem => {
+type Thrown = FastifyError & { code?: string; constraint?: string }
+
+/** A save that names a firm nobody has made: the host, who sees all, is stopped by the foreign key alone. */
+const namesNoFirm = ({ code, constraint }: Thrown): boolean =>
+  code === '23503' && constraint?.endsWith('_firm_fkey') === true
+
+const translated = (error: Thrown): Problem => {
+  if (namesNoFirm(error)) return notFound('firm')
   const text: Record<string, ConstructorParameters<typeof Problem>> = {
     FST_ERR_CTP_BODY_TOO_LARGE: [
       413,

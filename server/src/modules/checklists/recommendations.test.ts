@@ -106,3 +106,24 @@ test('in a repair order stands what fits its type and make', async () => {
   const query = { calibrate: app.network.south.ids.working }
   await shop.refused('GET calibrate/calibrateRecommendations', { query }, 'notFound')
 })
+
+test('for a firm that nobody has made nothing is kept, and the words say so', async () => {
+  const firm = 2_000_000_000
+  const said = [
+    await host.refused(
+      'POST calibrate/saveCalibrateRecommendation',
+      { body: { firm, recommendation: 'Lost' } },
+      'notFound',
+    ),
+    await host.refused('POST lookup/upsert', { body: { firm, key: 'Salutation', name: 'Lost' } }, 'notFound'),
+    await host.refused('POST lookup/insurance', { body: { firm, insuranceName: 'Lost' } }, 'notFound'),
+    await host.refused(
+      'POST lookup/saveCalibrateReady',
+      { body: { firm, calibrateReadyName: 'Lost' } },
+      'notFound',
+    ),
+  ]
+  expect(new Set(said.map(({ detail }) => detail))).toEqual(
+    new Set(['This firm does not exist, or you have no access to it.']),
+  )
+})

@@ -206,7 +206,11 @@ describe('a photo', () => {
       .png()
       .toBuffer()
     const { north, south } = app.network
-    expect((await send(12, Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n%%EOF'))).status).toBe(415)
+    const paper = await send(12, Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n%%EOF'))
+    expect([paper.status, paper.body.detail]).toEqual([
+      415,
+      'This is no picture. Choose a JPEG, PNG or WebP file.',
+    ])
     expect((await send(12, picture, north.users['14'])).status).toBe(403)
     expect((await send(6, picture, north.users['14'])).status).toBe(200)
     expect((await send(6, picture, south.users['14'])).status).toBe(404)

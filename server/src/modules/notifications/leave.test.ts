@@ -140,7 +140,7 @@ it('is over with where no way leads out, and leaves by mail where no browser tak
   await later()
   const mails = () => app.sql(`select "to" from mail_out where subject = 'New request ${ronumber}'`)
   await expect.poll(mails).toEqual([{ to: 'role12@north.test' }])
-  expect(await waiting(dispatcher)).toMatchObject([{ left: true, seen: false, seconds: null }])
+  await expect.poll(() => waiting(dispatcher)).toMatchObject([{ left: true, seen: false, seconds: null }])
 })
 
 it('ends with the sign-in, and with a browser that is gone', async () => {

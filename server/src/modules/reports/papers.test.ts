@@ -100,7 +100,7 @@ describe('papers by mail', () => {
     const again = await center.ok('POST report/sendInvoice', { body })
     expect(again.mail).toBe(invoice.mail)
     const { history } = await center.ok('GET calibrate/calibrate', { query: { id: calibrate } })
-    expect(history.map(({ says }) => says).join('\n')).toContain('sent Invoice N-900 to role17@north.test')
+    expect(history.map(({ says }) => says).join('\n')).toContain('queued Invoice N-900 for role17@north.test')
     await later(11)
     await expect.poll(() => stateOf(invoice.mail)).toBe('sent')
     const letter = smtp.taken.find(({ to }) => to[0] === 'role17@north.test')

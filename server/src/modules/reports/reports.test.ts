@@ -118,7 +118,15 @@ describe('the report by mail', () => {
     await (
       await app.as('role16@north.test')
     ).refused('POST report/cancelMail', { body: { mail } }, 'notFound')
-    expect(await center.ok('POST report/cancelMail', { body: { mail } })).toMatchObject({ ok: true })
+    for (let twice = 0; twice < 2; twice++)
+      expect(await center.ok('POST report/cancelMail', { body: { mail } })).toMatchObject({ ok: true })
+    const query = { id: app.network.north.ids.working }
+    const { history } = await center.ok('GET calibrate/calibrate', { query })
+    const told = history.map(({ says }) => says).filter((says) => says.includes('a@shop.test'))
+    expect(told).toEqual([
+      expect.stringMatching(/^took Calibration report for a@shop.test back/),
+      expect.stringMatching(/^queued Calibration report for a@shop.test/),
+    ])
     const { mail: next } = await center.ok('POST report/sendCalibrationReport', {
       body: { ...visit(), to: 'b@shop.test; c@shop.test' },
     })

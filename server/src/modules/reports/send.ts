@@ -67,12 +67,13 @@ export const sendPaper = async (
   const ref: PaperRef = {
     kind: 'paper',
     name: file,
+    title: name,
     wish,
     user: actor.user,
     firm: head.firm,
     service_firm: head.service_firm,
   }
-  return db.command(actor, (tx) => queueReport(tx, actor, head, to, letter, ref, name, now))
+  return db.command(actor, (tx) => queueReport(tx, actor, head, to, letter, ref, now))
 }
 
 /** Makes the PDF for a mail that leaves, as the office of the two sides that its sender was allowed to see. */

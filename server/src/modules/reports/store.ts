@@ -21,3 +21,23 @@ export const waitingMail = async (
       and attachments->0->>'name' = ${paper} order by id desc limit 1`.execute(tx)
   return found.rows[0]
 }
+
+export type WaitingPaper = {
+  to: string
+  title: string
+  event: number
+  request: number
+  firm: number
+  service_firm: number | null
+  version: number
+}
+
+/** The paper of a mail that has not left, locked; of any other mail there is none. */
+export const lockPaper = async (tx: Tx, mail: number): Promise<WaitingPaper | undefined> => {
+  const found = await sql<WaitingPaper>`
+    select m."to", m.attachments->0->>'title' as title, m.event, e.request, r.firm, r.service_firm, e.version
+    from mail_out m join event e on e.id = m.event join request r on r.id = e.request
+    where m.id = ${mail} and m.state in ('queued', 'waiting') and m.attachments->0->>'kind' = 'paper'
+    for no key update of m`.execute(tx)
+  return found.rows[0]
+}

@@ -94,6 +94,21 @@ test('saved by two merges what differs and asks about the same field', async () 
   )
 })
 
+test('who typed over the words above is asked once somebody else gave the firm its own', async () => {
+  const other = await app.as('role2@north.test')
+  const { id } = await save(host, { kind: 'calibrationReport', subject: 'First {{ro}}' })
+  const late = (fields: object) => ({ body: { emailTemplate: id, version: 0, ...fields } })
+  const { conflict } = await other.refused(
+    'POST admin/saveEmailTemplate',
+    late({ subject: 'Second {{ro}}' }),
+    'conflict',
+  )
+  expect(conflict?.fields).toEqual([{ field: 'subject', stored: 'First {{ro}}', yours: 'Second {{ro}}' }])
+  await other.ok('POST admin/saveEmailTemplate', late({ fromName: 'Desk' }))
+  const [stored] = await host.ok('GET admin/getEmailTemplate', { query: { kind: 'calibrationReport' } })
+  expect(stored).toMatchObject({ subject: 'First {{ro}}', fromName: 'Desk' })
+})
+
 test('a preview is the mail with sample values, from the firm', async () => {
   const body = { kind: 'invoice' as const, ...words, fromName: 'Desk', fromEmail: 'desk@elsewhere.test' }
   const { from, subject, html, text } = await center.ok('POST admin/previewEmailTemplate', { body })

@@ -39,7 +39,7 @@ export const savePhoto = (
 
 const keepPicture = async (tx: Tx, actor: Actor, known: KnownUser, kept: Kept): Promise<string> => {
   if (kept.kind !== 'photo' || !kept.thumbKey)
-    throw new Problem(415, 'Not supported', 'This is no picture. Choose a JPEG, PNG, WebP or HEIC file.')
+    throw new Problem(415, 'Not supported', 'This is no picture. Choose a JPEG, PNG or WebP file.')
   await tx
     .insertInto('file')
     .values({

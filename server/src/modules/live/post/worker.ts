@@ -39,7 +39,7 @@ export const startPost = (services: Services, table: Table, send: Send) => {
     try {
       return { ...(await send(row)), notBefore: clock.now() }
     } catch (error) {
-      const outcome = outcomeOf(error, row.tries, clock.now())
+      const outcome = outcomeOf(error, row, clock.now())
       log.warn({ err: error, [what]: row.id, state: outcome.state }, 'a message did not leave')
       return outcome
     }

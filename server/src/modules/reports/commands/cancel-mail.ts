@@ -2,14 +2,31 @@ import type { cancelMail as call } from '#contract/reports.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
+import { record } from '#server/kernel/history.ts'
 import { takeBackMail } from '../../live/door.ts'
+import { lockPaper, type WaitingPaper } from '../store.ts'
 
-/** Takes a mail back that has not left. */
+/** Takes a mail back that has not left; of a paper, the history of its visit says so. */
 export const cancelMail = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof call>,
-): Promise<AnswerOf<typeof call>> =>
-  (await takeBackMail(tx, actor, body.mail))
-    ? { ok: true, says: 'Taken back. Nothing was sent.' }
-    : { ok: false, says: 'It has left already and cannot be taken back.' }
+): Promise<AnswerOf<typeof call>> => {
+  const paper = await lockPaper(tx, body.mail)
+  if (!(await takeBackMail(tx, actor, body.mail)))
+    return { ok: false, says: 'It has left already and cannot be taken back.' }
+  if (paper) await recordTaken(tx, actor, paper)
+  return { ok: true, says: 'Taken back. Nothing was sent.' }
+}
+
+const recordTaken = (tx: Tx, actor: Actor, paper: WaitingPaper): Promise<void> =>
+  record(tx, actor, {
+    entity: 'event',
+    id: paper.event,
+    request: paper.request,
+    firm: paper.firm,
+    serviceFirm: paper.service_firm,
+    version: paper.version,
+    what: 'tookDocumentBack',
+    changes: { document: [paper.title, null], to: [paper.to, null] },
+  })

@@ -18,7 +18,6 @@ export const queueReport = async (
   to: string[],
   letter: Letter,
   paper: PaperRef,
-  name: string,
   now: Date,
 ): Promise<Queued> => {
   const { firm, service_firm, request, event } = head
@@ -37,7 +36,7 @@ export const queueReport = async (
     serviceFirm: service_firm,
     version: head.version,
     what: 'sentDocument',
-    changes: { document: [null, name], to: [null, to.join(', ')] },
+    changes: { document: [null, paper.title], to: [null, to.join(', ')] },
   })
   await tell(tx, actor, {
     name: 'reports.reportQueued',

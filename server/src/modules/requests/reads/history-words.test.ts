@@ -32,6 +32,16 @@ describe('an entry of the history in words', () => {
       { entity: 'event', number: 3, what: 'planned', changes: { scheduled: [null, '2030-07-01 09:00'] } },
       'planned Visit 3',
     ],
+    [
+      {
+        entity: 'event',
+        number: 1,
+        what: 'sentDocument',
+        changes: { document: [null, 'Invoice 7'], to: [null, 'a@b.c'] },
+      },
+      'queued Invoice 7 for a@b.c on Visit 1',
+    ],
+    [{ entity: 'event', number: 1, what: 'pushedToCCC' }, 'queued the results of Visit 1 for CCC'],
     [{ what: 'deleted' }, 'put the RO in the bin'],
   ])('%j: %s', (over, says) => expect(historySays(told(over))).toBe(says))
 

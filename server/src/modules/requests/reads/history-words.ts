@@ -94,15 +94,18 @@ export const historySays = (told: Told): string => {
     case 'askedForAuthorization':
       return `asked ${subject(told, 'to') || 'someone'} to authorize${on}`
     case 'sentDocument':
-      return `sent ${subject(told, 'document') || 'a document'} to ${subject(told, 'to') || 'someone'}${on}`
+      // Whether it has left is said by the mail itself.
+      return `queued ${subject(told, 'document') || 'a document'} for ${subject(told, 'to') || 'someone'}${on}`
+    case 'tookDocumentBack':
+      return `took ${subject(told, 'document') || 'a document'} for ${subject(told, 'to') || 'someone'} back${on}`
     case 'tookAuthorizationBack':
       return `took the authorization link of ${subject(told, 'to') || 'someone'} back${on}`
     case 'authorized':
       return `answered for ${listed(Object.keys(told.changes)) || 'the services'}${on}`
     case 'pushedToCCC':
-      return `pushed the results of ${thing} to CCC`
+      return `queued the results of ${thing} for CCC`
     case 'tookBackFromCCC':
-      return `took the results of ${thing} back from CCC`
+      return `took the results of ${thing} for CCC back`
     case 'senderConfirmed':
       return 'confirmed who sent the RO'
     case 'senderRefused':

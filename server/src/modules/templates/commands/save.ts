@@ -35,7 +35,9 @@ const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
     .values({ ...all, firm, kind: body.kind })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: 'email_template', id, firm, version: 1, what: 'created' })
+  // Who had the words above open, and saves after this, is asked about what both changed.
+  const changes = difference(columnsOf(words), all)
+  await record(tx, actor, { entity: 'email_template', id, firm, version: 1, what: 'created', changes })
   await tellTemplate(tx, actor, { id, firm, version: 1 })
   return { id }
 }

@@ -29,6 +29,7 @@ interface Props<V extends object> {
   what: string
   /** -1 and 0 mark a new record. */
   id: number
+  /** 0 of a new record: what somebody else makes of it meanwhile is met as a change. */
   version: number
   stored: V
   fields: Record<keyof V & string, FieldPlan>
@@ -105,7 +106,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
     check: props.check,
     isNew,
     draftKey: `${props.what}:${isNew ? `new:${props.addedTo}` : id}`,
-    version: isNew ? undefined : props.version,
+    version: props.version,
     save: (values, changed) => attempt(values, isNew ? keys : changed),
   })
   return (

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { savePhoto } from '#contract/identity/users.ts'
 import { api, apiUpload, CallError } from '../../../../kit/client.ts'
+import { refusalOf } from '../../../../kit/files/words.ts'
 import { stale } from '../../../../kit/queries.ts'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
@@ -40,6 +41,8 @@ export function PhotoMark({ user, name, picture, mayEdit }: Props) {
   const back = () => api('POST user/deletePhoto', { body: { user, undo: true } })
   const take = (chosen: File | undefined) => {
     if (!chosen) return
+    const words = refusalOf(chosen)
+    if (words) return toast.error(words)
     const fields = { user: String(user) }
     const upload = () => apiUpload<AnswerOf<typeof savePhoto>>('user/savePhoto', fields, chosen, chosen.name)
     void run(upload, 'Picture saved')

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { money, price } from './shapes.ts'
+
+test.each([
+  [5.005, '5.01'],
+  [1.115, '1.12'],
+  [0.1 + 0.2, '0.30'],
+  [-5.005, '-5.01'],
+  [-1e-17, '0.00'],
+  [120, '120.00'],
+  [123_456_789.12, '123456789.12'],
+])('an amount sent as the number %d is %s', (value, text) => expect(money.parse(value)).toBe(text))
+
+test.each(['5.005', 1e21, '1,200.00', ''])('%j is no amount', (value) =>
+  expect(money.safeParse(value).success).toBe(false),
+)
+
+test('what something costs is not below nothing', () => {
+  expect(price.safeParse(-0.01).success).toBe(false)
+  expect(price.parse(-0.001)).toBe('0.00')
+})
