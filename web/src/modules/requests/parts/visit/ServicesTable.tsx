@@ -65,7 +65,10 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
         )}
         {lines.map((line) => (
           <tr key={line.id} data-declined={line.authorization === 'no' || undefined}>
-            <td className={s.name}>{line.description}</td>
+            <td className={s.name}>
+              {line.description}
+              {line.credited && <span className="muted"> credited</span>}
+            </td>
             <td className={s.answer}>
               <AnswerMark
                 value={line.authorization}
@@ -90,6 +93,7 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
                 <IconReceiptRefund size={16} aria-hidden="true" />
                 <span>
                   <b>Credit</b> {credit.description}
+                  {ofService(credit, lines) && <span className="muted"> for {ofService(credit, lines)}</span>}
                 </span>
               </span>
             </td>
@@ -128,6 +132,12 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
     </table>
   )
 }
+
+/** The name of the service that a credit is for; nothing for one of the visit as a whole. */
+const ofService = (
+  { calibrateServiceResultReference: of }: EventShape['creditList'][number],
+  lines: EventShape['serviceList'],
+): string | undefined => lines.find((line) => line.calibrateServiceResult === of)?.description
 
 function AnswerMark(props: {
   value: Answer
