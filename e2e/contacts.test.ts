@@ -46,7 +46,9 @@ const doubles = async (first: string, second: string, last: string) => {
 test('a contact that keeps one waiting says so, and can be left by Cancel', async () => {
   const page = await host('/contacts?search=Adeyemi')
   await page.route('**/contact/contact?*', () => undefined)
-  await row(page, /Adeyemi/).first().click()
+  await row(page, /Adeyemi/)
+    .first()
+    .click()
   const waiting = dialog(page, 'Contact')
   await waiting.getByText('Still loading').waitFor()
   await waiting.getByRole('button', { name: 'Cancel' }).click()
