@@ -107,7 +107,8 @@ export function CccCard({ request, zone }: { request: RequestShape; zone: string
                 </span>
                 <span className={s.more}>
                   {each.by} · {stampAt(each.at, zone)}
-                  {each.nextTry && ` · tried ${each.tries} times, again ${stampAt(each.nextTry, zone)}`}
+                  {each.nextTry &&
+                    ` · tried ${each.tries === 1 ? 'once' : `${each.tries} times`}, again ${stampAt(each.nextTry, zone)}`}
                 </span>
                 {each.words && each.state !== 'undone' && <span className={s.more}>{each.words}</span>}
               </div>

@@ -80,6 +80,11 @@ export function DocumentsTab({ request, zone }: Props) {
                     {mail.to} · {stampAt(mail.at, zone)}
                   </span>
                   {mail.words && <span className={s.more}>“{mail.words}”</span>}
+                  {mail.state === 'waiting' && (
+                    <span className={s.more}>
+                      It is tried again by itself. Nothing needs to be sent anew.
+                    </span>
+                  )}
                 </div>
               </li>
             )
