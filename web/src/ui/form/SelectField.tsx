@@ -73,8 +73,8 @@ export function SelectField(props: Props) {
           comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
           maxDropdownHeight={280}
           size="sm"
-          rightSection={clearable && value ? undefined : <IconChevronDown size={14} aria-hidden="true" />}
-          rightSectionPointerEvents={clearable && value ? undefined : 'none'}
+          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+          rightSectionPointerEvents="none"
         />
       )}
     </Field>
