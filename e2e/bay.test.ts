@@ -45,6 +45,16 @@ test('notes that could not be sent say so once, and no longer when they are save
   expect(await failure.count()).toBe(0)
 })
 
+test('by the keyboard the button that leads on is two steps from the beginning of the page', async () => {
+  const { page } = await inTheBay()
+  const address = page.url()
+  await page.getByRole('main').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.locator('button:focus', { hasText: 'Complete visit' }).waitFor()
+  expect(page.url()).toBe(address)
+})
+
 test('by the keyboard alone what gets the focus is not covered, and after a photo the focus is at its item', async () => {
   const { page } = await inTheBay()
   const take = page.getByRole('button', { name: /^Photo, / }).last()

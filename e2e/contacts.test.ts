@@ -43,6 +43,18 @@ const doubles = async (first: string, second: string, last: string) => {
   return [one.id, two.id] as const
 }
 
+test('a contact that keeps one waiting says so, and can be left by Cancel', async () => {
+  const page = await host('/contacts?search=Adeyemi')
+  await page.route('**/contact/contact?*', () => undefined)
+  await row(page, /Adeyemi/)
+    .first()
+    .click()
+  const waiting = dialog(page, 'Contact')
+  await waiting.getByText('Still loading').waitFor()
+  await waiting.getByRole('button', { name: 'Cancel' }).click()
+  await waiting.waitFor({ state: 'detached' })
+})
+
 test('a contact is added, warned of as a double, and found again by the one that is there', async () => {
   const page = await host('/contacts')
   await page.getByRole('button', { name: 'New contact' }).click()

@@ -174,6 +174,26 @@ test('insurers: searched, chosen, with lookups that are dropped or flagged; a ne
   expect(await list.count()).toBe(all + 1)
 })
 
+test('insurers are gone through one after the other, and Save and next walks along the list', async () => {
+  const { page } = await product.person('role1@north.demo')
+  await page.goto('/insurance')
+  const rows = page.getByRole('table').locator('tbody tr')
+  await rows.nth(2).waitFor()
+  const names = await rows.locator('td:nth-child(1)').allInnerTexts()
+  await rows.first().click()
+  const dialog = page.getByRole('dialog')
+  const title = dialog.getByRole('heading', { level: 2 })
+  await until(() => title.innerText()).toBe(names[0])
+  await dialog.getByRole('button', { name: 'Next insurer' }).click()
+  await until(() => title.innerText()).toBe(names[1])
+  await dialog.getByRole('checkbox', { name: 'Inactive?' }).check()
+  await dialog.getByRole('button', { name: 'Save and next' }).click()
+  await until(() => title.innerText()).toBe(names[2])
+  await until(() => rows.locator('td:nth-child(1)').allInnerTexts()).not.toContain(names[1])
+  await dialog.getByRole('button', { name: 'Previous insurer' }).click()
+  await until(() => title.innerText()).toBe(names[0])
+})
+
 test('a recommendation stands in the orders that it fits, and in no other', async () => {
   const { page } = await product.person('role1@north.demo')
   await page.goto('/configuration/recommendations')

@@ -68,6 +68,24 @@ test('a shop finds at Home all that is in process, as many as the count says', a
   await page.getByText(new RegExp(`^1 to \\d+ of ${count} ROs?$`)).waitFor()
 })
 
+test('a shop reads at Home which center has its orders', async () => {
+  const { page } = await product.person('role16@north.demo')
+  const orders = page.getByRole('main').getByRole('link', { name: /^RO / })
+  await orders.first().waitFor()
+  for (const words of await orders.allInnerTexts()) expect(words).not.toContain('Halvorsen Collision')
+  expect(await orders.filter({ hasText: 'Northline Grand Rapids' }).count()).toBeGreaterThan(0)
+})
+
+test('an order that keeps one waiting is left by Cancel for the list', async () => {
+  const { page } = await product.person('role12@north.demo')
+  await page.route('**/calibrate/calibrate?*', () => undefined)
+  await page.goto('/calibrates?search=48213&filter=9999')
+  await page.getByRole('link', { name: '48213' }).click()
+  await page.getByText('Still loading this RO').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: '48213' }).waitFor()
+})
+
 test('an old page behind the last shows the last, and a broken address shows the list', async () => {
   const { page } = await product.person('role12@north.demo')
   await page.goto('/calibrates?page=99&filter=9999')

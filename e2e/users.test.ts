@@ -304,6 +304,35 @@ test('on a phone the list is cards and the dialog fills the screen', async () =>
   await page.getByText('Supply a percentage if the technician is on commission.').waitFor()
 })
 
+test('on a phone Cancel stays in the foot, and neither typing nor another who opens the user moves the fields', async () => {
+  const { page } = await product.person('role6@north.demo', { viewport: phone })
+  await page.goto('/users?search=role14')
+  await page.getByRole('listitem').filter({ hasText: 'role14@north.demo' }).click()
+  await live(page)
+  const placeOf = (name: string) => field(page, name).boundingBox()
+  const before = await placeOf('Last name')
+  const other = await product.person('role1@north.demo')
+  await openUser(other.page, 'role14@north.demo')
+  await page.getByText(/^Also open here: \w+/).waitFor()
+  await field(page, 'First name').fill('Dora')
+  await page.getByText('1 change not saved').waitFor()
+  expect(await placeOf('Last name')).toEqual(before)
+  await press(page, 'Cancel')
+  await page.getByRole('alertdialog').waitFor()
+})
+
+test('a letter chooses the option that begins with it in a list that is too short to search', async () => {
+  const { page } = await product.person('role6@north.demo')
+  await openUser(page, 'role14@north.demo')
+  await page.getByRole('button', { name: /^Add\s*phone/ }).click()
+  const type = select(page, 'Phone Type')
+  await type.focus()
+  await page.keyboard.press('o')
+  await until(() => type.inputValue()).toBe('Office')
+  await page.keyboard.press('h')
+  await until(() => type.inputValue()).toBe('Home')
+})
+
 test('one’s own profile shows neither role, rate nor flags', async () => {
   const { page } = await product.person('role16@north.demo')
   await page.getByRole('banner').getByRole('button').last().click()

@@ -67,12 +67,8 @@ export function FormStory() {
   }
   const foot = (
     <DialogFoot
-      left={
-        <>
-          <Button>Change Password</Button>
-          <span className="num">214 / 1187 / 3402</span>
-        </>
-      }
+      left={<Button>Change Password</Button>}
+      about={<span className="num">214 / 1187 / 3402</span>}
       state={form.words}
       unsaved={form.dirty}
       onCancel={close}

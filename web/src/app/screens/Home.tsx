@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { roles } from '#contract/kit/roles.ts'
 import { mayOpen } from '#contract/pages.ts'
@@ -30,7 +31,7 @@ export default function Home() {
         title={`${greeting(now)}, ${me.firstName}`}
         actions={
           isShop && (
-            <Button look="primary" href="/calibrate/new">
+            <Button look="primary" icon={<IconPlus />} href="/calibrate/new">
               New RO
             </Button>
           )
@@ -43,8 +44,18 @@ export default function Home() {
           <NextVisits date={now.slice(0, 10)} />
         ) : isShop ? (
           <>
-            <NextRequests title="Pending Requests" which="Pending" none="Nothing is waiting to be sent." />
-            <NextRequests title="In Process Requests" which="inProcess" none="Nothing is with a center." />
+            <NextRequests
+              title="Pending Requests"
+              which="Pending"
+              isShop
+              none="Nothing is waiting to be sent."
+            />
+            <NextRequests
+              title="In Process Requests"
+              which="inProcess"
+              isShop
+              none="Nothing is with a center."
+            />
           </>
         ) : (
           <NextRequests title="Incoming ROs" which="Submitted" none="No RO waits to be accepted." />

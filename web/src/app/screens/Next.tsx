@@ -1,6 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { AnswerOf } from '#contract/kit/call.ts'
 import { clock } from '#contract/kit/time.ts'
+import type { calibrates } from '#contract/requests/index.ts'
 import { ageWords, useNow } from '../../kit/age.ts'
 import { CallError } from '../../kit/client.ts'
 import { read } from '../../kit/queries.ts'
@@ -20,10 +22,20 @@ const listed = {
   Submitted: { asked: { status: 'Submitted' }, all: `/calibrates/Submitted?${everyRow}` },
   inProcess: { asked: { filter: countFilters.inProcess.filter.join(',') }, all: countHref('inProcess') },
 }
+type Row = AnswerOf<typeof calibrates>['items'][number]
+
+/** The other side: a shop knows its own name. */
+const otherSide = (row: Row, isShop: boolean): string =>
+  isShop ? (row.serviceFirmName ?? 'Center not chosen') : row.firmName
 
 /** The newest ROs of a list, eight at most, with the way to all of them. */
-export function NextRequests(props: { title: string; which: keyof typeof listed; none: string }) {
-  const { title, which, none } = props
+export function NextRequests(props: {
+  title: string
+  which: keyof typeof listed
+  none: string
+  isShop?: boolean
+}) {
+  const { title, which, none, isShop = false } = props
   const { asked, all } = listed[which]
   const now = useNow()
   const found = useQuery(
@@ -32,14 +44,14 @@ export function NextRequests(props: { title: string; which: keyof typeof listed;
     }),
   )
   return (
-    <Card title={title} flush actions={<Link href={all}>All {found.data?.count ?? ''}</Link>}>
+    <Card title={title} flush actions={<Link href={all}>All {found.data?.count || ''}</Link>}>
       <Body found={found} none={none} isEmpty={found.data?.items.length === 0}>
         {found.data?.items.map((row) => (
           <Link key={row.calibrate} className={s.next} href={`/calibrate/${row.calibrate}`}>
             <span className="cut">RO {row.ronumber}</span>
             <span className={`${s.what} col`}>
               <b className="cut">{vehicleName(row.vehicleText)}</b>
-              <span className="cut">{row.firmName}</span>
+              <span className="cut">{otherSide(row, isShop)}</span>
             </span>
             <time className="muted">
               {row.nextVisit

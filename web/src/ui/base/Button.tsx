@@ -43,7 +43,7 @@ export function Button(props: ButtonProps) {
   )
   if (href && !notYet) {
     return (
-      <Link href={href} className={name}>
+      <Link href={href} className={name} id={others.id}>
         {inside}
       </Link>
     )

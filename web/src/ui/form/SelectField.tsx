@@ -8,6 +8,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
+import { useTypeAhead } from './typeAhead.ts'
 
 export interface Option {
   value: string
@@ -17,7 +18,7 @@ export interface Option {
 
 interface Props extends FieldProps<string | null> {
   options: readonly Option[]
-  /** Typing narrows the options. On from nine options when not given. */
+  /** Typing narrows the options, on from nine when not given; else it goes to the one that begins so. */
   searchable?: boolean
   clearable?: boolean
   /** What is typed, for options that come from the server. */
@@ -31,13 +32,17 @@ export function SelectField(props: Props) {
     value,
     onChange,
     options,
-    searchable,
+    searchable = options.length > 8,
     clearable,
     onSearch,
     nothing = 'Nothing matches',
     ...field
   } = props
   const [isOpen, setOpen] = useState(false)
+  const typed = useTypeAhead(options, value, (next) => {
+    setOpen(false)
+    if (next !== value) onChange(next)
+  })
   return (
     <Field placeholder="Choose" {...field}>
       {({ 'aria-invalid': bad, readOnly, ...tie }) => (
@@ -50,7 +55,8 @@ export function SelectField(props: Props) {
           data={[...options]}
           value={value}
           onChange={onChange}
-          searchable={searchable ?? options.length > 8}
+          searchable={searchable}
+          onKeyDown={searchable || readOnly ? undefined : typed}
           onSearchChange={onSearch}
           clearable={clearable}
           // Reached by Tab, or sent to for its error, it would lie over what is said under it.
@@ -67,8 +73,8 @@ export function SelectField(props: Props) {
           comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
           maxDropdownHeight={280}
           size="sm"
-          rightSection={clearable && value ? undefined : <IconChevronDown size={14} aria-hidden="true" />}
-          rightSectionPointerEvents={clearable && value ? undefined : 'none'}
+          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+          rightSectionPointerEvents="none"
         />
       )}
     </Field>

@@ -23,13 +23,25 @@ interface FrameProps {
   children: ReactNode
 }
 
+/** For the keyboard alone: past all that stands between here and the element of this id, which is in sight. */
+export const SkipLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a
+    className={s.skip}
+    href={`#${to}`}
+    onClick={(event) => {
+      event.preventDefault()
+      document.getElementById(to)?.focus({ preventScroll: true })
+    }}
+  >
+    {children}
+  </a>
+)
+
 /** The frame of the application. The page is a sheet with one rounded corner laid into it; it scrolls, the frame stays. */
 export function AppFrame({ banner, top, nav, rail, navOpen, onNavClose, aside, children }: FrameProps) {
   return (
     <div className={cx(s.app, rail && s.rail, !nav && s.bare)}>
-      <a className={s.skip} href="#page">
-        Go to the page
-      </a>
+      <SkipLink to="page">Go to the page</SkipLink>
       {banner && <div className={s.uat}>{banner}</div>}
       {top}
       <button

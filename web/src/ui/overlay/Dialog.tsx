@@ -88,8 +88,10 @@ export function Dialog(props: DialogProps) {
 }
 
 interface FootProps {
-  /** Secondary actions and ids. */
+  /** Secondary actions. */
   left?: ReactNode
+  /** Ids, and who else has it open. */
+  about?: ReactNode
   /** The state in words: "2 changes not saved". */
   state?: ReactNode
   unsaved?: boolean
@@ -103,17 +105,20 @@ interface FootProps {
 
 /** The foot of a dialog: left ids and secondary, right the state in words, Cancel and what goes ahead. */
 export function DialogFoot(props: FootProps) {
-  const { left, state, unsaved, onCancel, cancelLabel = 'Cancel', cancelFirst, children } = props
+  const { left, about, state, unsaved, onCancel, cancelLabel = 'Cancel', cancelFirst, children } = props
   return (
     <div className={s.foot}>
       <div className={s.left}>{left}</div>
-      {state && (
-        <span className={cx(s.state, unsaved && s.unsaved)} role="status">
-          {state}
-        </span>
-      )}
+      <div className={s.words}>
+        {about}
+        {state && (
+          <span className={cx(s.state, unsaved && s.unsaved)} role="status">
+            {state}
+          </span>
+        )}
+      </div>
       {onCancel && (
-        <Button className={s.cancel} onClick={onCancel} data-autofocus={cancelFirst ? '' : undefined}>
+        <Button onClick={onCancel} data-autofocus={cancelFirst ? '' : undefined}>
           {cancelLabel}
         </Button>
       )}

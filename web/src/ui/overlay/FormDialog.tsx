@@ -7,8 +7,10 @@ type Form = ReturnType<typeof useDraftForm<object>>
 
 interface Props extends Omit<DialogProps, 'foot'> {
   form: Pick<Form, 'dirty' | 'saving' | 'words' | 'leave' | 'submit'>
-  /** In the foot: secondary actions and ids. */
+  /** In the foot: secondary actions. */
   left?: ReactNode
+  /** In the foot: ids, and who else has it open. */
+  about?: ReactNode
   cancelLabel?: string
   /** Buttons before Save. */
   more?: ReactNode
@@ -20,7 +22,7 @@ interface Props extends Omit<DialogProps, 'foot'> {
 
 /** A dialog around a draft form: it asks before typing is left behind, says what is unsaved, and saves. */
 export function FormDialog(props: Props) {
-  const { form, left, cancelLabel, more, readOnly, onSave, onClose, children, ...dialog } = props
+  const { form, left, about, cancelLabel, more, readOnly, onSave, onClose, children, ...dialog } = props
   const leave = async () => {
     if (await form.leave()) onClose()
   }
@@ -31,6 +33,7 @@ export function FormDialog(props: Props) {
       foot={
         <DialogFoot
           left={left}
+          about={about}
           state={form.words}
           unsaved={form.dirty}
           onCancel={() => void leave()}

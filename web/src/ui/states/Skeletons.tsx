@@ -46,11 +46,27 @@ export function BoneCards({ shown = true, count = 8 }: { shown?: boolean; count?
   ))
 }
 
-/** A record on its way: title, facts, two cards. */
-export function DetailSkeleton() {
+interface DetailProps {
+  /** Said after two seconds. */
+  text?: string
+  /** The way back, for who does not want to wait. */
+  onCancel?: () => void
+}
+
+/** A record on its way: title, facts, two cards; after two seconds the word that it still works. */
+export function DetailSkeleton({ text, onCancel }: DetailProps) {
+  const isLong = useWaiting(true) === 'long'
   return (
-    <div className={s.detail} role="status">
-      <span className="vh">Loading</span>
+    <div className={s.detail}>
+      {isLong ? (
+        <div className={s.over}>
+          <SlowNote text={text} onCancel={onCancel} />
+        </div>
+      ) : (
+        <span className="vh" role="status">
+          Loading
+        </span>
+      )}
       <Bone width={280} height={22} />
       <Bone width="60%" height={14} />
       <Bone width="100%" height={44} />

@@ -17,7 +17,7 @@ import { PhoneField } from '../../../ui/form/PhoneField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { Tabs } from '../../../ui/frame/Tabs.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
@@ -47,7 +47,7 @@ export function BrandDialog(props: Props) {
   })
   if (!brand || found.data) return <Form {...props} preferences={found.data ?? []} />
   return (
-    <Dialog title={brand.brandName} size="XL" onClose={onClose}>
+    <Dialog title={brand.brandName} size="XL" onClose={onClose} foot={<DialogFoot onCancel={onClose} />}>
       {found.error ? (
         <ErrorState
           title="The preferences could not be loaded"

@@ -69,14 +69,14 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
         foot={
           <DialogFoot
             left={
-              <>
-                <Button icon={<IconKey size={16} />} onClick={() => setPassword(true)}>
-                  Change Password
-                </Button>
-                <span className="muted num" data-tip="Firm, user and contact number">
-                  {captionOf(user)}
-                </span>
-              </>
+              <Button icon={<IconKey size={16} />} onClick={() => setPassword(true)}>
+                Change Password
+              </Button>
+            }
+            about={
+              <span className="num" data-tip="Firm, user and contact number">
+                {captionOf(user)}
+              </span>
             }
             state={form.words}
             unsaved={form.dirty}

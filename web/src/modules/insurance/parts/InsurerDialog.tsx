@@ -3,11 +3,12 @@ import { useMemo, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { insurerContacts } from '#contract/contacts.ts'
 import { api, CallError } from '../../../kit/client.ts'
+import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
 import { stale } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ContactPicker, VehiclesPanel } from '../../contacts/door.ts'
 import { ListDialog } from '../../lookups/door.ts'
@@ -34,6 +35,7 @@ export const newInsurer: Insurer = {
 interface Props {
   insurer: Insurer
   mayChange: boolean
+  place?: Place
   onContact?: (contact: number) => void
   /** Gets the id that it was saved under. */
   onSaved?: (insurance: number) => void
@@ -42,7 +44,7 @@ interface Props {
 type Values = Pick<Insurer, 'insuranceName' | 'insuranceContact' | 'isInactive'>
 
 /** An insurer: its name, who answers there, and the vehicles that it pays for. */
-export function InsurerDialog({ insurer, mayChange, onContact, onSaved, onClose }: Props) {
+export function InsurerDialog({ insurer, mayChange, place, onContact, onSaved, onClose }: Props) {
   const { insurance, firm, insuranceName, insuranceContact, isInactive, version } = insurer
   const isNew = insurance < 0
   const [contactName, setContactName] = useState(insurer.contactName ?? '')
@@ -55,7 +57,18 @@ export function InsurerDialog({ insurer, mayChange, onContact, onSaved, onClose 
   const paid = !isNew && <Paid insurer={insurer} onContact={onContact} />
   if (!mayChange)
     return (
-      <Dialog title={insuranceName} sub={sub} size="M" onClose={onClose}>
+      <Dialog
+        title={insuranceName}
+        sub={
+          <>
+            {sub}
+            {place && <RowPlace place={place} one="insurer" leave={async () => true} />}
+          </>
+        }
+        size="M"
+        onClose={onClose}
+        foot={<DialogFoot onCancel={onClose} cancelLabel="Close" />}
+      >
         {paid}
       </Dialog>
     )
@@ -63,6 +76,7 @@ export function InsurerDialog({ insurer, mayChange, onContact, onSaved, onClose 
     <ListDialog<Values>
       title={isNew ? 'New insurer' : insuranceName}
       sub={sub}
+      place={place}
       size={isNew ? 'S' : 'M'}
       what="this insurer"
       id={insurance}

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { placeOf } from '../../../kit/list/RowPlace.tsx'
 import { askedOf, pagePlan } from '../../../kit/list/pageState.ts'
 import { read } from '../../../kit/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -142,19 +143,23 @@ export default function Insurance() {
           text: 'Insurers are kept by the host and offered to everyone.',
           action: add,
         }}
-      />
-      {open && (
-        <InsurerDialog
-          key={open.insurance}
-          insurer={open}
-          mayChange={mayChange}
-          onContact={(id) => {
-            setOpen(undefined)
-            contact.open(id)
-          }}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      >
+        {(ways) =>
+          open && (
+            <InsurerDialog
+              key={open.insurance}
+              insurer={open}
+              mayChange={mayChange}
+              place={placeOf(ways, (row) => row.insurance === open.insurance, setOpen)}
+              onContact={(id) => {
+                setOpen(undefined)
+                contact.open(id)
+              }}
+              onClose={() => setOpen(undefined)}
+            />
+          )
+        }
+      </ListPage>
       {contact.id > 0 && (
         <ContactDialog key={contact.id} id={contact.id} onGo={contact.open} onClose={contact.close} />
       )}

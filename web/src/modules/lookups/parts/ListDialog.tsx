@@ -1,9 +1,11 @@
 import { clockShown } from '../../../kit/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { CallError } from '../../../kit/client.ts'
+import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
 import { stale } from '../../../kit/queries.ts'
 import { Restored } from '../../../kit/Restored.tsx'
+import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { likeSample } from '../../../ui/form/settle.ts'
 import { useDraftForm, type Conflict } from '../../../ui/form/useDraftForm.ts'
@@ -44,6 +46,8 @@ interface Props<V extends object> {
   addedTo: string | number
   /** In the foot, at the left. */
   left?: ReactNode
+  /** Where the row stands in the list that it was opened from. */
+  place?: Place
   onClose: () => void
   children: (form: Form<V>) => ReactNode
 }
@@ -53,9 +57,10 @@ const plain = (value: unknown): string =>
 
 /** Edits a row of a list, or adds one: only what changed is sent, and a conflict shows both values. */
 export function ListDialog<V extends object>(props: Props<V>) {
-  const { id, stored, fields, onClose } = props
+  const { id, stored, fields, place, onClose } = props
   const client = useQueryClient()
   const isNew = id <= 0
+  const onSaved = useRef(onClose)
   const keys = Object.keys(fields) as (keyof V & string)[]
   const keyOf = (name: string) => keys.find((key) => fields[key].call === name || fields[key].column === name)
   const sendOnly = async (values: V, which: readonly (keyof V & string)[]) => {
@@ -63,7 +68,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
     await props.send(only, form.base.current)
     await stale(client, ...props.paths)
     toast.ok(`${shortName(props.nameOf(values))} ${isNew ? 'added' : 'saved'}`)
-    onClose()
+    onSaved.current()
   }
   const conflictOf = (conflict: NonNullable<CallError['problem']['conflict']>): Conflict<V> => ({
     who: conflict.by,
@@ -109,14 +114,37 @@ export function ListDialog<V extends object>(props: Props<V>) {
     version: props.version,
     save: (values, changed) => attempt(values, isNew ? keys : changed),
   })
+  const next = place?.onNext
+  const saveAndNext = async () => {
+    onSaved.current = next ?? onClose
+    await form.submit()
+    onSaved.current = onClose
+  }
   return (
     <FormDialog
       title={props.title}
-      sub={props.sub}
+      sub={
+        place ? (
+          <>
+            {props.sub}
+            <RowPlace place={place} one={props.what.replace('this ', '')} leave={form.leave} />
+          </>
+        ) : (
+          props.sub
+        )
+      }
       size={props.size ?? 'M'}
       onClose={onClose}
       form={form}
       left={props.left}
+      more={
+        next &&
+        form.dirty && (
+          <Button className="wide-only" busy={form.saving} onClick={() => void saveAndNext()}>
+            Save and next
+          </Button>
+        )
+      }
     >
       <form {...form.bind} className={s.form}>
         <Restored form={form} />

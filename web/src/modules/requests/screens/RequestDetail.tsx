@@ -1,8 +1,8 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, useRouter } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { CallError } from '../../../kit/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { DetailSkeleton, SlowNote } from '../../../ui/states/Skeletons.tsx'
+import { DetailSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
 import { queryClient } from '../../../kit/queries.ts'
@@ -10,6 +10,7 @@ import type { Start } from '../../../kit/start.ts'
 import { requestQuery, useRequest } from '../data.ts'
 import { Detail } from '../parts/detail/Detail.tsx'
 import { NotThere } from '../parts/detail/NotThere.tsx'
+import { placeOf } from '../parts/detail/place.ts'
 
 const NewRequest = lazy(() => import('./NewRequest.tsx'))
 
@@ -35,6 +36,7 @@ export default function RequestDetail() {
 function Stored({ calibrate, named }: { calibrate: number; named?: number }) {
   const { data, error, isPending, refetch } = useRequest(calibrate)
   const waiting = useWaiting(isPending)
+  const router = useRouter()
   if (error instanceof CallError && (error.status === 404 || error.status === 403)) return <NotThere />
   if (data) return <Detail request={data} named={named} />
   if (error) {
@@ -57,9 +59,9 @@ function Stored({ calibrate, named }: { calibrate: number; named?: number }) {
   }
   if (waiting === 'brief' || waiting === 'no') return null
   return (
-    <>
-      {waiting === 'long' && <SlowNote text="Still loading this RO" />}
-      <DetailSkeleton />
-    </>
+    <DetailSkeleton
+      text="Still loading this RO"
+      onCancel={() => void router.navigate({ href: placeOf(calibrate)?.address ?? '/calibrates' })}
+    />
   )
 }

@@ -80,26 +80,29 @@ export function ContactEditor({
       onClose={onClose}
       form={form}
       left={
+        !isNew &&
+        (onPrevious || onNext) && (
+          <span className="row">
+            <IconButton
+              label="Previous contact"
+              size="s"
+              icon={<IconChevronUp />}
+              disabled={!onPrevious}
+              onClick={() => onPrevious && void leaving(onPrevious)}
+            />
+            <IconButton
+              label="Next contact"
+              size="s"
+              icon={<IconChevronDown />}
+              disabled={!onNext}
+              onClick={() => onNext && void leaving(onNext)}
+            />
+          </span>
+        )
+      }
+      about={
         !isNew && (
           <>
-            {(onPrevious || onNext) && (
-              <span className="row">
-                <IconButton
-                  label="Previous contact"
-                  size="s"
-                  icon={<IconChevronUp />}
-                  disabled={!onPrevious}
-                  onClick={() => onPrevious && void leaving(onPrevious)}
-                />
-                <IconButton
-                  label="Next contact"
-                  size="s"
-                  icon={<IconChevronDown />}
-                  disabled={!onNext}
-                  onClick={() => onNext && void leaving(onNext)}
-                />
-              </span>
-            )}
             <span className="num" data-tip="Location / user / contact">
               {[record.firm, record.user ?? '–', record.contact].join(' / ')}
             </span>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { read } from '../../../../kit/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
-import { DetailSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { PanelFailed } from '../ways/PanelFailed.tsx'
@@ -26,7 +26,12 @@ export function MergeDialog({ ids, onMerged, onClose }: Props) {
   if (preview && preview.refusal === '')
     return <Choosing ids={ids} preview={preview} onMerged={onMerged} onClose={onClose} />
   return (
-    <Dialog title="Merge contacts" size="XL" onClose={onClose}>
+    <Dialog
+      title="Merge contacts"
+      size="XL"
+      onClose={onClose}
+      foot={!preview && <DialogFoot onCancel={onClose} />}
+    >
       {found.isError ? (
         <PanelFailed what="The contacts" error={found.error} onAgain={() => void found.refetch()} />
       ) : preview ? (
@@ -34,7 +39,7 @@ export function MergeDialog({ ids, onMerged, onClose }: Props) {
           <Button onClick={onClose}>Back to the list</Button>
         </Empty>
       ) : (
-        <DetailSkeleton />
+        <CardSkeleton lines={12} />
       )}
     </Dialog>
   )
@@ -64,7 +69,7 @@ function Choosing({ ids, preview, onMerged, onClose }: Props & { preview: Previe
       onClose={onClose}
       foot={
         <DialogFoot
-          left={
+          about={
             <span className={s.sum} role="status">
               {moving ? `To ${survivor?.fullName} move: ${moving}.` : `Nothing moves from ${names}.`}
             </span>

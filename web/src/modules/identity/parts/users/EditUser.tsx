@@ -77,15 +77,18 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
         foot={
           <DialogFoot
             left={
+              user.rights.includes('password') && (
+                <Button icon={<IconKey size={16} />} onClick={() => setPassword(true)}>
+                  Change Password
+                </Button>
+              )
+            }
+            about={
               <>
-                {user.rights.includes('password') && (
-                  <Button icon={<IconKey size={16} />} onClick={() => setPassword(true)}>
-                    Change Password
-                  </Button>
-                )}
-                <span className="muted num" data-tip="Firm, user and contact number">
+                <span className="num" data-tip="Firm, user and contact number">
                   {captionOf(user)}
                 </span>
+                {others.length > 0 && <span className="cut">Also open here: {others.join(', ')}</span>}
               </>
             }
             state={form.words}
@@ -115,7 +118,6 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
               </div>
             )}
             {!mayEdit && <Note tone="info">You may look at this user, and change nothing.</Note>}
-            {others.length > 0 && <Note tone="info">Also open here: {others.join(', ')}</Note>}
             <Restored form={form} />
             {form.conflict && (
               <ConflictPanel

@@ -64,7 +64,7 @@ function Form({ contact, onAdded, onClose }: Props & { contact: Contact }) {
       title={titles.adding(firmName)}
       sub={contact.fullName}
       adding={adding}
-      left={<span className="muted num">{`${firm} / – / ${contact.contact}`}</span>}
+      about={<span className="num">{`${firm} / – / ${contact.contact}`}</span>}
       className={s.inside}
       onClose={onClose}
     >

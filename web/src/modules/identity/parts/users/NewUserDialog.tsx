@@ -5,14 +5,14 @@ import type { NewUser } from './useNewUser.ts'
 
 interface Props extends Omit<DialogProps, 'foot'> {
   adding: NewUser
-  /** In the foot, at the left. */
-  left?: ReactNode
+  /** In the foot: ids. */
+  about?: ReactNode
   /** Of the form inside. */
   className?: string
 }
 
 /** The dialog around a user who is being added: it asks before typing is left behind, and adds. */
-export function NewUserDialog({ adding, left, className, onClose, children, ...dialog }: Props) {
+export function NewUserDialog({ adding, about, className, onClose, children, ...dialog }: Props) {
   const close = async () => {
     if (await adding.leave()) onClose()
   }
@@ -22,7 +22,7 @@ export function NewUserDialog({ adding, left, className, onClose, children, ...d
       onClose={() => void close()}
       foot={
         <DialogFoot
-          left={left}
+          about={about}
           state={adding.dirty ? 'Not added yet' : undefined}
           unsaved={adding.dirty}
           onCancel={() => void close()}

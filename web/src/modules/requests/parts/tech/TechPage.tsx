@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { usePageTitle } from '../../../../kit/title.ts'
+import { SkipLink } from '../../../../ui/frame/AppFrame.tsx'
 import { StageBar } from '../../../../ui/tech/Stages.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { useProfile } from '../../../identity/door.ts'
@@ -18,7 +19,7 @@ import { useEvidence } from './useEvidence.ts'
 import { goToItem, stayAtItem, useStagePlace } from './useStagePlace.ts'
 import { useTicks, visitQuery } from './useTicks.ts'
 import { useVisitLive } from './useVisitLive.ts'
-import { VisitFoot } from './VisitFoot.tsx'
+import { mainMove, VisitFoot } from './VisitFoot.tsx'
 import { VisitHead } from './VisitHead.tsx'
 import { VisitNotes } from './VisitNotes.tsx'
 import { FilesPart, ServicesPart } from './VisitParts.tsx'
@@ -91,6 +92,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
   const shown = allLines(visit).find((line) => line.id === more)
   return (
     <div className={s.page}>
+      <SkipLink to={mainMove}>Go to the next move</SkipLink>
       <VisitHead visit={visit} people={people} />
       <div className={s.bar} data-stage-bar="">
         <StageBar

@@ -35,6 +35,9 @@ const usual: Record<number, readonly string[]> = {
   [hold]: ['Waiting for parts', 'Repair is not finished', 'Battery or tires', 'Tool or target is missing'],
 }
 
+/** The id of the button that leads on. */
+export const mainMove = 'main-move'
+
 /** The one move that leads on. A visit that nobody has is taken by it. */
 const mainWords = (move: Move, visit: EventShape): string => {
   if (move.to === completed) return 'Complete visit'
@@ -63,6 +66,7 @@ export function VisitFoot({ visit, open, busy, onMove, onOpen }: Props) {
       <span className="grow">
         {main && main.to === completed && open > 0 ? (
           <BigButton
+            id={mainMove}
             look="plain"
             aria-disabled
             icon={<IconCheck size={22} aria-hidden="true" />}
@@ -72,6 +76,7 @@ export function VisitFoot({ visit, open, busy, onMove, onOpen }: Props) {
           </BigButton>
         ) : main ? (
           <BigButton
+            id={mainMove}
             busy={busy}
             icon={
               main.to === completed ? (
@@ -85,11 +90,11 @@ export function VisitFoot({ visit, open, busy, onMove, onOpen }: Props) {
             {mainWords(main, visit)}
           </BigButton>
         ) : isDone ? (
-          <BigButton icon={<IconFileTypePdf size={22} aria-hidden="true" />} onClick={report}>
+          <BigButton id={mainMove} icon={<IconFileTypePdf size={22} aria-hidden="true" />} onClick={report}>
             Report
           </BigButton>
         ) : (
-          <BigButton look="plain" href="/techschedule">
+          <BigButton id={mainMove} look="plain" href="/techschedule">
             Back to the day
           </BigButton>
         )}

@@ -125,6 +125,7 @@ export function ServicesTable({ visit, onService, onCredit }: Props) {
             <span className="muted">Visit {visit.number}</span>
           </td>
           <td className={s.amount}>
+            <span className={s.narrow}>Visit {visit.number}</span>
             <Money amount={visitTotal(visit)} />
           </td>
         </tr>

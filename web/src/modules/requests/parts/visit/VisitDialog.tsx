@@ -111,7 +111,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
       mark={visit && <StatusTag look={visitLook(visit.calibrateStatusType)} />}
       onClose={onClose}
       form={form}
-      left={visit && <span className="num">Visit {visit.number}</span>}
+      about={visit && <span className="num">Visit {visit.number}</span>}
       more={onNext && <Button onClick={() => void run(onNext)}>Save and next</Button>}
       onSave={() => void run(onClose)}
     >
