@@ -8,13 +8,9 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
-import { useTypeAhead } from './typeAhead.ts'
+import { useTypeAhead, type Option } from './typeAhead.ts'
 
-export interface Option {
-  value: string
-  label: string
-  disabled?: boolean
-}
+export type { Option }
 
 interface Props extends FieldProps<string | null> {
   options: readonly Option[]

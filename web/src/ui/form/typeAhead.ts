@@ -1,5 +1,11 @@
 import { useRef, type KeyboardEvent } from 'react'
-import type { Option } from './SelectField.tsx'
+
+/** One of those to choose from. */
+export interface Option {
+  value: string
+  label: string
+  disabled?: boolean
+}
 
 /** Longer than this after the last letter, a word begins anew. */
 const pauseMs = 1000
