@@ -24,6 +24,7 @@ import {
 import { changeEvent } from './change-event.ts'
 import { changeServices, metServices } from './change-services.ts'
 import { sinceDecided } from './since-read.ts'
+import { refuseStopped } from './stopped.ts'
 
 type Body = BodyOf<typeof saveCalibrateEvent>
 
@@ -51,7 +52,7 @@ export const saveEvent = async <A>(
   const before = visit.event.version
   const sides = isAdded ? sidesOf(actor, visit.request) : eventSidesOf(actor, visit.event)
   if (!mayEditEvent(sides, visit.request.status)) {
-    refuseStopped(visit)
+    refuseStopped(visit.request)
     throw refused(
       `${visit.request.ro_number} is ${requestStatusNames[visit.request.status]}: its visits are the center's now. Write to the center in the chat.`,
     )
@@ -103,10 +104,7 @@ const wordsOnly = (allowed: ReadonlySet<string>): Set<string> =>
 
 const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Visit> => {
   const request = await lockRequest(tx, actor, body.calibrate)
-  if (isStopped(request.status))
-    throw refused(
-      `${request.ro_number} is ${requestStatusNames[request.status]} and takes no new visit. Resume or reopen it first.`,
-    )
+  refuseStopped(request, ' and takes no new visit')
   if (!mayEditEvent(sidesOf(actor, request), request.status))
     throw refused(`Visits of ${request.ro_number} are planned by the center.`)
   const added = await tx
@@ -127,12 +125,5 @@ const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Visit> => {
 
 export const refuseOver = (visit: Visit): void => {
   if (isOver(visit.event.status)) throw refused(`${nameOf(visit)} is over. Reopen it to change its plan.`)
-  refuseStopped(visit)
-}
-
-const refuseStopped = ({ request }: Visit): void => {
-  if (isStopped(request.status))
-    throw refused(
-      `${request.ro_number} is ${requestStatusNames[request.status]}: its visits rest. Resume or reopen it first.`,
-    )
+  refuseStopped(visit.request)
 }

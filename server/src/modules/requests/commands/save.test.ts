@@ -259,9 +259,11 @@ describe('saving a visit', () => {
     await move(shop, calibrate, 5, { reason: 'Sold' })
     const said = async (body: Record<string, unknown>) =>
       (await shop.refused(saveVisit, { body: { calibrate, ...body } }, 'refused')).detail
-    expect(await said({ calibrateEvent: -1 })).toMatch(`${ronumber} is Cancelled and takes no new visit.`)
-    expect(await said({ calibrateEvent, notes: 'Keys' })).toMatch(
-      `${ronumber} is Cancelled: its visits rest.`,
+    expect(await said({ calibrateEvent: -1 })).toBe(
+      `${ronumber} is Cancelled and takes no new visit. Reopen it first.`,
+    )
+    expect(await said({ calibrateEvent, notes: 'Keys' })).toBe(
+      `${ronumber} is Cancelled: its visits rest. Reopen it first.`,
     )
   })
 })

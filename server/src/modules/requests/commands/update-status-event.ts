@@ -1,11 +1,11 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { updateStatusCalibrateEvent } from '#contract/requests/calls.ts'
-import { isEventStatus, requestStatusNames, type EventStatus } from '#contract/statuses.ts'
+import { isEventStatus, type EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { invalid, refused } from '#server/kernel/problems.ts'
 import { followPaid } from '../billing/commands/follow.ts'
-import { eventSidesOf, isStopped } from '../policy.ts'
+import { eventSidesOf } from '../policy.ts'
 import { openItems, openWords } from '../rules/completion.ts'
 import { eventMoves, eventRefusal, notYours, type Side } from '../rules/status.ts'
 import { evidenceOf, itemsOf } from '../items.ts'
@@ -13,6 +13,7 @@ import { lockEvent, nameOf, settle, type Visit } from '../store.ts'
 import { assign } from './assign.ts'
 import { moveEvent } from './move-event.ts'
 import { refuseStaleStatus } from './stale-status.ts'
+import { refuseStopped } from './stopped.ts'
 import { isUndo } from './undo.ts'
 
 /** Moves a visit: start, hold, resume, complete, cancel, reopen. Its request follows. Answers the visit's id. */
@@ -50,12 +51,7 @@ const mayMove = async (
 ): Promise<void> => {
   const { event, request } = visit
   const state = { status: event.status, holdFrom: event.hold_from }
-  if (isStopped(request.status) && !(request.status === 10 && to === 5))
-    throw refused(
-      `${request.ro_number} is ${requestStatusNames[request.status]}: its visits rest. ${
-        request.status === 10 ? 'Resume' : 'Reopen'
-      } it first.`,
-    )
+  if (request.status !== 10 || to !== 5) refuseStopped(request)
   const move = eventMoves(state).find((row) => row.to === to)
   const isAllowed = move?.who.some((side) => sides.includes(side)) ?? false
   if (!isAllowed && (await isUndo(tx, actor, 'event', event.id, { from: event.status, to }, now))) return
