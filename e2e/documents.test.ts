@@ -90,6 +90,28 @@ test('a work order leaves in those words, and the tab says what became of it', a
   await page.getByRole('listitem').filter({ hasText: 'bay@shop.example' }).getByText('Sent').waitFor()
 })
 
+test('a document that waits is taken back from the list of mail, and does not leave', async () => {
+  const center = await product.person('role12@north.demo')
+  center.expects(photos)
+  const { page } = center
+  await page.goto(`/calibrate/${calibrate}`)
+  await page.getByRole('tab', { name: /^Documents/ }).click()
+  await page
+    .getByRole('list', { name: 'Documents of visit 2' })
+    .getByRole('button', { name: 'Send Work order' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Send work order' })
+  await dialog.getByRole('textbox', { name: 'To' }).fill('wrong@shop.example')
+  await dialog.getByRole('button', { name: 'Send work order' }).click()
+  const mail = page.getByRole('listitem').filter({ hasText: 'wrong@shop.example' })
+  await mail.getByText('Queued').waitFor()
+  await mail.getByRole('button', { name: /^Take back .* to wrong@shop.example$/ }).click()
+  await page.getByText('Taken back. Nothing was sent.').waitFor()
+  await mail.getByText('Taken back', { exact: true }).waitFor()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText(/took Work order .*wrong@shop.example back/).waitFor()
+})
+
 test('turned off, nothing is sent, and who tries is told so', async () => {
   const desk = await product.app.as('role12@north.demo')
   const [template] = await desk.ok('GET admin/getEmailTemplate', { query: { kind: 'workOrder' } })

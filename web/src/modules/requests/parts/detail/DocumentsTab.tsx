@@ -11,9 +11,11 @@ import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
+import { useProfile } from '../../../identity/door.ts'
 import { stampAt } from '../words.ts'
 import { openPaper, type Paper } from './openReport.ts'
 import { SendReport } from './SendReport.tsx'
+import { useTakeMailBack } from './useTakeMailBack.ts'
 import s from './documents.module.css'
 
 /** States of a mail as the post keeps them, in words and by shape. Anything else is shown by its own word. */
@@ -37,6 +39,9 @@ export function DocumentsTab({ request, zone }: Props) {
   const { calibrate } = request
   const found = useQuery(read('GET report/papers', { query: { calibrate } }))
   useLiveRefresh('event request', 'report/papers')
+  const takeBack = useTakeMailBack(calibrate)
+  // A technician takes back their own alone, and is offered that as it is sent.
+  const mayTakeBack = !useProfile().roles.includes(14)
   const [sending, setSending] = useState<Paper>()
   const visit = request.events.find((each) => each.calibrateEvent === sending?.calibrateEvent)
   return (
@@ -86,6 +91,15 @@ export function DocumentsTab({ request, zone }: Props) {
                     </span>
                   )}
                 </div>
+                {mayTakeBack && (mail.state === 'queued' || mail.state === 'waiting') && (
+                  <Button
+                    size="s"
+                    aria-label={`Take back ${mail.subject} to ${mail.to}`}
+                    onClick={() => void takeBack(mail.id)}
+                  >
+                    Take back
+                  </Button>
+                )}
               </li>
             )
           })}

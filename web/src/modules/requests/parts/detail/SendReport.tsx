@@ -13,6 +13,7 @@ import { toast } from '../../../../ui/toast.ts'
 import { requestQuery } from '../../data.ts'
 import { badAddresses, listOfAddresses } from './addresses.ts'
 import { openPaper, type Paper } from './openReport.ts'
+import { useTakeMailBack } from './useTakeMailBack.ts'
 
 const sends = {
   workOrder: 'POST report/sendWorkOrder',
@@ -51,17 +52,7 @@ export function SendReport({ request, visit, paper, onClose }: Props) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const refresh = () => client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
-
-  const takeBack = async (mail: number) => {
-    try {
-      const answer = await api('POST report/cancelMail', { body: { mail } })
-      if (answer.ok) toast.ok(answer.says)
-      else toast.info(answer.says)
-    } catch (failure) {
-      toast.error(failure instanceof CallError ? failure.problem.detail : 'It could not be taken back.')
-    }
-    void refresh()
-  }
+  const takeBack = useTakeMailBack(calibrate)
   const send = async () => {
     const wrong = badAddresses(to)
     if (wrong.length > 0) return setError(`This is no address: ${wrong.join(', ')}`)
