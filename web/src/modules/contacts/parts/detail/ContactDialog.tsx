@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Avatar } from '../../../../ui/base/text.tsx'
-import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
-import { DetailSkeleton } from '../../../../ui/states/Skeletons.tsx'
+import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
+import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { useContact } from '../../data.ts'
 import { PanelFailed } from '../ways/PanelFailed.tsx'
 import { ContactEditor, type ContactDialogProps } from './ContactEditor.tsx'
@@ -14,8 +14,18 @@ export function ContactDialog(props: ContactDialogProps) {
   const shown = props.id < 0 ? fresh : record
   if (shown) return <ContactEditor {...props} record={shown} />
   return (
-    <Dialog title="Contact" size="XL" mark={<Avatar name="" size="xl" />} onClose={props.onClose}>
-      {failed ? <PanelFailed what="The contact" error={failed.error} onAgain={again} /> : <DetailSkeleton />}
+    <Dialog
+      title="Contact"
+      size="XL"
+      mark={<Avatar name="" size="xl" />}
+      onClose={props.onClose}
+      foot={<DialogFoot onCancel={props.onClose} />}
+    >
+      {failed ? (
+        <PanelFailed what="The contact" error={failed.error} onAgain={again} />
+      ) : (
+        <CardSkeleton lines={12} />
+      )}
     </Dialog>
   )
 }
