@@ -16,8 +16,9 @@ import { startProduct } from './web/product.ts'
 
 // npm run bench -- read [requests] [seconds a round]
 // Limit: pgbench, prepared, as a superuser and so past row security. `row` reads and writes the request's row alone,
-// `whole` also what the call reads and writes beside it. Ours: the calls over HTTP with sign-in, scope, row security and
-// validation; an update is a read and a save. They take turns, 8 connections each; figures are medians of five rounds.
+// `whole` also what the calls read and write beside it; of an update `short` reads the row alone and writes as `whole` does.
+// Ours: the calls over HTTP with sign-in, scope, row security and validation; an update is a read and a save. They take turns,
+// 8 connections each; figures are medians of five rounds.
 const requests = Number(process.argv[2] ?? 20_000)
 const seconds = Number(process.argv[3] ?? 2)
 const rounds = 5
@@ -57,16 +58,18 @@ try {
     }
     for (const kind of ['read', 'update'] as const) {
       await runCallers(product.url, people, other, kind, 2)
-      const laps: Record<'row' | 'whole' | 'ours' | 'p95' | 'node' | 'postgres', number>[] = []
+      const laps: Record<'row' | 'short' | 'whole' | 'ours' | 'p95' | 'node' | 'postgres', number>[] = []
       for (let round = 0; round < rounds; round++) {
         const row = await scriptRate(superUrl, [limits[kind].row], seconds)
+        const { short: brief } = limits[kind]
+        const short = brief ? await scriptRate(superUrl, [brief], seconds) : row
         const whole = await scriptRate(superUrl, [limits[kind].whole], seconds)
         const before = [cpuSeconds(product.pid), cpuSeconds(place.pid, true)]
         const { rate, p95, answers: found } = await runCallers(product.url, people, other, kind, seconds)
         const after = [cpuSeconds(product.pid), cpuSeconds(place.pid, true)]
         const cost = (at: number) => (((after[at] ?? 0) - (before[at] ?? 0)) * 1000) / (rate * seconds || 1)
         count(found)
-        laps.push({ row, whole, ours: rate, p95, node: cost(0), postgres: cost(1) })
+        laps.push({ row, short, whole, ours: rate, p95, node: cost(0), postgres: cost(1) })
       }
       const of = (field: keyof (typeof laps)[number]) => median(laps.map((lap) => lap[field]))
       table[kind] = {
@@ -75,6 +78,7 @@ try {
         bar: bars[kind],
         'ours/s': Math.round(of('ours')),
         'of row': fixed(of('ours') / of('row'), 3),
+        ...(limits[kind].short && { 'of short': fixed(of('ours') / of('short'), 3) }),
         'of whole': fixed(of('ours') / of('whole'), 3),
         'Node ms': fixed(of('node'), 2),
         'PostgreSQL ms': fixed(of('postgres'), 2),

@@ -15,15 +15,21 @@ const page = [
   'select m.* from mail_out m where m.request = :i order by m.id desc limit 20',
 ]
 
+const saved = [`${one} \\gset`, 'begin;', `${change};`, `${history};`, 'commit;']
+
 const script = (count: number, lines: readonly string[]) =>
   `\\set i random(1, ${count})\n${lines.map((line) => line.replaceAll('\n', ' ')).join('\n')}\n`
 const ended = (line: string) => `${line};`
 
-/** Scripts of pgbench over `count` requests: the row alone, and all that the call does beside it. */
+/**
+ * Scripts of pgbench over `count` requests: the row alone, and all that the calls do beside it. `short` reads the row alone
+ * and writes all that a save writes: what a client needs that knows the page already.
+ */
 export const limitsOf = (count: number) => ({
-  read: { row: script(count, [ended(one)]), whole: script(count, page.map(ended)) },
+  read: { row: script(count, [ended(one)]), short: null, whole: script(count, page.map(ended)) },
   update: {
     row: script(count, [`${one} \\gset`, ended(change)]),
-    whole: script(count, [`${one} \\gset`, 'begin;', ended(change), ended(history), 'commit;']),
+    short: script(count, saved),
+    whole: script(count, [...page.map(ended), ...saved]),
   },
 })

@@ -4227,17 +4227,21 @@ create function request_names(of_request int, out vehicle_firm int, out vehicle_
   out model text, out "trim" text, out customer_phone text, out customer_email text, out time_zone text)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  asked record;
+  place int;
+  of_vehicle int;
+  of_contact int;
 begin
-  select r.vehicle, r.contact, f.time_zone into asked from request r join firm f on f.id = coalesce(r.service_firm, r.firm)
+  -- The zone by a look of its own: a join costs more than both.
+  select coalesce(r.service_firm, r.firm), r.vehicle, r.contact into place, of_vehicle, of_contact from request r
     where r.id = of_request and (app_all() or r.firm <@ app_firms() or r.service_firm <@ app_firms());
-  time_zone := asked.time_zone;
-  if asked.vehicle is not null then
+  if place is null then return; end if;
+  select f.time_zone into time_zone from firm f where f.id = place;
+  if of_vehicle is not null then
     select v.firm, v.contact, v.year, v.make, v.make_name, v.model, v.trim
-      into vehicle_firm, vehicle_contact, year, make, make_name, model, "trim" from vehicle v where v.id = asked.vehicle;
+      into vehicle_firm, vehicle_contact, year, make, make_name, model, "trim" from vehicle v where v.id = of_vehicle;
   end if;
-  if asked.contact is not null then
-    select c.phone_no, c.email_address into customer_phone, customer_email from contact c where c.id = asked.contact;
+  if of_contact is not null then
+    select c.phone_no, c.email_address into customer_phone, customer_email from contact c where c.id = of_contact;
   end if;
 end $$;
 revoke execute on function request_names(int) from public;
@@ -4269,9 +4273,15 @@ begin
     wanted_names := array(select s.name from unnest(wanted_services) with ordinality as w(id, place)
       join service s on s.id = w.id order by w.place);
   end if;
-  is_last_billed := is_billed and exists (select 1 from invoice i where i.is_open and i.event = (select e.id from event e
-    where e.request = of_request and e.status = 4 and e.deleted_at is null order by e.completed_at desc nulls last, e.id limit 1));
-  is_unconfirmed := status = 1 and exists (select 1 from intake n where n.request = of_request and n.state = 'open');
+  is_last_billed := false;
+  if is_billed then
+    is_last_billed := exists (select 1 from invoice i where i.is_open and i.event = (select e.id from event e
+      where e.request = of_request and e.status = 4 and e.deleted_at is null order by e.completed_at desc nulls last, e.id limit 1));
+  end if;
+  is_unconfirmed := false;
+  if status = 1 then
+    is_unconfirmed := exists (select 1 from intake n where n.request = of_request and n.state = 'open');
+  end if;
   if has_mail then
     mail := (select json_agg(x) from (select m.id, m."to", m.subject, m.state, nullif(m.last_words, '') as words,
         coalesce(m.sent_at, m.created_at) as at

@@ -25,6 +25,7 @@ import {
   requestListQuery,
   requestRow,
   requestShape,
+  savedRequestShape,
 } from './shapes.ts'
 import { fileShape } from '../storage.ts'
 
@@ -78,10 +79,10 @@ export const calibrate = call({
 export const saveCalibrate = call({
   method: 'POST',
   path: 'calibrate/saveCalibrate',
-  says: 'Saves a repair order; -1 makes a new one, Pending. Changes to different fields merge by themselves.',
+  says: 'Saves a repair order; -1 makes a new one, Pending. Changes to different fields merge by themselves. Visits and files are answered only where the save may have changed what they show.',
   right: roles.all,
   body: requestIn,
-  answer: requestShape,
+  answer: savedRequestShape,
   problems: ['notFound', 'conflict', 'refused'],
 })
 export const updateStatusCalibrate = call({

@@ -1,3 +1,3 @@
 export * from './calls.ts'
 export type { FileInfo } from '../storage.ts'
-export type { ChecklistLine, EventShape, RequestRow, RequestShape } from './shapes.ts'
+export type { ChecklistLine, EventShape, RequestRow, RequestShape, SavedRequestShape } from './shapes.ts'

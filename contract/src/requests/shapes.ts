@@ -302,6 +302,10 @@ export const requestShape = z.object({
 })
 export type RequestShape = z.infer<typeof requestShape>
 
+/** What a save answers: visits and files only where it may have changed what they show; else they stand as they were read. */
+export const savedRequestShape = requestShape.partial({ events: true, files: true })
+export type SavedRequestShape = z.infer<typeof savedRequestShape>
+
 /** What a person fills in. Fields left out are left as they are. */
 export const requestIn = z.object({
   calibrate: id.default(-1),

@@ -24,7 +24,7 @@ import { updateStatusRequest } from './commands/update-status-request.ts'
 import { updateStatuses } from './commands/update-statuses.ts'
 import { eventFull } from './reads/event-full.ts'
 import { itemLineOf } from './item-line.ts'
-import { requestFull } from './reads/request-full.ts'
+import { requestFull, requestHead } from './reads/request-full.ts'
 import { reads } from './reads/routes.ts'
 
 export const routes = (services: Services): Binding[] => {
@@ -38,7 +38,9 @@ export const routes = (services: Services): Binding[] => {
     ...blueprintRoutes(services),
     ...cccRoutes(services),
     command(calls.saveCalibrate, ({ tx, actor, body, now }) =>
-      saveRequest(tx, actor, body, now, (id) => request(tx, actor, id)),
+      saveRequest(tx, actor, body, now, (id, withVisits) =>
+        withVisits ? request(tx, actor, id) : requestHead(runIn(tx), actor, id),
+      ),
     ),
     command(calls.updateStatusCalibrate, async ({ tx, actor, body, now }) =>
       request(tx, actor, (await updateStatusRequest(tx, actor, body, now)).after.id),

@@ -9,6 +9,7 @@ import type { BodyIn } from '#contract/kit/call.ts'
 import type {
   EventShape,
   RequestShape,
+  SavedRequestShape,
   saveCalibrate,
   saveCalibrateEvent,
   saveCalibrateEventCredit,
@@ -37,9 +38,15 @@ export const lists = [
   'calibrate/requestPoints',
 ]
 
-/** Puts an answered request where it is shown, and marks the lists as old. */
-export const keepRequest = (client: QueryClient, answer: RequestShape): void => {
-  client.setQueryData(requestQuery(answer.calibrate).queryKey, answer)
+/**
+ * Puts an answered request where it is shown, and marks the lists as old. Visits and files that were not answered stand
+ * as they were read; where they were not read yet they are not made up either.
+ */
+export const keepRequest = (client: QueryClient, { events, files, ...head }: SavedRequestShape): void => {
+  client.setQueryData<RequestShape>(requestQuery(head.calibrate).queryKey, (known) => {
+    const whole = { events: events ?? known?.events, files: files ?? known?.files }
+    return whole.events && whole.files ? { ...head, events: whole.events, files: whole.files } : undefined
+  })
   void stale(client, ...lists, 'dashboard/calibrateHistory')
 }
 
@@ -61,7 +68,7 @@ export const keepVisit = (client: QueryClient, answer: EventShape): void => {
 }
 
 /** A change of a request or visit: the answer is shown at once. */
-const useRequestChange = <I>(run: (input: I) => Promise<RequestShape>) => {
+const useRequestChange = <I>(run: (input: I) => Promise<SavedRequestShape>) => {
   const client = useQueryClient()
   return useMutation({ mutationFn: run, onSuccess: (answer) => keepRequest(client, answer) })
 }

@@ -137,7 +137,7 @@ describe('a price', () => {
     const { calibrate, serviceList } = await branch.visit()
     expect(serviceList[0]?.rate).not.toBe('55.00')
     const saved = await branch.center.ok('POST calibrate/saveCalibrate', { body: { calibrate, insurance } })
-    expect(saved.events[0]?.serviceList[0]?.rate).toBe('55.00')
+    expect(saved.events?.[0]?.serviceList[0]?.rate).toBe('55.00')
     await endRule(id)
   })
   test('is not made by a rule that is over, still to come, or of an unrelated firm', async () => {

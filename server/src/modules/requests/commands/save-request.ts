@@ -28,8 +28,8 @@ import { refuseTaken } from './ro-number.ts'
 
 type Body = BodyOf<typeof saveCalibrate>
 
-/** Reads what a save answers, in its transaction. */
-type Answer<A> = (id: number) => Promise<A>
+/** Reads what a save answers, in its transaction; of the visits only where it may have changed what they show. */
+type Answer<A> = (id: number, withVisits: boolean) => Promise<A>
 
 /** Saves a repair order; a new one is Pending. What `answer` asks for goes to the database with the change itself. */
 export const saveRequest = async <A>(
@@ -40,7 +40,7 @@ export const saveRequest = async <A>(
   answer: Answer<A>,
 ): Promise<A> =>
   isNew(body.calibrate)
-    ? answer(await addRequest(tx, actor, body, now))
+    ? answer(await addRequest(tx, actor, body, now), true)
     : changeRequest(tx, actor, body, now, answer)
 
 const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<number> => {
@@ -110,7 +110,7 @@ const changeRequest = async <A>(
     throw conflict({ by, at, version: request.version, fields })
   }
   const { changed } = merge
-  if (Object.keys(changed).length === 0) return answer(request.id)
+  if (Object.keys(changed).length === 0) return answer(request.id, false)
   refuseClosed(request, changed)
   const isOther = vehicleFields.some((field) => changed[field] !== undefined)
   const vehicle = isOther ? await keepVehicle(tx, request, { ...stored, ...changed }, chosen(body)) : {}
@@ -126,10 +126,10 @@ const changeRequest = async <A>(
     changes: difference(stored, changed),
   })
   if (!decidesVisits(changed))
-    return (await lastly(tx, Promise.all([written, recorded, answer(request.id)])))[2]
+    return (await lastly(tx, Promise.all([written, recorded, answer(request.id, showsInVisits(changed))])))[2]
   await Promise.all([written, recorded])
   await fitOpenVisits(tx, actor, after, now)
-  return answer(request.id)
+  return answer(request.id, true)
 }
 
 /** Writes columns of a locked request, which `after` shows as it stands then. @throws refused when its number is taken */
@@ -146,6 +146,10 @@ const writeRequest = (tx: Tx, after: RequestRow, columns: Updateable<Tables['req
 /** Pricing rules and checklists look at the insurer and the make. */
 const decidesVisits = (changed: Partial<RequestFields>): boolean =>
   changed.insurance !== undefined || changed.make !== undefined || changed.makeName !== undefined
+
+/** A visit shows the number and the vehicle of its repair order. */
+const showsInVisits = (changed: Partial<RequestFields>): boolean =>
+  (['ronumber', ...vehicleFields] as const).some((field) => changed[field] !== undefined)
 
 const chosen = (body: Body): number | null =>
   isNew(body.vehicle?.vehicle) ? null : (body.vehicle?.vehicle ?? null)

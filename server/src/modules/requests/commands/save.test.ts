@@ -37,6 +37,22 @@ describe('saving a repair order', () => {
     expect(await app.sql(`select id from request where notes = 'once'`)).toEqual([{ id: first?.calibrate }])
   })
 
+  it('answers visits and files where what they show may have changed, and leaves them out else', async () => {
+    const { shop, visit } = branch
+    const { calibrate } = await visit()
+    const read = () => shop.ok('GET calibrate/calibrate', { query: { id: calibrate } })
+    const noted = await shop.ok(save, { body: { calibrate, notes: 'Glass came' } })
+    const { events, files, ...head } = await read()
+    expect(noted).toEqual(head)
+    expect(events).toHaveLength(1)
+    const renamed = await shop.ok(save, { body: { calibrate, vehicle: { vehicle: -1, makeName: 'Audi' } } })
+    expect(renamed).toEqual(await read())
+    expect(renamed.events?.[0]?.vehicleText).toContain('Audi')
+    expect(renamed.files).toEqual(files)
+    const { ronumber } = head
+    expect(await shop.ok(save, { body: { calibrate, ronumber: `${ronumber}-A` } })).toEqual(await read())
+  })
+
   it('keeps the center that the shop means to ask, which sees nothing until it is submitted to it', async () => {
     const { app, north, south, shop, stranger, pending, move } = branch
     const other = south.firms.center
@@ -202,7 +218,7 @@ describe('saving a visit', () => {
       )
     }
     const order = await center.ok(save, { body: { calibrate, internalNotes: 'Seen by the center' } })
-    expect(order).toEqual(await center.ok('GET calibrate/calibrate', { query: { id: calibrate } }))
+    expect(await center.ok('GET calibrate/calibrate', { query: { id: calibrate } })).toMatchObject(order)
     const [first] = await app.sql<{ after: object }>(
       `select changes -> 'serviceList' -> 1 -> 0 as after from history
        where entity = 'event' and entity_id = $1 and changes ? 'serviceList' order by id limit 1 offset 1`,

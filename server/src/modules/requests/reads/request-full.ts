@@ -54,7 +54,7 @@ export type RequestFullRow = {
   wanted_names: string[]
   last_event_at: string
   unread: number
-  time_zone: string | null
+  time_zone: string
   amount: string
   credit_amount: string
   paid_amount: string
@@ -62,6 +62,7 @@ export type RequestFullRow = {
   mail: MailRow[] | null
 } & MoveFacts
 type MailRow = RequestShape['mail'][number]
+type RequestHead = Omit<RequestShape, 'events' | 'files'>
 
 const latest = 20
 
@@ -81,19 +82,10 @@ const requestStatement = (actor: Actor, id: number) =>
     from ${tables}
     where r.id = ${id} and r.deleted_at is null and ${requestsInScope(actor, 'r')}`)
 
-/**
- * A request as its page shows it: visits, files with signed links, latest history, mail. All statements go together.
- * @throws notFound outside the caller's scope
- */
-export const requestFull = async (
-  run: Run,
-  actor: Actor,
-  id: number,
-  links: LinkMaker,
-): Promise<RequestShape> => {
-  const [[row], { visits, requestFiles }, history] = await Promise.all([
+/** A request without its visits and files. @throws notFound outside the caller's scope */
+export const requestHead = async (run: Run, actor: Actor, id: number): Promise<RequestHead> => {
+  const [[row], history] = await Promise.all([
     run(requestStatement(actor, id)),
-    readVisits(run, actor, { request: id }, links),
     run(historyStatement(actor, id, latest, 0)),
   ])
   if (!row) throw notFound('repair order')
@@ -140,12 +132,10 @@ export const requestFull = async (
     wantedServiceNames: row.wanted_names,
     unreadCount: row.unread,
     lastEventDate: row.last_event_at,
-    timeZone: row.time_zone ?? visits.find((visit) => visit.scheduledZone)?.scheduledZone ?? actor.timeZone,
+    timeZone: row.time_zone,
     amount: row.amount,
     creditAmount: row.credit_amount,
     paidAmount: row.paid_amount,
-    events: visits,
-    files: requestFiles,
     history: history.map(historyEntry),
     historyCount: history[0]?.total ?? 0,
     mail: (row.mail ?? []).map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
@@ -153,4 +143,21 @@ export const requestFull = async (
     moves: requestMovesFor(actor, row),
     rights: requestRights(actor, row),
   }
+}
+
+/**
+ * A request as its page shows it: visits, files with signed links, latest history, mail. All statements go together.
+ * @throws notFound outside the caller's scope
+ */
+export const requestFull = async (
+  run: Run,
+  actor: Actor,
+  id: number,
+  links: LinkMaker,
+): Promise<RequestShape> => {
+  const [head, { visits, requestFiles }] = await Promise.all([
+    requestHead(run, actor, id),
+    readVisits(run, actor, { request: id }, links),
+  ])
+  return { ...head, events: visits, files: requestFiles }
 }

@@ -24,7 +24,7 @@ export const startBranch = async (options: TestAppOptions = {}) => {
   const service = (code: string): number => listed.find((row) => row.code === code)?.id ?? -1
   const people = { shop, center, technician, dispatcher, manager, host, stranger }
 
-  const pending = (over: Record<string, unknown> = {}): Promise<RequestShape> =>
+  const pending = (over: Record<string, unknown> = {}) =>
     shop.ok('POST calibrate/saveCalibrate', {
       body: {
         calibrate: -1,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
-import type { RequestShape } from '#contract/requests/index.ts'
+import type { SavedRequestShape } from '#contract/requests/index.ts'
 import { roles } from '#contract/kit/roles.ts'
 import { usePageTitle } from '../../../kit/title.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -51,12 +51,12 @@ function Begin() {
     () => blankForm(profile.firm, `${profile.firstName} ${profile.lastName}`.trim()),
     [profile.firm, profile.firstName, profile.lastName],
   )
-  const open = ({ calibrate }: RequestShape) => {
+  const open = ({ calibrate }: SavedRequestShape) => {
     // Its files came after the answer that is kept.
     void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
     void router.navigate({ href: `/calibrate/${calibrate}`, replace: true })
   }
-  const landed = useRef<RequestShape>(undefined)
+  const landed = useRef<SavedRequestShape>(undefined)
   const uploads = useUploads((left) => {
     if (left === 0 && landed.current) open(landed.current)
   })
@@ -85,14 +85,14 @@ function Begin() {
   const run = async (what: 'save' | 'submit') => {
     wanted.current = what
     const isSaved = await form.submit()
-    const request = landed.current as RequestShape | undefined
+    const request = landed.current as SavedRequestShape | undefined
     if (!isSaved || !request) return
     toast.ok(
       what === 'submit' ? `RO ${request.ronumber} submitted` : `RO ${request.ronumber} saved as Pending`,
     )
     finish(request)
   }
-  const finish = (request: RequestShape) => {
+  const finish = (request: SavedRequestShape) => {
     if (uploads.uploads.some((each) => each.state !== 'done')) uploads.start({ calibrate: request.calibrate })
     else open(request)
   }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { RequestShape } from '#contract/requests/index.ts'
+import type { SavedRequestShape } from '#contract/requests/index.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { useCenters } from '../form/NewOrderFields.tsx'
 
 interface Props {
-  request: RequestShape
+  request: SavedRequestShape
   onGo: (serviceFirm: number | undefined) => Promise<boolean>
   onClose: () => void
 }

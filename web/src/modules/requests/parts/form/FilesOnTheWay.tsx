@@ -1,4 +1,4 @@
-import type { RequestShape } from '#contract/requests/index.ts'
+import type { SavedRequestShape } from '#contract/requests/index.ts'
 import { UploadList } from '../../../../kit/files/UploadList.tsx'
 import type { Uploads } from '../../../../kit/files/useUploads.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -7,7 +7,7 @@ import { Note } from '../../../../ui/states/Note.tsx'
 import s from './newRequest.module.css'
 
 interface Props {
-  request: RequestShape
+  request: SavedRequestShape
   uploads: Uploads
   onAgain: () => void
   onOpen: () => void

@@ -1,5 +1,5 @@
 import { IconSend } from '@tabler/icons-react'
-import type { RequestShape } from '#contract/requests/index.ts'
+import type { SavedRequestShape } from '#contract/requests/index.ts'
 import { Restored } from '../../../../kit/Restored.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
@@ -24,7 +24,7 @@ interface Props {
   form: ReturnType<typeof useDraftForm<RequestForm>>
   uploads: Uploads
   /** The record, once it is stored: a later press changes it and makes no other. */
-  saved: RequestShape | undefined
+  saved: SavedRequestShape | undefined
   words: string
   /** False when this device would not keep the chosen files. */
   areFilesKept: boolean

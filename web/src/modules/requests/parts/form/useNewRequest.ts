@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { RequestShape } from '#contract/requests/index.ts'
+import type { SavedRequestShape } from '#contract/requests/index.ts'
 import { api, CallError } from '../../../../kit/client.ts'
 import { useOnceKey } from '../../../../kit/once.ts'
 import { keepRequest } from '../../data.ts'
@@ -37,7 +37,7 @@ export const useNewRequest = () => {
   const client = useQueryClient()
   const { keyOf: onceContact } = useOnceKey()
   const { keyOf: onceRequest } = useOnceKey()
-  const [saved, setSaved] = useState<RequestShape>()
+  const [saved, setSaved] = useState<SavedRequestShape>()
   const customer = useRef<{ of: string; id: number }>(undefined)
 
   const contactOf = async (form: RequestForm): Promise<number | null> => {
@@ -49,7 +49,7 @@ export const useNewRequest = () => {
   }
 
   /** Saves as Pending. @throws CallError */
-  const save = async (form: RequestForm): Promise<RequestShape> => {
+  const save = async (form: RequestForm): Promise<SavedRequestShape> => {
     const contact = await contactOf(form)
     const body = bodyOf(
       { ...form, contact },
@@ -66,7 +66,10 @@ export const useNewRequest = () => {
   }
 
   /** Sends what was saved to a center. @throws CallError */
-  const submit = async (request: RequestShape, serviceFirm: number | undefined): Promise<RequestShape> => {
+  const submit = async (
+    request: SavedRequestShape,
+    serviceFirm: number | undefined,
+  ): Promise<SavedRequestShape> => {
     const { calibrate, version } = request
     const body = { calibrate, status: 2, serviceFirm, version }
     const answer = await api('POST calibrate/updateStatusCalibrate', { body })
