@@ -34,6 +34,7 @@ export function TypedField<T>(props: Props<T>) {
   } = props
   const [text, setText] = useState(() => show(value))
   const [bad, setBad] = useState(false)
+  // Since it was entered. Who has only come to the field sees what another field, such as a VIN, fills in.
   const typing = useRef(false)
   const written = show(value)
   useEffect(() => {
@@ -42,6 +43,7 @@ export function TypedField<T>(props: Props<T>) {
     setBad(false)
   }, [written])
   const change = (typed: string) => {
+    typing.current = true
     setText(typed)
     const found = read(typed)
     if (found !== undefined) {
@@ -50,10 +52,14 @@ export function TypedField<T>(props: Props<T>) {
     }
   }
   const leave = () => {
+    if (!typing.current) return
     typing.current = false
     const found = read(text)
     setBad(found === undefined)
-    if (found !== undefined) setText(show(found))
+    if (found === undefined) return
+    setText(show(found))
+    // What was filled in meanwhile gives way to what was typed: what is shown is what is saved.
+    if (show(found) !== written) onChange(found)
   }
   const error = field.error ?? (bad ? refusal : undefined)
   return (
@@ -66,9 +72,6 @@ export function TypedField<T>(props: Props<T>) {
             autoComplete={autoComplete ?? 'off'}
             maxLength={40}
             value={text}
-            onFocus={() => {
-              typing.current = true
-            }}
             onBlur={leave}
             onChange={(event) => change(event.currentTarget.value)}
           />

@@ -58,6 +58,9 @@ export default function Blueprint() {
   )
 }
 
+/** Of a choice that is not made the first to choose. */
+const wrong = '[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input'
+
 interface Props {
   form: ReturnType<typeof useBlueprint>
   named: boolean
@@ -79,7 +82,7 @@ function Form({ form, named, onSent }: Props) {
     setErrors(found)
     setSaid('')
     if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>(wrong)?.focus())
       return
     }
     setBusy('Sending…')

@@ -1,3 +1,5 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useId } from 'react'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import type { Blueprint } from './useBlueprint.ts'
 import s from './blueprint.module.css'
@@ -5,10 +7,12 @@ import s from './blueprint.module.css'
 /** Which center: the one of the link, or one near a postal code. */
 export function Where({ form, named, error }: { form: Blueprint; named: boolean; error?: string }) {
   const { values, set, centers } = form
+  const errorId = useId()
   if (named) {
     const [center] = centers ?? []
     return <p className={s.lead}>{center ? `${center.name}, ${center.place}` : ' '}</p>
   }
+  const offered = (centers ?? []).length > 0
   return (
     <>
       <TextField
@@ -18,13 +22,18 @@ export function Where({ form, named, error }: { form: Blueprint; named: boolean;
         maxLength={10}
         large
         value={values.postalCode}
-        error={error}
+        error={offered ? undefined : error}
         onChange={(code) => form.put({ postalCode: code, center: 0, services: [] })}
       />
       <div role="status">
         {form.says && <p className={s.says}>{form.says}</p>}
-        {(centers ?? []).length > 0 && (
-          <fieldset className={s.centers}>
+        {offered && (
+          <fieldset
+            className={s.centers}
+            role="radiogroup"
+            aria-invalid={error !== undefined}
+            aria-describedby={error && errorId}
+          >
             <legend>Center</legend>
             {centers?.map((center) => (
               <label key={center.firm} data-on={values.center === center.firm || undefined}>
@@ -44,6 +53,12 @@ export function Where({ form, named, error }: { form: Blueprint; named: boolean;
                 </span>
               </label>
             ))}
+            {error && (
+              <p className={s.bad} id={errorId}>
+                <IconAlertCircle size={14} aria-hidden="true" />
+                Choose one of these centers
+              </p>
+            )}
           </fieldset>
         )}
       </div>
