@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Box, Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
@@ -32,18 +32,20 @@ export function TypedField<T>(props: Props<T>) {
     autoComplete,
     ...field
   } = props
-  const [text, setText] = useState(() => show(value))
+  const written = show(value)
+  const [text, setText] = useState(written)
   const [bad, setBad] = useState(false)
   // Since it was entered. Who has only come to the field sees what another field, such as a VIN, fills in.
-  const typing = useRef(false)
-  const written = show(value)
-  useEffect(() => {
-    if (typing.current) return
+  const [typing, setTyping] = useState(false)
+  const [seen, setSeen] = useState(written)
+  // While drawing, not after it: fields that are filled in together change together.
+  if (!typing && seen !== written) {
+    setSeen(written)
     setText(written)
     setBad(false)
-  }, [written])
+  }
   const change = (typed: string) => {
-    typing.current = true
+    setTyping(true)
     setText(typed)
     const found = read(typed)
     if (found !== undefined) {
@@ -52,8 +54,9 @@ export function TypedField<T>(props: Props<T>) {
     }
   }
   const leave = () => {
-    if (!typing.current) return
-    typing.current = false
+    if (!typing) return
+    setTyping(false)
+    setSeen(written)
     const found = read(text)
     setBad(found === undefined)
     if (found === undefined) return
