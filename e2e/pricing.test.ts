@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { save } from './story/order.ts'
 import { choose } from './support/choose.ts'
@@ -76,6 +77,20 @@ test('a completed visit is invoiced, paid in part and in full, and is Paid', asy
     .toBe(9)
 })
 
+/** Presses a button whose first answer is lost on the way, and then once more. */
+const pressTwice = async (page: Page, path: string, name: string | RegExp) => {
+  const button = page.getByRole('dialog').getByRole('button', { name })
+  await page.route(`**/api/${path}`, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await button.click()
+  await page.getByText('The server cannot be reached. What you typed is kept. Try again.').waitFor()
+  await page.unroute(`**/api/${path}`)
+  await button.click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
 test('a payment and a credit whose answer was lost on the way are booked once, by the second press', async () => {
   const client = await product.app.as('role12@north.demo')
   const center = await product.person('role12@north.demo')
@@ -83,32 +98,45 @@ test('a payment and a credit whose answer was lost on the way are booked once, b
   const { page } = center
   const { items } = await client.ok('GET calibrate/calibrates', { query: { filter: '8,11' } })
   const order = items.find((each) => Number(each.amount) > 100)
-  const lost = page.getByText('The server cannot be reached. What you typed is kept. Try again.')
-  const pressTwice = async (path: string, name: string) => {
-    await page.route(`**/api/${path}`, async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    })
-    await page.getByRole('button', { name }).click()
-    await lost.waitFor()
-    await page.unroute(`**/api/${path}`)
-    await page.getByRole('button', { name }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-  }
   await page.goto(`/calibrate/${order?.calibrate}`)
   await page.getByRole('tab', { name: 'Charges' }).click()
   await page.getByRole('button', { name: 'Payment', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Amount').fill('11')
-  await pressTwice('calibrate/updatePaymentCalibrateEvent', 'Book payment')
+  await pressTwice(page, 'calibrate/updatePaymentCalibrateEvent', 'Book payment')
 
   await page.getByRole('tab', { name: 'Visits' }).click()
   await page.getByRole('button', { name: 'Credit…', exact: true }).first().click()
   await page.getByRole('dialog').getByLabel('Amount').fill('7')
   await page.getByRole('dialog').getByLabel('Reason').fill('Goodwill')
-  await pressTwice('calibrate/SaveCalibrateEventCredit', 'Save credit')
+  await pressTwice(page, 'calibrate/SaveCalibrateEventCredit', 'Save credit')
 
   const { sums } = await client.ok('GET calibrate/charges', { query: { calibrate: order?.calibrate ?? 0 } })
   expect(sums).toMatchObject({ paid: '11.00', credit: '-7.00' })
+})
+
+test('an invoice, a payment of all and a credit note whose answer was lost are made once', async () => {
+  const client = await product.app.as('role12@north.demo')
+  const center = await product.person('role12@north.demo')
+  center.expects(photos, /ERR_CONNECTION_RESET|ERR_FAILED/)
+  const { page } = center
+  const { items } = await client.ok('GET calibrate/calibrates', { query: { filter: '4', pageSize: 50 } })
+  const order = items.find((each) => Number(each.amount) > 0)
+  const read = () => client.ok('GET calibrate/charges', { query: { calibrate: order?.calibrate ?? 0 } })
+  await page.goto(`/calibrate/${order?.calibrate}`)
+  await page.getByRole('tab', { name: 'Charges' }).click()
+  await page.getByRole('button', { name: 'Invoice…' }).first().click()
+  await pressTwice(page, 'calibrate/invoiceCalibrateEvent', /^Invoice \$/)
+  expect((await read()).invoices).toHaveLength(1)
+
+  const { owed } = (await read()).sums
+  await page.getByRole('button', { name: 'Payment', exact: true }).click()
+  await pressTwice(page, 'calibrate/updatePaymentCalibrateEvent', 'Book payment')
+  expect((await read()).sums).toMatchObject({ paid: owed, owed: '0.00' })
+
+  await page.getByRole('button', { name: 'Credit note…' }).first().click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Wrong shop')
+  await pressTwice(page, 'calibrate/creditInvoice', 'Make credit note')
+  expect((await read()).invoices).toHaveLength(2)
 })
 
 test('a credit names its service, and the service says that it is credited', async () => {

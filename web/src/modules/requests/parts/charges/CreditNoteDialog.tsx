@@ -15,24 +15,24 @@ import s from './charges.module.css'
 /** Takes an invoice back, as a whole or amounts of its lines before tax. */
 export function CreditNoteDialog({ paper, onClose }: { paper: InvoiceShape; onClose: () => void }) {
   const credit = useCreditNote()
-  const { errors, setErrors, send } = useSend()
+  const { errors, setErrors, send, wasSent } = useSend()
   const [isWhole, setWhole] = useState(true)
   const [amounts, setAmounts] = useState<Record<number, string>>({})
   const [reason, setReason] = useState('')
   const lines = paper.lines.filter((line) => cents(line.left) > 0n)
   const wanted = lines.flatMap(({ line }) => (amounts[line] ? [{ line, amount: amounts[line] }] : []))
   const save = async () => {
+    const body = { invoice: paper.invoice, reason: reason.trim(), ...(isWhole ? {} : { lines: wanted }) }
     const found: Record<string, string | undefined> = {
       reason: reason.trim() ? undefined : 'Say what is corrected',
       all: !isWhole && wanted.length === 0 ? 'Write the amount of at least one line.' : undefined,
     }
     for (const { line, left } of lines)
-      if (!isWhole && amounts[line] && cents(amounts[line]) > cents(left))
+      if (!isWhole && !wasSent(body) && amounts[line] && cents(amounts[line]) > cents(left))
         found[`line${line}`] = `At most ${dollars(left)}`
     setErrors(found)
     if (Object.values(found).some(Boolean)) return
-    const body = { invoice: paper.invoice, reason: reason.trim(), ...(isWhole ? {} : { lines: wanted }) }
-    if (await send(() => credit.mutateAsync(body))) {
+    if (await send(body, credit.mutateAsync)) {
       toast.ok(`Credit note for ${paper.number} made`)
       onClose()
     }

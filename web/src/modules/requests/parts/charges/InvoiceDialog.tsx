@@ -35,7 +35,7 @@ export function InvoiceDialog({ visit, onClose }: { visit: Visit; onClose: () =>
       note: note ?? terms?.note ?? '',
       ...((dueOn ?? terms?.dueOn) ? { dueOn: dueOn ?? terms?.dueOn } : {}),
     }
-    if (await send(() => invoice.mutateAsync(body))) {
+    if (await send(body, invoice.mutateAsync)) {
       toast.ok(`Visit ${visit.number} invoiced: ${dollars(visit.total)}`)
       onClose()
     }

@@ -19,7 +19,7 @@ import s from './charges.module.css'
 export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onClose: () => void }) {
   const pay = usePay()
   const { PaymentType } = useLookups('PaymentType')
-  const { errors, setErrors, send } = useSend()
+  const { errors, setErrors, send, wasSent } = useSend()
   const { owed } = charges.sums
   const billed = charges.visits.find((visit) => visit.invoice !== null) ?? charges.visits[0]
   const [visit, setVisit] = useState<string | null>(billed ? String(billed.calibrateEvent) : null)
@@ -30,16 +30,7 @@ export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onC
   const [note, setNote] = useState('')
   const types = choices(PaymentType)
   const save = async () => {
-    const found = {
-      amount:
-        amount === '' || cents(amount) === 0n
-          ? 'Write an amount'
-          : cents(amount) > 0n && cents(amount) > cents(owed)
-            ? `At most ${dollars(cents(owed) > 0n ? owed : '0.00')} is owed`
-            : undefined,
-    }
-    setErrors(found)
-    if (found.amount || !visit) return
+    if (!visit) return
     const body = {
       calibrateEvent: Number(visit),
       amount,
@@ -48,7 +39,18 @@ export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onC
       ...(type ? { paymentType: Number(type) } : {}),
       ...(paidOn ? { paidOn } : {}),
     }
-    if (await send(() => pay.mutateAsync(body))) {
+    const isTooMuch = amount !== '' && cents(amount) > 0n && cents(amount) > cents(owed)
+    const found = {
+      amount:
+        amount === '' || cents(amount) === 0n
+          ? 'Write an amount'
+          : isTooMuch && !wasSent(body)
+            ? `At most ${dollars(cents(owed) > 0n ? owed : '0.00')} is owed`
+            : undefined,
+    }
+    setErrors(found)
+    if (found.amount) return
+    if (await send(body, pay.mutateAsync)) {
       toast.ok(`Payment of ${dollars(amount)} booked`)
       onClose()
     }

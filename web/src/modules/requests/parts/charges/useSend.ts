@@ -1,12 +1,18 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError } from '../../../../kit/client.ts'
 
-/** Errors of a dialog: of its fields by their name in the call, and words for all of it. */
+/**
+ * Errors of a dialog: of its fields by their name in the call, and words for all of it. What `wasSent` already, its answer
+ * lost, may stand in the sums by now: the second press of the same is not held against them, the server knows it again.
+ */
 export const useSend = () => {
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
-  const send = async (work: () => Promise<unknown>): Promise<boolean> => {
+  const sent = useRef('')
+  const wasSent = (body: object) => sent.current === JSON.stringify(body)
+  const send = async <B extends object>(body: B, work: (body: B) => Promise<unknown>): Promise<boolean> => {
+    sent.current = JSON.stringify(body)
     try {
-      await work()
+      await work(body)
       return true
     } catch (error) {
       if (!(error instanceof CallError)) setErrors({ all: 'Nothing was saved. Try again.' })
@@ -16,5 +22,5 @@ export const useSend = () => {
       return false
     }
   }
-  return { errors, setErrors, send }
+  return { errors, setErrors, send, wasSent }
 }
