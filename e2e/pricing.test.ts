@@ -16,7 +16,10 @@ test('a rule is written, and the price of a service says that it made it', async
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Spring')
   await dialog.getByLabel('How much').fill('101')
-  await dialog.getByRole('textbox', { name: /^First day/ }).fill('01/01/2026')
+  // A rule holds from today on if nothing else is said.
+  const day = dialog.getByRole('textbox', { name: /^First day/ })
+  expect(await day.inputValue()).toMatch(/^\d{2}\/\d{2}\/\d{4}$/)
+  await day.fill('01/01/2026')
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await page.getByRole('row', { name: /Spring.*\$101\.00 an hour/ }).waitFor()
 

@@ -62,6 +62,20 @@ describe('a road test that an item asks for', () => {
     )
     expect(answer.status).toBe(400)
   })
+
+  it('is refused in words when its day is still to come', async () => {
+    const later = { ...drive, started: '2099-11-17 13:32', ended: '2099-11-17 13:51' }
+    const problem = await branch.technician.refused(
+      'POST calibrate/updateCalibrateEventActivity',
+      send({ drive: later }),
+      'invalid',
+    )
+    const message = 'This day is still to come'
+    expect(problem.errors).toEqual([
+      { field: 'started', message },
+      { field: 'ended', message },
+    ])
+  })
 })
 
 describe('a road test of its own screen', () => {

@@ -41,7 +41,7 @@ export const updateItem = async (
   refuseOver(visit)
   if (body.done && body.skippedReason?.trim())
     throw invalid([{ field: 'skippedReason', message: 'An item is done or skipped, not both' }])
-  if (body.drive) await keepDrive(tx, actor, visit, { item: item.id }, body.drive)
+  if (body.drive) await keepDrive(tx, actor, visit, { item: item.id }, body.drive, now)
   const next = changed(item, body, actor, now)
   const changes = difference(words(item), words(next))
   if (body.drive)

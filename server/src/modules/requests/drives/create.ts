@@ -22,7 +22,7 @@ export const createDrive = async (
   refuseOver(visit)
   const { item, testDrive } = body
   if (item !== null) await mustAsk(tx, event.id, item)
-  const id = await keepDrive(tx, actor, visit, { item, testDrive }, body)
+  const id = await keepDrive(tx, actor, visit, { item, testDrive }, body, now)
   const said = driveSays(body)
   if (item !== null) {
     const tick = body.result === 'passed' ? { done: true } : {}

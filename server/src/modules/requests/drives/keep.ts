@@ -15,8 +15,12 @@ export type Drive = Pick<
   Partial<Pick<BodyOf<typeof createTestDrive>, 'ended' | 'notes' | 'route'>>
 
 /** What is wrong with a road test, field by field. A result is that of one that ended. */
-const checked = (drive: Drive, started: string, ended: string | null) => {
+const checked = (drive: Drive, started: string, ended: string | null, now: Date) => {
+  // A day of room: the clock of a phone may be wrong, or stand in another zone.
+  const latest = new Date(now.getTime() + 24 * 3_600_000).toISOString()
   const wrong = [
+    started > latest && { field: 'started', message: 'This day is still to come' },
+    ended !== null && ended > latest && { field: 'ended', message: 'This day is still to come' },
     ended !== null && ended < started && { field: 'ended', message: 'Not before it started' },
     ended === null && drive.result !== 'open' && { field: 'ended', message: 'Say when it ended' },
     ended !== null && drive.result === 'open' && { field: 'result', message: 'Passed or failed?' },
@@ -38,11 +42,12 @@ export const keepDrive = async (
   visit: Visit,
   of: { item: number | null; testDrive?: number },
   drive: Drive,
+  now: Date,
 ): Promise<number> => {
   const zone = await zoneOf(tx, visit.request)
   const started = plan(drive.started, zone).at
   const ended = drive.ended ? plan(drive.ended, zone).at : null
-  checked(drive, started, ended)
+  checked(drive, started, ended, now)
   const values = {
     user: actor.user,
     user_name: actor.name,

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { localAt } from '#contract/kit/time.ts'
 import { api } from '../../../kit/client.ts'
 import { read } from '../../../kit/queries.ts'
+import { useProfile } from '../../identity/door.ts'
 import { DatedList, useDated } from './DatedList.tsx'
 import { rulePaths, type Rule, type RuleRows } from './rule.ts'
 import { RuleDialog } from './RuleDialog.tsx'
@@ -9,7 +11,7 @@ import s from './pricing.module.css'
 
 const rowsOf = (rows: RuleRows): Rule[] =>
   rows.map((row) => ({ ...row, id: row.pricingRule, name: row.pricingRuleName }))
-const blank = (firm: number): Rule => ({
+const blank = (firm: number, today: string): Rule => ({
   id: -1,
   name: '',
   pricingRule: -1,
@@ -28,7 +30,7 @@ const blank = (firm: number): Rule => ({
   overlaps: [],
   firm,
   firmName: '',
-  startsOn: '',
+  startsOn: today,
   endsOn: null,
   state: 'holds',
   isInactive: false,
@@ -57,6 +59,7 @@ const overlaps = (row: Rule): ReactNode =>
 export function PricingRules({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useDated('pricingRules')
   const [open, setOpen] = useState<Rule>()
+  const { timezone } = useProfile()
   const query = { firm: state.firm, inactive: state.inactive }
   const found = useQuery({ ...read('GET lookup/pricingRules', { query }), select: rowsOf })
   return (
@@ -74,7 +77,7 @@ export function PricingRules({ crumb }: { crumb: ReactNode }) {
       about={about}
       says={(row) => row.says}
       note={overlaps}
-      onAdd={() => setOpen(blank(state.firm))}
+      onAdd={() => setOpen(blank(state.firm, localAt(new Date(), timezone).slice(0, 10)))}
       onOpen={setOpen}
       saveInactive={(row, isInactive) =>
         api('POST lookup/pricingRule', { body: { pricingRule: row.id, isInactive } })

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { taxRates } from '#contract/pricing.ts'
+import { localAt } from '#contract/kit/time.ts'
 import { api } from '../../../kit/client.ts'
 import { read } from '../../../kit/queries.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { DecimalField } from '../../../ui/form/NumberFields.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { useProfile } from '../../identity/door.ts'
 import { ListDialog } from '../../lookups/door.ts'
 import { dayErrors, type Dated } from './dated.ts'
 import { DatedList, useDated } from './DatedList.tsx'
@@ -26,7 +28,7 @@ type Values = {
 const paths = ['lookup/taxRates', 'calibrate/charges', 'calibrate/invoicePreferences']
 const rowsOf = (rows: Answered): Tax[] =>
   rows.map((row) => ({ ...row, id: row.taxRate, name: row.taxRateName }))
-const blank = (firm: number): Tax => ({
+const blank = (firm: number, today: string): Tax => ({
   id: -1,
   name: '',
   taxRate: -1,
@@ -37,7 +39,7 @@ const blank = (firm: number): Tax => ({
   percent: '',
   firm,
   firmName: '',
-  startsOn: '',
+  startsOn: today,
   endsOn: null,
   state: 'holds',
   isInactive: false,
@@ -51,6 +53,7 @@ const placeOf = ({ country, stateProvince, postal }: Tax): string =>
 export function TaxRates({ crumb }: { crumb: ReactNode }) {
   const { state, set } = useDated('taxRates')
   const [open, setOpen] = useState<Tax>()
+  const { timezone } = useProfile()
   const query = { firm: state.firm, inactive: state.inactive }
   const found = useQuery({ ...read('GET lookup/taxRates', { query }), select: rowsOf })
   return (
@@ -67,7 +70,7 @@ export function TaxRates({ crumb }: { crumb: ReactNode }) {
       heads={['Where', 'Rate']}
       about={placeOf}
       says={(row) => `${row.percent}%`}
-      onAdd={() => setOpen(blank(state.firm))}
+      onAdd={() => setOpen(blank(state.firm, localAt(new Date(), timezone).slice(0, 10)))}
       onOpen={setOpen}
       saveInactive={(row, isInactive) =>
         api('POST lookup/taxRate', { body: { taxRate: row.id, isInactive } })
