@@ -1,7 +1,7 @@
 import { dollars, sum } from '#contract/kit/money.ts'
 import { eventStatusNames, isEventStatus } from '#contract/statuses.ts'
 import type { CalibrationReportData, ReportChecks, ReportVisit } from './pdf/data.ts'
-import type { DriveRow, ItemRow, ReportRows, ServiceRow } from './reads/report-data.ts'
+import type { CreditRow, DriveRow, ItemRow, ReportRows, ServiceRow } from './reads/report-data.ts'
 import type { HeadRow } from './reads/report-head.ts'
 import { paperHead, zoneOf } from './papers/head.ts'
 import { rateText } from './papers/rate.ts'
@@ -53,7 +53,7 @@ const visitOf = (head: HeadRow, rows: ReportRows, options: ReportOptions, zone: 
       amount: service.authorization === 0 ? '' : dollars(service.amount),
     })),
     ...(options.noDiscount ? [] : rows.credits).map((credit) => ({
-      description: `Credit: ${credit.description || 'no reason given'}`,
+      description: creditText(credit),
       authorization: '',
       hours: '',
       rate: '',
@@ -68,6 +68,9 @@ const visitOf = (head: HeadRow, rows: ReportRows, options: ReportOptions, zone: 
   ],
   photos: options.photos,
 })
+
+const creditText = ({ description, service }: CreditRow): string =>
+  [service === null ? 'Credit' : `Credit for ${service}`, description].filter(Boolean).join(': ')
 
 const answers = new Map([
   [0, 'No'],

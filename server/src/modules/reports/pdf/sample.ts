@@ -24,7 +24,13 @@ export function sampleVisit(change: Partial<ReportVisit> = {}): ReportVisit {
         rate: '$150.00',
         amount: '$180.00',
       },
-      { description: 'Credit: loyalty', authorization: '', hours: '', rate: '', amount: '−$35.00' },
+      {
+        description: 'Credit for Front radar, dynamic: loyalty',
+        authorization: '',
+        hours: '',
+        rate: '',
+        amount: '−$35.00',
+      },
     ],
     checks: [
       {

@@ -13,7 +13,13 @@ export type ServiceRow = {
   authorization: number | null
   authorized_name: string
 }
-export type CreditRow = { description: string; hours: string; amount: string }
+export type CreditRow = {
+  description: string
+  /** What it is given back for; null when it is of no service. */
+  service: string | null
+  hours: string
+  amount: string
+}
 export type ItemRow = {
   id: number
   kind: 'ready' | 'precheck' | 'action' | 'verify'
@@ -63,8 +69,7 @@ export const reportRows = async (db: Reads, head: HeadRow) => {
     statement(sql<ServiceRow>`select id, description, hours, rate, amount,
         coalesce((price_reason->>'isFlat')::boolean, false) as is_flat, "authorization", authorized_name
       from event_service where event = ${event} order by sort, id`),
-    statement(sql<CreditRow>`select case when c.description <> '' then c.description
-        else coalesce(s.description, '') end as description, c.hours, c.amount
+    statement(sql<CreditRow>`select c.description, s.description as service, c.hours, c.amount
       from event_credit c left join event_service s on s.id = c.event_service
       where c.event = ${event} order by c.id`),
     statement(sql<ItemRow>`select id, kind, name, done_at, done_by_name, skipped_reason, note

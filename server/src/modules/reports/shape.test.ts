@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { ReportRows } from './reads/report-data.ts'
+import type { HeadRow } from './reads/report-head.ts'
+import { shapeReport } from './shape.ts'
+
+const head: HeadRow = {
+  event: 1,
+  request: 1,
+  firm: 7,
+  service_firm: null,
+  number: 1,
+  version: 1,
+  status: 4,
+  type_name: null,
+  scheduled_local: null,
+  scheduled_zone: null,
+  scheduled_at: null,
+  started_at: null,
+  completed_at: null,
+  notes: '',
+  results: '',
+  amount: '200.00',
+  ro_number: 'RO 1',
+  customer_name: '',
+  insurer_name: '',
+  claim_number: '',
+  shop_name: 'Shop',
+  vehicle_text: '',
+  vin: '',
+  year: null,
+  make_name: null,
+  model: null,
+  trim: null,
+  technicians: '',
+}
+const rows: ReportRows = {
+  services: [],
+  credits: [
+    { service: 'Front radar', description: 'goodwill', hours: '0', amount: '-35.00' },
+    { service: 'Front radar', description: '', hours: '0', amount: '-5.00' },
+    { service: null, description: 'second visit', hours: '0', amount: '-10.00' },
+    { service: null, description: '', hours: '0', amount: '-1.00' },
+  ],
+  items: [],
+  drives: [],
+  photos: [],
+  firms: [],
+  brand: [],
+}
+const options = { noDiscount: false, title: 'Report', photos: [], morePhotos: false, now: new Date(0) }
+
+test('a credit names its service and its reason, whichever it has', () => {
+  const { visits, totals } = shapeReport(head, rows, options)
+  expect(visits[0]?.services.map(({ description, amount }) => [description, amount])).toEqual([
+    ['Credit for Front radar: goodwill', '−$35.00'],
+    ['Credit for Front radar', '−$5.00'],
+    ['Credit: second visit', '−$10.00'],
+    ['Credit', '−$1.00'],
+  ])
+  expect(totals.at(-1)).toEqual({ label: 'Total', amount: '$149.00' })
+})
+
+test('a report of what was charged leaves credits out', () => {
+  const { visits, totals } = shapeReport(head, rows, { ...options, noDiscount: true })
+  expect(visits[0]?.services).toEqual([])
+  expect(totals).toEqual([{ label: 'Total', amount: '$200.00' }])
+})
