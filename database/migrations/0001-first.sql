@@ -174,6 +174,19 @@ begin
   return lineage;
 end $$;
 
+-- lineage_of: the host, the firms above one, and itself: whose lists reach it. Seen by who sees the firm. A firm that is not there is told as
+-- no_data_found, for its lists would otherwise look like those of the host.
+create function lineage_of(asked int) returns int[] language plpgsql stable as $$
+declare
+  lineage int[];
+begin
+  select array[1] || f.path into lineage from firm f where f.id = asked;
+  if not found then
+    raise exception 'there is no firm %', asked using errcode = 'no_data_found';
+  end if;
+  return lineage;
+end $$;
+
 -- forget_lineage: what a transaction has looked up ends where it changes the tree.
 create function forget_lineage() returns trigger language plpgsql as $$
 begin
@@ -196,8 +209,8 @@ begin
     set_config('app.few', '', true);
   return true;
 end $$;
-revoke execute on function app_lineage(), scope_add(int) from public;
-grant execute on function app_lineage(), scope_add(int) to calibrate_app;
+revoke execute on function app_lineage(), lineage_of(int), scope_add(int) from public;
+grant execute on function app_lineage(), lineage_of(int), scope_add(int) to calibrate_app;
 
 -- firm_link: a relation across the tree.
 create table firm_link (

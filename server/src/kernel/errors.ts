@@ -47,9 +47,10 @@ const because = (error: Error): string =>
 
 type Thrown = FastifyError & { code?: string; constraint?: string }
 
-/** A save that names a firm nobody has made: the host, who sees all, is stopped by the foreign key alone. */
+/** A call that names a firm nobody has made: the host, who sees all, is stopped by a foreign key or by `lineage_of` alone. */
 const namesNoFirm = ({ code, constraint }: Thrown): boolean =>
-  code === '23503' && constraint?.endsWith('_firm_fkey') === true
+  code === noDataFound || (code === '23503' && constraint?.endsWith('_firm_fkey') === true)
+const noDataFound = 'P0002'
 
 const translated = (error: Thrown): Problem => {
   if (namesNoFirm(error)) return notFound('firm')

@@ -5,13 +5,13 @@ import { notFound } from '#server/kernel/problems.ts'
 /**
  * The firms whose lists reach a firm: the host's base, those of the firms above it, its own. For the caller’s own firm
  * also those of the centers that serve it.
- * @throws Problem 404 when the firm is outside the caller’s scope
+ * @throws Problem 404 when the firm is outside the caller’s scope; for the host, who sees all, the statement fails when there is none
  */
 export const listFirms = (actor: Actor, firm?: number): RawBuilder<number[]> => {
   if (firm === undefined || firm <= 0 || firm === actor.firm) return sql<number[]>`app_lineage()`
   if (firm === 1) return sql<number[]>`array[1]`
   if (!seesFirm(actor, firm)) throw notFound('firm')
-  return sql<number[]>`coalesce((select array[1] || f.path from firm f where f.id = ${firm}), array[1])`
+  return sql<number[]>`lineage_of(${firm})`
 }
 
 /** Whose list a change belongs to: the host may name any firm, all others change their own. */

@@ -48,6 +48,14 @@ describe('a list of the host', () => {
     await hub.cut()
   })
 
+  test('of a firm that nobody made is not found, for the host too', async () => {
+    const body = { keys: [key], firm: 999_999 }
+    expect((await host.refused('POST lookup/ByKeys', { body }, 'notFound')).detail).toContain('firm')
+    await (await app.as('role12@north.test')).refused('POST lookup/ByKeys', { body }, 'notFound')
+    const query = { className: key, firm: 999_999 }
+    await host.refused('GET lookup/ByGroup', { query }, 'notFound')
+  })
+
   test('is counted among the lists in use', async () => {
     await add('Counted')
     const found = (await host.ok('GET lookup/Keys')).find((each) => each.key === key)
