@@ -80,7 +80,7 @@ export const saveCalibrate = call({
   method: 'POST',
   path: 'calibrate/saveCalibrate',
   says: 'Saves a repair order; -1 makes a new one, Pending. Changes to different fields merge by themselves. Visits and files are answered only where the save may have changed what they show.',
-  right: roles.all,
+  right: roles.office,
   body: requestIn,
   answer: savedRequestShape,
   problems: ['notFound', 'conflict', 'refused'],

@@ -112,13 +112,13 @@ describe('saving a repair order', () => {
     expect(await stored(calibrate)).toMatchObject({ ro_number: ronumber, internal_notes: 'of the center' })
   })
 
-  it('does not exist for strangers, nor for a technician without a visit', async () => {
+  it('does not exist for strangers, and is not open to a technician', async () => {
     const { stranger, technician, submitted } = branch
     const { calibrate } = await submitted()
     const missing = await stranger.refused(save, { body: { calibrate: 999_999, notes: 'x' } }, 'notFound')
     const foreign = await stranger.refused(save, { body: { calibrate, notes: 'x' } }, 'notFound')
     expect(foreign).toEqual(missing)
-    await technician.refused(save, { body: { calibrate, notes: 'x' } }, 'notFound')
+    await technician.refused(save, { body: { calibrate, notes: 'x' } }, 'forbidden')
     await technician.refused(save, { body: { calibrate: -1 } }, 'forbidden')
   })
 
