@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { startTestApp, type TestApp } from '#server/testing/harness.ts'
 import { buildWeb } from '#scripts/build-web.ts'
+import { freePort } from '#scripts/postgres/ports.ts'
 import { root } from '#scripts/project/files.ts'
 import { launchChromium } from '#scripts/testing/browser.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
@@ -31,6 +31,7 @@ export function useProduct(host = '127.0.0.1'): Product {
   beforeAll(async () => {
     await buildWeb()
     const mailbox = await openMailbox()
+    // The mailed links must name the port before the server listens.
     const port = await freePort()
     const app = await startTestApp({
       demo: true,
@@ -90,14 +91,3 @@ async function keep(test: string, index: number, person: Person): Promise<void> 
   writeFileSync(`${file}.txt`, [person.page.url(), ...person.log].join('\n'))
   await person.page.screenshot({ path: `${file}.png` }).catch(() => undefined)
 }
-
-/** A port that is free now: the mailed links must name it before the server listens. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '../postgres/ports.ts'
 
 const usual = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 
@@ -43,15 +43,6 @@ export const redisPath = (): string | undefined => {
   return path
 }
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 export type RedisServer = { url: string; stop(): Promise<void> }
 
 /** A Redis of one's own that keeps nothing on disk; on `port` when it is to come back where another one was. */
@@ -72,7 +63,10 @@ export const startRedis = async (path: string, port?: number): Promise<RedisServ
   ]
   const server = spawn(path, settings, { stdio: ['ignore', 'pipe', 'ignore'] })
   const gone = once(server, 'exit')
-  for await (const line of createInterface(server.stdout)) if (line.includes('Ready to accept')) break
+  let isReady = false
+  for await (const line of createInterface(server.stdout))
+    if ((isReady = line.includes('Ready to accept'))) break
+  if (!isReady) throw new Error(`redis-server did not start on port ${at}`)
   server.stdout.resume()
   return {
     port: at,

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,10 +19,11 @@ import { vpicFile } from './vpic-file.ts'
 const cacheDir = join(mkdtempSync(join(tmpdir(), 'vpic-file-')), 'cache')
 afterAll(() => rmSync(join(cacheDir, '..'), { recursive: true }))
 
-/** Another process, that prepares the same folder at the same time. */
-async function prepareElsewhere(): Promise<{ code: unknown; said: string }> {
+/** Another process, that prepares the same folder at the same time, with a clock that is so far ahead of the disk's. */
+async function prepareElsewhere(aheadMs = 0): Promise<{ code: unknown; said: string }> {
   const module = JSON.stringify(new URL('./vpic-file.ts', import.meta.url).href)
-  const script = `const { vpicFile } = await import(${module}); console.log(await vpicFile(${JSON.stringify(cacheDir)}))`
+  const clock = `const now = Date.now; Date.now = () => now() + ${aheadMs};`
+  const script = `${clock} const { vpicFile } = await import(${module}); console.log(await vpicFile(${JSON.stringify(cacheDir)}))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script])
   let said = ''
   child.stdout.on('data', (part: Buffer) => (said += part.toString()))
@@ -52,6 +62,19 @@ test('two processes at once leave one whole file, and a clean log', { timeout: 1
   await vpicFile(cacheDir)
   expect(statSync(path).ino).toBe(before)
 })
+
+test(
+  'a clock that is ahead of the disk’s does not take away what was just made',
+  { timeout: 120_000 },
+  async () => {
+    const path = await vpicFile(cacheDir)
+    rmSync(path)
+    writeFileSync(join(cacheDir, 'vpic-9.0.0-1.db'), 'in use by a newer release')
+    expect(await prepareElsewhere(2 * 86_400_000)).toEqual({ code: 0, said: path })
+    expect(existsSync(path)).toBe(true)
+    expect(existsSync(join(cacheDir, 'vpic-9.0.0-1.db'))).toBe(true)
+  },
+)
 
 test('a folder that cannot be made is an error', async () => {
   await expect(vpicFile('/dev/null/cache')).rejects.toThrow(/ENOTDIR|EEXIST/)

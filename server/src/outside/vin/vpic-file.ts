@@ -31,7 +31,7 @@ export async function vpicFile(cacheDir: string): Promise<string> {
   } finally {
     await rm(building, { force: true })
   }
-  await sweep(cacheDir)
+  await sweep(cacheDir, name)
   return path
 }
 
@@ -63,11 +63,13 @@ function addIndexes(path: string): void {
 }
 
 /** Files of other releases, and what a process left behind that was killed while it built. */
-async function sweep(cacheDir: string): Promise<void> {
+async function sweep(cacheDir: string, made: string): Promise<void> {
+  // The disk's own clock, which need not be this machine's.
+  const { mtimeMs: now } = await stat(join(cacheDir, made))
   for (const name of await readdir(cacheDir)) {
-    if (!/^vpic-.*\.(db|tmp)$/.test(name)) continue
+    if (name === made || !/^vpic-.*\.(db|tmp)$/.test(name)) continue
     const path = join(cacheDir, name)
-    const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs
+    const age = now - (await stat(path).catch(() => ({ mtimeMs: now }))).mtimeMs
     if (age > hour) await rm(path, { force: true }).catch(() => undefined)
   }
 }
