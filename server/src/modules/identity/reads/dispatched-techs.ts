@@ -17,7 +17,8 @@ export const dispatchedTechs = async (
   query: QueryOf<typeof call>,
   now: Date,
 ): Promise<AnswerOf<typeof call>> => {
-  if (query.firm && !seesFirm(actor, query.firm)) throw notFound('firm')
+  const firm = query.firm && query.firm > 0 ? query.firm : null
+  if (firm !== null && !seesFirm(actor, firm)) throw notFound('firm')
   const rows = await db.rows(
     sql<Item & { count: number }>`select u.id as "user", u.contact, u.firm, f.name as "firmName",
         u.full_name as name, u.is_dispatched as "isDispatched", (count(*) filter (where u.is_dispatched) over ())::int as count,
@@ -26,7 +27,7 @@ export const dispatchedTechs = async (
             and e.scheduled_local::date = coalesce(${query.day ?? null}::date, (${now.toISOString()}::timestamptz at time zone f.time_zone)::date)) as today
       from app_user u join firm f on f.id = u.firm
       where u.role = 14 and not u.is_inactive and ${firmsInScope(actor, 'u.firm')}
-        and (${query.firm || null}::int is null or u.firm = ${query.firm || null})
+        and (${firm}::int is null or u.firm = ${firm})
         and position(lower(${query.search ?? ''}) in u.search) > 0
       order by u.full_name, u.id limit ${query.countOnly ? 1 : most}`.compile(builder),
   )

@@ -6,7 +6,7 @@ import { requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
 import { countTo, localDay, spanOf } from './list-filter.ts'
 import { countNarrowed, type Counts, type CountsQuery } from './narrowed-counts.ts'
-import { narrowedTo } from './search.ts'
+import { narrowed } from './search.ts'
 
 /** Whether more than a firm or a type narrows the list that is counted. */
 const isSearched = ({ search, technician, days, dateStart, dateEnd }: CountsQuery): boolean =>
@@ -19,10 +19,10 @@ const isSearched = ({ search, technician, days, dateStart, dateEnd }: CountsQuer
 export const countRequests = async (
   db: Reads,
   actor: Actor,
-  query: CountsQuery,
+  asked: CountsQuery,
   now: Date,
 ): Promise<Counts> => {
-  await narrowedTo(db, actor, query.firm)
+  const query = await narrowed(db, actor, asked)
   if (isSearched(query)) {
     if (query.type)
       throw invalid([{ field: 'type', message: 'Ask for a type without a search, a technician or dates' }])

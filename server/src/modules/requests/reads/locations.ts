@@ -6,7 +6,7 @@ import type { Reads } from '#server/kernel/database.ts'
 import { requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
 import { countSays, localDay, pageOf, patternsOf, spanOf, statusesOf } from './list-filter.ts'
-import { narrowedTo } from './search.ts'
+import { narrowed } from './search.ts'
 
 type Query = QueryOf<typeof locationCalibrates>
 type Location = AnswerOf<typeof locationCalibrates>['items'][number]
@@ -24,8 +24,8 @@ const orders = {
  * The request list by location (view mode 3): one row a shop with its counts. The search is for the shop's name, and
  * without a filter all statuses count. A location that hides its requests on the map has no place here.
  */
-export const requestsByLocation = async (db: Reads, actor: Actor, query: Query, now: Date) => {
-  await narrowedTo(db, actor, query.firm)
+export const requestsByLocation = async (db: Reads, actor: Actor, asked: Query, now: Date) => {
+  const query = await narrowed(db, actor, asked)
   const page = pageOf(query)
   const statuses = query.filter || query.status ? statusesOf(query) : null
   const { since, until } = spanOf(query, actor.timeZone, now)

@@ -7,7 +7,7 @@ import type { Reads } from '#server/kernel/database.ts'
 import { invalid } from '#server/kernel/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
-import { narrowedTo } from './search.ts'
+import { narrowed } from './search.ts'
 
 type Query = QueryOf<typeof call>
 type Answer = AnswerOf<typeof call>
@@ -49,11 +49,11 @@ const visited = (actor: Actor, technician: number | null, day: string | null) =>
  * that hides its requests, or has no position, has no place: what it holds is counted.
  * @throws notFound for a firm that has nothing to do with the caller
  */
-export const requestPoints = async (db: Reads, actor: Actor, query: Query): Promise<Answer> => {
+export const requestPoints = async (db: Reads, actor: Actor, asked: Query): Promise<Answer> => {
+  const query = await narrowed(db, actor, asked)
   const statuses = statusesOf(query.filter)
   const seen = visited(actor, query.technician ?? null, dayOf(query.date))
   const firm = query.firm ?? null
-  await narrowedTo(db, actor, query.firm)
   type Placed = (RequestPoint | { calibrate: null }) & { looked: number; placed: number }
   const rows = await db.rows(
     statement(sql<Placed>`

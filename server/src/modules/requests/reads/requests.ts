@@ -4,7 +4,7 @@ import type { Reads } from '#server/kernel/database.ts'
 import { countSays, countTo, pageOf } from './list-filter.ts'
 import { keysOf, listedColumns, moveColumns, requestRow, type ListedRow } from './request-row.ts'
 import {
-  narrowedTo,
+  narrowed,
   onlyScheduled,
   searchCall,
   searchStatement,
@@ -39,10 +39,10 @@ export type RequestPage = {
 export const listRequests = async (
   db: Reads,
   actor: Actor,
-  query: ListQuery,
+  asked: ListQuery,
   now: Date,
 ): Promise<RequestPage> => {
-  await narrowedTo(db, actor, query.firm)
+  const query = await narrowed(db, actor, asked)
   const page = pageOf(query)
   const ids = await onlyScheduled(db, actor, query, now)
   const values = searchValues(actor, { ...query, ids }, page, query.count === false ? 0 : countTo, now)

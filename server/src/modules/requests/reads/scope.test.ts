@@ -153,6 +153,21 @@ describe('a firm in a query', () => {
       await center.refused(key, { query: { firm: south.firms.shop } }, 'notFound')
     await center.refused('GET calibrate/calibrates', { query: { firm: north.firms.shop2 } }, 'notFound')
   })
+
+  it.each(['12', '1'])('is none when it is 0 or -1, for role %s', async (role) => {
+    const someone = await as(role)
+    for (const key of [
+      'GET calibrate/calibrates',
+      'GET calibrate/calibrateCounts',
+      'GET calibrate/calibrateEventsAsRequests',
+      'GET calibrate/locationCalibrates',
+      'GET calibrate/requestPoints',
+      'GET user/dispatchedTechs',
+    ] as const) {
+      const without = await someone.ok(key)
+      for (const firm of [0, -1]) expect(await someone.ok(key, { query: { firm } })).toEqual(without)
+    }
+  })
 })
 
 describe('a technician', () => {

@@ -49,17 +49,24 @@ export const searchStatement = <T>(text: string, values: unknown[], ...more: unk
 }
 
 /**
- * A firm in a query narrows and never widens. One of the scope is fine; any other must take part in a request that the
- * caller sees, as the shops of a center do.
+ * A firm in a query narrows and never widens; 0 or less names none. One of the scope is fine; any other must take part in
+ * a request that the caller sees, as the shops of a center do. Answers the query with the firm that counts.
  * @throws notFound for a foreign one
  */
-export const narrowedTo = async (db: Reads, actor: Actor, firm: number | undefined): Promise<void> => {
-  if (firm === undefined || seesFirm(actor, firm)) return
+export const narrowed = async <Q extends { firm?: number }>(
+  db: Reads,
+  actor: Actor,
+  query: Q,
+): Promise<Q> => {
+  const { firm } = query
+  if (firm === undefined || firm <= 0) return { ...query, firm: undefined }
+  if (seesFirm(actor, firm)) return query
   const taking = await db.first(
     statement(sql<{ id: number }>`select r.id from request r
       where (r.firm = ${firm} or r.service_firm = ${firm}) and r.deleted_at is null and ${requestsInScope(actor)} limit 1`),
   )
   if (!taking) throw notFound('firm')
+  return query
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Reads } from '#server/kernel/database.ts'
 import { eventColumns, eventJoins, eventRow, type ListedEvent } from './event-rows.ts'
 import { countSays, countTo, pageOf } from './list-filter.ts'
 import {
-  narrowedTo,
+  narrowed,
   onlyScheduled,
   searchCall,
   searchStatement,
@@ -28,8 +28,8 @@ const text = `with found as materialized (select keys from ${searchCall}),
   order by chosen.place, chosen.number`
 
 /** The request list by visit (view mode 2). Looks at the visits of the first 10,000 requests that match. */
-export const visitsOfRequests = async (db: Reads, actor: Actor, query: ListQuery, now: Date) => {
-  await narrowedTo(db, actor, query.firm)
+export const visitsOfRequests = async (db: Reads, actor: Actor, asked: ListQuery, now: Date) => {
+  const query = await narrowed(db, actor, asked)
   const page = pageOf(query)
   const ids = await onlyScheduled(db, actor, query, now)
   const values = searchValues(actor, { ...query, ids }, { size: countTo, skip: 0 }, 0, now)
