@@ -110,6 +110,22 @@ test('each status of a request goes with the statuses of its visits', async () =
   expect(await count('request where status <> 1 and service_firm is null')).toBe(0)
 })
 
+test('the life of an order goes forward: made, submitted, accepted, planned, begun', async () => {
+  const told = (what: string) =>
+    `(select min(h.at) from history h where h.request = r.id and h.entity = 'request' and ${what})`
+  expect(await count(`history h join request r on r.id = h.request where h.at < r.created_at`)).toBe(0)
+  expect(await count(`request r where r.submitted_at < ${told("h.what = 'created'")}`)).toBe(0)
+  expect(await count(`event e join request r on r.id = e.request where e.created_at < r.submitted_at`)).toBe(
+    0,
+  )
+  expect(
+    await count(`event e join request r on r.id = e.request where e.created_at < ${told('h.to_status = 8')}`),
+  ).toBe(0)
+  expect(await count('event where started_at < created_at or completed_at < started_at')).toBe(0)
+  expect(await count(`request r where ${told('h.to_status = 11')} < ${told('h.to_status = 8')}`)).toBe(0)
+  expect(await count(`request r where ${told('h.to_status = 3')} < ${told('h.to_status = 11')}`)).toBe(0)
+})
+
 test('a completed visit has all that was asked of it', async () => {
   expect(
     await count(`event e join event_item i on i.event = e.id where e.status = 4 and not i.is_optional

@@ -29,7 +29,8 @@ export type OrderPlan = {
 export const addOrder = (demo: Demo, branch: Branch, journal: Journal, plan: OrderPlan): void => {
   const { rows, random, base } = demo
   const { shop } = plan
-  const createdAt = instant(shop.zone, plan.day, plan.minute)
+  // In the hour that clocks skip, a local time some minutes ago may still be to come.
+  const createdAt = later(demo, instant(shop.zone, plan.day, plan.minute), 0)
   const estimator = random.pick(shop.estimators)
   const customer = plan.bare ? null : (plan.customer ?? random.pick(shop.customers))
   const vehicle = plan.bare ? null : addVehicle(demo, shop, customer, plan, createdAt)
@@ -39,7 +40,7 @@ export const addOrder = (demo: Demo, branch: Branch, journal: Journal, plan: Ord
       ? random.pick(demo.insurers)
       : undefined
   const isSubmitted = plan.status !== 1
-  const submittedAt = later(demo, createdAt, random.int(6, 180))
+  const submittedAt = submittedOf(demo, createdAt, random.int(6, 180))
   const request = rows.add('request', {
     firm: shop.id,
     service_firm: isSubmitted ? shop.center.id : null,
@@ -78,7 +79,7 @@ export const addOrder = (demo: Demo, branch: Branch, journal: Journal, plan: Ord
     created_at: createdAt,
     updated_at: createdAt,
   })
-  const order = { request, shop, branch, journal, createdAt }
+  const order = { request, shop, branch, journal, createdAt, submittedAt }
   const visits = plan.visits.map((visit, index) => addVisit(demo, order, { ...visit, number: index + 1 }))
   const lastAt = tellStory(demo, journal, plan, { request, createdAt, submittedAt, visits, estimator })
   finish(demo, request, plan, visits, lastAt)
@@ -109,6 +110,15 @@ const later = (demo: Demo, at: string, minutes: number): string => {
   const then = new Date(Date.parse(at) + minutes * 60_000)
   return (then > demo.now ? demo.now : then).toISOString()
 }
+
+/** Leaves a few minutes until now for what came after. */
+const submittedOf = (demo: Demo, createdAt: string, minutes: number): string => {
+  const made = Date.parse(createdAt)
+  const latest = Math.max(made, demo.now.getTime() - 6 * 60_000)
+  return new Date(Math.min(made + minutes * 60_000, latest)).toISOString()
+}
+
+const earlier = (one: string, other: string): string => (Date.parse(one) < Date.parse(other) ? one : other)
 
 type Story = {
   request: number
@@ -154,11 +164,16 @@ const tellStory = (demo: Demo, journal: Journal, plan: OrderPlan, story: Story):
   const desk = shop.center.admin
   move(story.submittedAt, story.estimator, 1, 2)
   if (status === 2) return last
-  const acceptedAt = later(demo, story.submittedAt, demo.random.int(4, 90))
+  const plannedAt = story.visits.map((visit) => visit.plannedAt).sort()
+  // The center accepts before it plans.
+  const acceptedAt = earlier(
+    later(demo, story.submittedAt, demo.random.int(4, 90)),
+    plannedAt[0] ? later(demo, plannedAt[0], -1) : demo.now.toISOString(),
+  )
   move(acceptedAt, desk, 2, 8)
   if (status === 8) return last
   const hasVisit = plan.visits.some((visit) => visit.isAssigned)
-  if (hasVisit) move(later(demo, acceptedAt, 10), desk, 8, 11)
+  if (hasVisit) move(plannedAt[0] ?? acceptedAt, desk, 8, 11)
   const workAt = story.visits.map((visit) => visit.lastAt).sort()
   const before = hasVisit ? 11 : 8
   if ([3, 4, 9].includes(status)) move(workAt[0] ?? acceptedAt, desk, before, 3)

@@ -6,7 +6,14 @@ import type { Journal } from './journal.ts'
 import { cancelReasons, internalNotes, results } from './names.ts'
 import type { Branch, Demo, Person, ServiceFact, Shop } from './world.ts'
 
-export type Order = { request: number; shop: Shop; branch: Branch; journal: Journal; createdAt: string }
+export type Order = {
+  request: number
+  shop: Shop
+  branch: Branch
+  journal: Journal
+  createdAt: string
+  submittedAt: string
+}
 
 export type VisitPlan = {
   type: string
@@ -20,7 +27,7 @@ export type VisitPlan = {
   startedAt?: number
   completedAt?: number
   number: number
-  /** When it was planned, ISO. */
+  /** When it was planned, ISO; no sooner than its order was submitted and no later than it was begun. */
   plannedAt: string
   notes?: string
   /** A credit on the first line, whole dollars. */
@@ -29,7 +36,13 @@ export type VisitPlan = {
   leaveOpen?: readonly string[]
 }
 
-export type Visit = { event: number; charged: bigint; lastAt: string; technicians: readonly Person[] }
+export type Visit = {
+  event: number
+  charged: bigint
+  plannedAt: string
+  lastAt: string
+  technicians: readonly Person[]
+}
 
 const zoneOf = (order: Order): string => order.shop.center.zone
 
@@ -40,11 +53,20 @@ const at = (demo: Demo, order: Order, plan: VisitPlan, minutes: number): string 
   return made > now ? now : made
 }
 
-export const addVisit = (demo: Demo, order: Order, plan: VisitPlan): Visit => {
+/** What was wished, but between the submitting of the order and the beginning of the work. */
+const plannedIn = (demo: Demo, order: Order, wished: string, startedAt: string | null): string => {
+  const begun = startedAt ? Date.parse(startedAt) - 30 * 60_000 : demo.now.getTime()
+  const soonest = Date.parse(order.submittedAt) + 5 * 60_000
+  const planned = Math.max(Math.min(Date.parse(wished), begun), soonest)
+  return new Date(Math.min(planned, demo.now.getTime())).toISOString()
+}
+
+export const addVisit = (demo: Demo, order: Order, wish: VisitPlan): Visit => {
   const { rows, random, base } = demo
-  const { slot } = plan
-  const technicians = slot && plan.isAssigned ? [slot.technician] : []
-  const startedAt = plan.startedAt === undefined ? null : at(demo, order, plan, plan.startedAt)
+  const { slot } = wish
+  const technicians = slot && wish.isAssigned ? [slot.technician] : []
+  const startedAt = wish.startedAt === undefined ? null : at(demo, order, wish, wish.startedAt)
+  const plan = { ...wish, plannedAt: plannedIn(demo, order, wish.plannedAt, startedAt) }
   const completedAt = plan.completedAt === undefined ? null : at(demo, order, plan, plan.completedAt)
   const event = rows.add('event', {
     request: order.request,
@@ -103,7 +125,8 @@ export const addVisit = (demo: Demo, order: Order, plan: VisitPlan): Visit => {
     leaveOpen: plan.leaveOpen ?? [],
   })
   log(demo, order, plan, event, startedAt, completedAt)
-  return { event, charged, lastAt: completedAt ?? startedAt ?? plan.plannedAt, technicians }
+  const { plannedAt } = plan
+  return { event, charged, plannedAt, lastAt: completedAt ?? startedAt ?? plannedAt, technicians }
 }
 
 const progressOf = (status: number, isStarted: boolean): Progress =>
