@@ -111,11 +111,11 @@ const later = (demo: Demo, at: string, minutes: number): string => {
   return (then > demo.now ? demo.now : then).toISOString()
 }
 
-/** Leaves a few minutes until now for what came after. */
+/** So long after it was made, at most three hours; of what was made just now a part of the time since, so that a few minutes are left for what followed. */
 const submittedOf = (demo: Demo, createdAt: string, minutes: number): string => {
   const made = Date.parse(createdAt)
-  const latest = Math.max(made, demo.now.getTime() - 6 * 60_000)
-  return new Date(Math.min(made + minutes * 60_000, latest)).toISOString()
+  const room = Math.max(0, demo.now.getTime() - 6 * 60_000 - made)
+  return new Date(made + Math.min(minutes * 60_000, room * (minutes / 180))).toISOString()
 }
 
 const earlier = (one: string, other: string): string => (Date.parse(one) < Date.parse(other) ? one : other)
