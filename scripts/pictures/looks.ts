@@ -122,8 +122,16 @@ export const pictures: Record<string, (open: Open) => Promise<Page>> = {
   merge: async (open) => {
     const page = await open('role1@north.demo')
     await page.goto('/contacts?search=Adeyemi&orderBy=firm')
-    await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
-    await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).check()
+    // Two of one location: which rows they are follows from the names that the demo draws.
+    await page.getByRole('table').getByText('Adeyemi').first().waitFor()
+    const head = await page.getByRole('columnheader').allInnerTexts()
+    const places = await page
+      .getByRole('table')
+      .locator(`tbody td:nth-child(${head.findIndex((text) => text.includes('Location')) + 1})`)
+      .allInnerTexts()
+    const first = places.findIndex((place, at) => place !== '' && place === places[at + 1]) + 1
+    for (const number of [first, first + 1])
+      await page.getByRole('checkbox', { name: `Select row ${number}`, exact: true }).check()
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
     await page.getByRole('dialog', { name: 'Merge 2 contacts' }).waitFor()
     return page

@@ -120,6 +120,11 @@ const submittedOf = (demo: Demo, createdAt: string, minutes: number): string => 
 
 const earlier = (one: string, other: string): string => (Date.parse(one) < Date.parse(other) ? one : other)
 
+const inOrder =
+  (time: (visit: Visit) => string) =>
+  (one: Visit, other: Visit): number =>
+    Date.parse(time(one)) - Date.parse(time(other))
+
 type Story = {
   request: number
   createdAt: string
@@ -174,10 +179,15 @@ const tellStory = (demo: Demo, journal: Journal, plan: OrderPlan, story: Story):
   if (status === 8) return last
   const hasVisit = plan.visits.some((visit) => visit.isAssigned)
   if (hasVisit) move(plannedAt[0] ?? acceptedAt, desk, 8, 11)
-  const workAt = story.visits.map((visit) => visit.lastAt).sort()
+  // The request follows its visits, in the name of who moved them.
+  const begun = story.visits
+    .filter((visit) => visit.startedAt)
+    .sort(inOrder(({ startedAt }) => startedAt ?? ''))[0]
+  const ended = [...story.visits].sort(inOrder(({ lastAt }) => lastAt)).at(-1)
+  const whose = (visit: Visit | undefined) => visit?.technicians[0] ?? desk
   const before = hasVisit ? 11 : 8
-  if ([3, 4, 9].includes(status)) move(workAt[0] ?? acceptedAt, desk, before, 3)
-  if (status === 4 || status === 9) move(workAt.at(-1) ?? acceptedAt, desk, 3, 4)
+  if ([3, 4, 9].includes(status)) move(begun?.startedAt ?? acceptedAt, whose(begun), before, 3)
+  if (status === 4 || status === 9) move(ended?.lastAt ?? acceptedAt, whose(ended), 3, 4)
   if (status === 10) move(later(demo, acceptedAt, 200), desk, before, 10, demo.random.pick(holdReasons))
   if (status === 5) move(later(demo, acceptedAt, 300), story.estimator, before, 5, 'No longer needed.')
   if (status === 6) move(later(demo, acceptedAt, 400), desk, before, 6, 'Entered twice.')

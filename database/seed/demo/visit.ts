@@ -40,6 +40,7 @@ export type Visit = {
   event: number
   charged: bigint
   plannedAt: string
+  startedAt: string | null
   lastAt: string
   technicians: readonly Person[]
 }
@@ -126,7 +127,7 @@ export const addVisit = (demo: Demo, order: Order, wish: VisitPlan): Visit => {
   })
   log(demo, order, plan, event, startedAt, completedAt)
   const { plannedAt } = plan
-  return { event, charged, plannedAt, lastAt: completedAt ?? startedAt ?? plannedAt, technicians }
+  return { event, charged, plannedAt, startedAt, lastAt: completedAt ?? startedAt ?? plannedAt, technicians }
 }
 
 const progressOf = (status: number, isStarted: boolean): Progress =>
