@@ -164,6 +164,38 @@ test('phones come in any spelling, one is the primary, and what is deleted comes
   await emails.getByText('paula@work.example').waitFor({ state: 'detached' })
 })
 
+test('the dialog of a contact stands still when the contact comes', async () => {
+  const page = await host('/contacts?search=Adeyemi')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  let come = (): void => undefined
+  const held = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\/api\/contact\/contact\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await row(page, /Adeyemi/)
+    .first()
+    .click()
+  const shown = page.getByRole('dialog')
+  // In whole pixels: it may still be on its way up.
+  const size = async () => {
+    const box = await shown.boundingBox()
+    return [box?.width, box?.height].map((length) => Math.round(length ?? 0))
+  }
+  await dialog(page, 'Contact').waitFor()
+  const before = await size()
+  // Without its entrance once more: what is behind it does not flash.
+  await page.evaluate(`{
+    window.began = []
+    addEventListener('animationstart', (event) => window.began.push(event.animationName), true)
+  }`)
+  come()
+  await shown.getByRole('textbox', { name: 'Last name' }).waitFor()
+  expect(await size()).toEqual(before)
+  const began = await page.evaluate<string[]>('window.began')
+  expect(began.filter((name) => /rise|fade/.test(name))).toEqual([])
+})
+
 test('two contacts become one, and two again at once or later', async () => {
   await doubles('Henriette', 'Henny', 'Vandenberg')
   const page = await host('/contacts?search=Vandenberg')

@@ -1,7 +1,7 @@
 import { useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useId, useLayoutEffect, useRef } from 'react'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode, Ref, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, IconButton } from '../base/Button.tsx'
 import { cx } from '../cx.ts'
@@ -18,6 +18,8 @@ export interface DialogProps {
   size?: 'S' | 'M' | 'XL'
   /** Asked by Esc, the cross and Cancel. A click outside does nothing. */
   onClose: () => void
+  /** Of a record with parts: of one height while it loads and on each of its tabs, so that nothing jumps. */
+  tall?: boolean
   /** The foot, usually a `DialogFoot`. */
   foot?: ReactNode
   /** The body without padding, for columns and lists that reach the edges. */
@@ -32,6 +34,19 @@ export interface DialogProps {
   children: ReactNode
 }
 
+/** When the last dialog went, by the clock of the page. */
+let wentAt = -Infinity
+
+/** What takes the place of another dialog, as a record does when it has loaded, stands there at once. */
+function useStill(box: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    if (performance.now() - wentAt < 100) box.current?.setAttribute('data-still', '')
+    return () => {
+      wentAt = performance.now()
+    }
+  }, [box])
+}
+
 /** A dialog over the page. It is there while it is rendered; the focus goes back to where it came from. */
 export function Dialog(props: DialogProps) {
   const {
@@ -39,6 +54,7 @@ export function Dialog(props: DialogProps) {
     sub,
     mark,
     size = 'M',
+    tall,
     onClose,
     foot,
     flush,
@@ -59,12 +75,13 @@ export function Dialog(props: DialogProps) {
       )
       ?.setAttribute('data-autofocus', '')
   }, [])
+  useStill(box)
   useOnTop(onClose)
   return createPortal(
     <div className={cx(s.scrim, drawer && s.drawer)} data-phone={phone}>
       <div
         ref={trap}
-        className={cx(s.dialog, s[size], 'raised')}
+        className={cx(s.dialog, s[size], tall && s.tall, 'raised')}
         role={alert ? 'alertdialog' : 'dialog'}
         aria-modal="true"
         aria-labelledby={id}

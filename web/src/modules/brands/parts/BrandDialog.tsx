@@ -47,7 +47,7 @@ export function BrandDialog(props: Props) {
   })
   if (!brand || found.data) return <Form {...props} preferences={found.data ?? []} />
   return (
-    <Dialog title={brand.brandName} size="XL" onClose={onClose} foot={<DialogFoot onCancel={onClose} />}>
+    <Dialog title={brand.brandName} size="XL" tall onClose={onClose} foot={<DialogFoot onCancel={onClose} />}>
       {found.error ? (
         <ErrorState
           title="The preferences could not be loaded"
@@ -141,6 +141,7 @@ function Form({
         )
       }
       size={isNew ? 'M' : 'XL'}
+      tall={!isNew}
       onClose={onClose}
       form={form}
       onSave={() => void save()}

@@ -34,7 +34,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const found = useQuery(userById(me.user))
   if (found.data) return <Own user={found.data} onClose={onClose} />
   return (
-    <Dialog title={titles.own(me)} size="XL" onClose={onClose} foot={<DialogFoot onCancel={onClose} />}>
+    <Dialog title={titles.own(me)} size="XL" tall onClose={onClose} foot={<DialogFoot onCancel={onClose} />}>
       {found.error ? (
         <ErrorState
           {...failed(found.error, () => void found.refetch())}
@@ -64,6 +64,7 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
         sub={`${user.roleName}, ${user.firmName}`}
         mark={<PhotoMark user={user.user} name={user.fullName} picture={user.imagePhotoPath} mayEdit />}
         size="XL"
+        tall
         flush
         onClose={() => void leave()}
         foot={

@@ -17,6 +17,7 @@ export function ContactDialog(props: ContactDialogProps) {
     <Dialog
       title="Contact"
       size="XL"
+      tall
       mark={<Avatar name="" size="xl" />}
       onClose={props.onClose}
       foot={<DialogFoot onCancel={props.onClose} />}

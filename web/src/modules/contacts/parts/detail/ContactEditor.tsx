@@ -76,6 +76,7 @@ export function ContactEditor({
       sub={isNew ? undefined : [record.contactTypeName, record.firmName].filter(Boolean).join(', ')}
       mark={!isNew && <Avatar name={record.fullName} size="xl" />}
       size={isNew ? 'M' : 'XL'}
+      tall={!isNew}
       flush
       onClose={onClose}
       form={form}

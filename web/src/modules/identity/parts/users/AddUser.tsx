@@ -39,6 +39,7 @@ export function AddUser({ firm: first, onAdded, onClose }: Props) {
       title={titles.adding(firm > 0 ? (firmName ?? '…') : undefined)}
       sub={isVerified ? undefined : 'The username comes first.'}
       size="XL"
+      tall
       flush
       adding={adding}
       className={s.adding}

@@ -72,6 +72,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
           />
         }
         size="XL"
+        tall
         flush
         onClose={() => void leave()}
         foot={

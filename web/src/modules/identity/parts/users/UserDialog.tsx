@@ -50,6 +50,7 @@ function Loaded({ user, ...props }: { user: number; tab?: string; place?: Place;
     <Dialog
       title="User"
       size="XL"
+      tall
       onClose={props.onClose}
       foot={<DialogFoot onCancel={props.onClose} cancelLabel={found.error ? 'Close' : 'Cancel'} />}
     >
