@@ -11,7 +11,8 @@ export const listFirms = (actor: Actor, firm?: number): RawBuilder<number[]> => 
   if (firm === undefined || firm <= 0 || firm === actor.firm) return sql<number[]>`app_lineage()`
   if (firm === 1) return sql<number[]>`array[1]`
   if (!seesFirm(actor, firm)) throw notFound('firm')
-  return sql<number[]>`lineage_of(${firm})`
+  // A question within the statement is asked once, a function for each row.
+  return sql<number[]>`(select lineage_of(${firm}))::int[]`
 }
 
 /** Whose list a change belongs to: the host may name any firm, all others change their own. */
