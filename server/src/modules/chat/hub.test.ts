@@ -152,6 +152,34 @@ describe.each(places)('on $name', ({ start }) => {
     await watcher.cut()
   })
 
+  test('who changes from one line to another, on whichever process, is never said to be gone', async () => {
+    const { url } = await begun(shop, [admin, manager])
+    const watcher = await line(shop)
+    watcher.send({ name: 'sendChatPush', data: { channel: url, open: true, typing: false } })
+    const said = (who: Person) =>
+      chats(watcher).flatMap((data) =>
+        data.kind === 'online' && data.guid === who.guid ? [data.online] : [],
+      )
+    const hears = (who: Person, said: () => boolean) =>
+      until(watcher, (data) => data.kind === 'online' && data.guid === who.guid && said())
+    const first = await line(admin)
+    await hears(admin, () => said(admin).at(-1) === true)
+    const before = said(admin).length
+    // Where there are two processes, this one is at the other.
+    const second = await line(admin)
+    await hears(admin, () => said(admin).length > before)
+    await first.cut()
+    // Comes and goes where the first line was, after it: that has been told by then.
+    const fence = await line(manager)
+    await hears(manager, () => said(manager).at(-1) === true)
+    await fence.cut()
+    await hears(manager, () => said(manager).at(-1) === false)
+    expect(said(admin).slice(before)).not.toContain(false)
+    await second.cut()
+    await hears(admin, () => said(admin).at(-1) === false)
+    await watcher.cut()
+  })
+
   test('what was missed comes once and in order as it stands now, and nothing of it to who was taken out', async () => {
     const { url } = await begun(shop, [manager, admin])
     const [stays, goes] = await Promise.all([line(manager), line(admin)])

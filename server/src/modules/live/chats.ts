@@ -9,8 +9,10 @@ export type Chats = {
   fill(entries: readonly LogRow[]): Promise<ReadonlyMap<number, Content>>
   /** The members of a chat for one of them, null for everybody else. */
   membersFor(actor: Actor, key: string): Promise<number[] | null>
-  /** Keeps who is there and who has gone. */
-  writeThere(there: readonly number[], gone: readonly number[]): Promise<void>
+  /** Keeps that they are there; answers by user what stands now, to say with it that they have gone. */
+  writeThere(there: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** Keeps who has gone; answers those of them whom nobody has said to be there since. */
+  writeGone(gone: ReadonlyMap<number, string>): Promise<number[]>
   /** Takes a message. @throws Problem */
   send(actor: Actor, body: SendBody): Promise<{ number: number }>
 }

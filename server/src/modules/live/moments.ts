@@ -23,6 +23,8 @@ export class Moments {
   readonly #watching = new Map<number, Set<Line>>()
   readonly #moved = new Set<number>()
   readonly #there = new Map<number, string>()
+  /** What was last kept of who is there: only with it somebody is kept as gone. */
+  readonly #stands = new Map<number, string>()
   readonly #timers: NodeJS.Timeout[]
   #writing: Promise<void> = Promise.resolve()
 
@@ -33,7 +35,7 @@ export class Moments {
     services.between.hear(topic, (told) => this.#hear(told as Told))
     this.#timers = [
       setInterval(() => this.#sayMoved(), gatherMs),
-      setInterval(() => this.#write([...this.#there.keys()], []), againMs),
+      setInterval(() => this.#next(() => this.#keepThere([...this.#there.keys()])), againMs),
     ]
   }
 
@@ -109,16 +111,35 @@ export class Moments {
       ;(line ? there : gone).push([user, guid])
     }
     this.#moved.clear()
-    this.#write(
-      there.map(([user]) => user),
-      gone.map(([user]) => user),
-    )
-    this.#say({ there, gone })
+    // Kept before it is told: who hears it and asks gets the same.
+    this.#next(async () => {
+      await this.#keepThere(there.map(([user]) => user))
+      const left = await this.#keepGone(gone.map(([user]) => user))
+      const told = { there, gone: gone.filter(([user]) => left.has(user)) }
+      if (told.there.length + told.gone.length > 0) this.#say(told)
+    })
   }
 
-  #write(there: readonly number[], gone: readonly number[]): void {
-    if (there.length + gone.length === 0) return
-    this.#writing = this.#writing.then(() => this.#chats.writeThere(there, gone)).catch(this.#failed)
+  #next(step: () => Promise<void>): void {
+    this.#writing = this.#writing.then(step).catch(this.#failed)
+  }
+
+  async #keepThere(users: readonly number[]): Promise<void> {
+    if (users.length === 0) return
+    const stands = await this.#chats.writeThere(users).catch(this.#failed)
+    for (const [user, what] of stands ?? []) this.#stands.set(user, what)
+  }
+
+  /** Who of them has gone: not whom another process has said to be there meanwhile. */
+  async #keepGone(users: readonly number[]): Promise<ReadonlySet<number>> {
+    const gone = new Map<number, string>()
+    for (const user of users) {
+      const stands = this.#stands.get(user)
+      if (stands !== undefined) gone.set(user, stands)
+      this.#stands.delete(user)
+    }
+    const kept = gone.size > 0 && (await this.#chats.writeGone(gone).catch(this.#failed))
+    return new Set(kept ? users.filter((user) => !gone.has(user) || kept.includes(user)) : users)
   }
 
   readonly #failed = (error: unknown): void =>
@@ -130,7 +151,7 @@ export class Moments {
 
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
-    this.#write([], [...this.#there.keys()])
+    this.#next(async () => void (await this.#keepGone([...this.#there.keys()])))
     await this.#writing
   }
 }

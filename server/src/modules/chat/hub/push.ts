@@ -19,12 +19,29 @@ export const membersFor =
 /** How long somebody counts as there without being said to be there again. */
 const thereSeconds = 75
 
-/** Writes who is there and who has gone. */
+/** Writes that they are there; answers what stands now of each, for `writeGone`. */
 export const writeThere =
   ({ db }: Services) =>
-  (there: readonly number[], gone: readonly number[]): Promise<void> =>
+  (there: readonly number[]): Promise<ReadonlyMap<number, string>> =>
     db.command(systemScope, async (tx) => {
-      await sql`update chat_user set last_seen_at = now(),
-          online_until = case when "user" = any(${[...there]}::int[]) then now() + ${thereSeconds} * interval '1 second' else now() end
-        where "user" = any(${[...there, ...gone]}::int[])`.execute(tx)
+      const { rows } = await sql<{ user: number; stands: string }>`
+        update chat_user set last_seen_at = now(), online_until = now() + ${thereSeconds} * interval '1 second'
+        where "user" in (select "user" from chat_user where "user" = any(${[...there]}::int[])
+          order by "user" for no key update)
+        returning "user", extract(epoch from online_until)::text as stands`.execute(tx)
+      return new Map(rows.map(({ user, stands }) => [user, stands]))
+    })
+
+/** Writes who has gone, and answers them: whom another process has said to be there since then stays. */
+export const writeGone =
+  ({ db }: Services) =>
+  (gone: ReadonlyMap<number, string>): Promise<number[]> =>
+    db.command(systemScope, async (tx) => {
+      const { rows } = await sql<{ user: number }>`
+        update chat_user set last_seen_at = now(), online_until = now()
+        where "user" in (select u."user" from chat_user u
+          join unnest(${[...gone.keys()]}::int[], ${[...gone.values()]}::text[]) as was(id, stands) on was.id = u."user"
+          where extract(epoch from u.online_until)::text = was.stands order by u."user" for no key update of u)
+        returning "user"`.execute(tx)
+      return rows.map(({ user }) => user)
     })
