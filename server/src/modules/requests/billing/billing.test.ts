@@ -265,3 +265,32 @@ test('the preferences of the nearest firm say how is invoiced', async () => {
   expect(found).toMatchObject({ prefix: 'N-', dueDays: 10 })
   expect(Date.parse(found.dueOn) - Date.parse(found.issuedOn)).toBe(10 * 86_400_000)
 })
+
+describe('what is asked eight times at once under one Idempotency-Key', () => {
+  type Money = 'invoiceCalibrateEvent' | 'creditInvoice' | 'updatePaymentCalibrateEvent'
+  const eight = async (what: Money, body: Record<string, unknown>): Promise<ChargesShape> => {
+    const headers = { 'idempotency-key': `once-only-${what}` }
+    const ask = (): Promise<ChargesShape> => branch.center.ok(`POST calibrate/${what}`, { body, headers })
+    const [first, ...others] = await Promise.all(Array.from({ length: 8 }, ask))
+    // And once more later, as who lost the answer does.
+    for (const other of [...others, await ask()]) expect(other).toEqual(first)
+    return first!
+  }
+  test('is invoiced once, credited once and paid once', async () => {
+    const { calibrateEvent, calibrate } = await branch.completed()
+    const { invoices } = await eight('invoiceCalibrateEvent', { calibrateEvent })
+    expect(invoices).toHaveLength(1)
+    const [paper] = invoices
+    const lines = [{ line: paper!.lines[0]!.line, amount: '20.00' }]
+    const part = { invoice: paper!.invoice, reason: 'Too long', lines }
+    expect((await eight('creditInvoice', part)).sums.owed).toBe('80.00')
+    expect((await eight('updatePaymentCalibrateEvent', { calibrateEvent, amount: '30.00' })).sums.owed).toBe(
+      '50.00',
+    )
+    expect(await charges(calibrate)).toMatchObject({
+      sums: { invoiced: '80.00', paid: '30.00', owed: '50.00' },
+      invoices: [{ kind: 'invoice' }, { kind: 'credit' }],
+      payments: [{ amount: '30.00' }],
+    })
+  })
+})

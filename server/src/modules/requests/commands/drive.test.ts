@@ -136,6 +136,12 @@ describe('a road test of its own screen', () => {
     expect(open.errors).toEqual([{ field: 'ended', message: 'Say when it ended' }])
     const less = await technician.refused(create, keep({ odometerEnd: 1 }), 'invalid')
     expect(less.errors?.[0]?.field).toBe('odometerEnd')
+    const later = await technician.refused(
+      create,
+      keep({ started: '2099-11-17 13:32', ended: null, odometerEnd: null, result: 'open' }),
+      'invalid',
+    )
+    expect(later.errors).toEqual([{ field: 'started', message: 'This day is still to come' }])
     await technician.refused(create, keep({ item: 999_999 }), 'notFound')
     await technician.refused(create, keep({ testDrive: 999_999 }), 'notFound')
     await technician.refused(create, keep({ route: [[91, 0, 0]] }), 'invalid')
