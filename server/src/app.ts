@@ -31,7 +31,7 @@ export const buildApp = async (
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 2000 },
   })
   const going = leaving(app)
-  answerErrors(app)
+  answerErrors(app, services.clock)
   takeBodies(app)
   const safe = await safeHeaders(settings.publicUrl.startsWith('https:'), settings.mapStyleUrl)
   app.addHook('onRequest', (_request, reply, done) => {

@@ -4,23 +4,23 @@ import { expect, test } from 'vitest'
 import { answerErrors } from './errors.ts'
 import { Problem } from './problems.ts'
 
-/** What is logged when a call fails with this error. */
-const logged = async (error: Error): Promise<Record<string, unknown>[]> => {
+/** What is answered and what is logged when a call fails with this error. */
+const failing = async (error: Error) => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
   const app = fastify({ loggerInstance: log as FastifyBaseLogger, disableRequestLogging: true })
-  answerErrors(app)
+  answerErrors(app, { now: () => new Date('2026-11-17T00:58:30Z') })
   app.get('/it', () => {
     throw error
   })
-  await app.inject('/it?secret=1')
-  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const answer = (await app.inject('/it?secret=1')).json<Record<string, unknown>>()
+  return { answer, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
 test('what is busy is told in one line, with what it waited for', async () => {
   const cause = new Error('The database did not answer in time.')
   const busy = Object.assign(new Problem(503, 'Not available', 'Try again in a moment.'), { cause })
-  const [line, ...more] = await logged(busy)
+  const [line, ...more] = (await failing(busy)).lines
   expect(more).toEqual([])
   expect(line).toMatchObject({
     level: 40,
@@ -31,6 +31,14 @@ test('what is busy is told in one line, with what it waited for', async () => {
 })
 
 test('what is broken is told with its stack', async () => {
-  const [line] = await logged(new Error('broken'))
+  const [line] = (await failing(new Error('broken'))).lines
   expect(line).toMatchObject({ level: 50, msg: 'failed', err: { stack: expect.stringContaining('.ts:') } })
+})
+
+test('who is told that something is broken reads what support looks for in the log, and when it was', async () => {
+  const { answer, lines } = await failing(new Error('broken'))
+  expect(answer['reference']).toBe(lines[0]?.['reference'])
+  expect(answer['detail']).toBe(
+    `This did not work and nothing was saved. Try again; if it stays, tell support the reference ${answer['reference'] as string}, 11/17/2026 12:58:30 AM UTC.`,
+  )
 })

@@ -1,16 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem as ProblemBody } from '#contract/kit/problems.ts'
+import { technicalStamp } from '#contract/kit/time.ts'
+import { realClock, type Clock } from './clock.ts'
 import { notFound, Problem } from './problems.ts'
 
 /** Says every error as problem+json. What is not ours is logged under a reference and told without its insides. */
-export const answerErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error: FastifyError | Problem, request, reply) => send(error, request, reply))
+export const answerErrors = (app: FastifyInstance, clock: Clock = realClock): void => {
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) =>
+    send(error, request, reply, technicalStamp(clock.now())),
+  )
 }
 
-const send = (error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const known = error instanceof Problem ? error : translated(error)
+const send = (
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  at: string,
+): FastifyReply => {
   const reference = randomBytes(4).toString('hex')
+  const known =
+    error instanceof Problem ? error : (translated(error) ?? unexpected(`${reference}, ${at} UTC`))
   const path = request.url.split('?')[0]
   // That something is busy is told in one line: where in the code it was waited for says nothing.
   if (known.status === 503) request.log.warn({ reference, path, because: because(error) }, 'busy')
@@ -52,7 +62,15 @@ const namesNoFirm = ({ code, constraint }: Thrown): boolean =>
   code === noDataFound || (code === '23503' && constraint?.endsWith('_firm_fkey') === true)
 const noDataFound = 'P0002'
 
-const translated = (error: Thrown): Problem => {
+/** Its words alone reach the one who saved something, so they hold what support looks for in the log. */
+const unexpected = (reference: string): Problem =>
+  new Problem(
+    500,
+    'Something went wrong',
+    `This did not work and nothing was saved. Try again; if it stays, tell support the reference ${reference}.`,
+  )
+
+const translated = (error: Thrown): Problem | undefined => {
   if (namesNoFirm(error)) return notFound('firm')
   const text: Record<string, ConstructorParameters<typeof Problem>> = {
     FST_ERR_CTP_BODY_TOO_LARGE: [
@@ -91,9 +109,5 @@ const translated = (error: Thrown): Problem => {
   if (found) return new Problem(...found)
   if (error.statusCode && error.statusCode < 500)
     return new Problem(error.statusCode, 'Not valid', error.message)
-  return new Problem(
-    500,
-    'Something went wrong',
-    'This did not work and nothing was saved. Try again; if it stays, tell support the reference.',
-  )
+  return undefined
 }
