@@ -111,3 +111,12 @@ test('a technician who types the address of a new order is told before anything 
   await page.getByText('New ROs are not open to your role').waitFor()
   expect(await page.getByRole('textbox', { name: /^VIN/ }).count()).toBe(0)
 })
+
+test('the top bar tells under which username one is signed in', async () => {
+  const { page } = await product.person('role12@north.demo')
+  const who = page.getByRole('button', { name: 'Renee Castillo Northline Grand Rapids' })
+  await who.hover()
+  await page.getByRole('tooltip').getByText('role12@north.demo').waitFor()
+  await who.click()
+  await page.getByText('role12@north.demo · Center admin').waitFor()
+})
