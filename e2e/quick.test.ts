@@ -82,3 +82,26 @@ test('a search that is still to come does not call back whoever pressed a row', 
   await links.first().waitFor()
   expect(await links.first().getAttribute('href')).toBe(pressed)
 })
+
+test('no total of an order is shown that its tax would change a moment later', async () => {
+  const someone = await product.person('role12@north.demo')
+  someone.expects(/404 \(Not Found\) .*\/api\/file\/get/)
+  const { page } = someone
+  const held = Promise.withResolvers<void>()
+  await page.route('**/calibrate/charges?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/calibrates?search=48213&filter=9999')
+  await page.getByRole('link', { name: '48213' }).click()
+  const sums = page.locator('dl').filter({ hasText: /^Services, \d visits/ })
+  await sums.getByText('Total').waitFor()
+  expect(await sums.locator('dd').last().innerText()).toBe('')
+  held.resolve()
+  await sums.getByText('Tax').waitFor()
+  const amounts = (await sums.locator('dd').allInnerTexts()).map((text) =>
+    text.replace('−', '-').replace(/[$,]/g, ''),
+  )
+  const cents = amounts.map((amount) => Math.round(Number(amount) * 100))
+  expect(cents.slice(0, -1).reduce((all, one) => all + one, 0)).toBe(cents.at(-1))
+})

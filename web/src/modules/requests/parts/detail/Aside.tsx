@@ -13,8 +13,11 @@ const latest = 5
 
 /** Beside the visits: what it comes to, what was done before, and what happened last. */
 export function Aside({ request, zone, onAll }: { request: RequestShape; zone: string; onAll: () => void }) {
-  // Tax is reckoned with the charges; until they are there, and for those who do not read them, it is left out.
-  const sums = useCharges(request.calibrate, request.rights.includes('addFile')).data?.sums
+  // Tax is reckoned with the charges: no total is shown that they would change, and one without them says so.
+  const mayRead = request.rights.includes('addFile')
+  const charges = useCharges(request.calibrate, mayRead)
+  const isComing = mayRead && charges.isPending
+  const sums = charges.data?.sums
   const hasTax = sums !== undefined && cents(sums.tax) !== 0n
   const notes = sums ? creditNotes(sums) : '0.00'
   const total = sums?.total ?? sum([request.amount, request.creditAmount])
@@ -52,10 +55,8 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
               </dd>
             </>
           )}
-          <dt className={s.total}>Total</dt>
-          <dd className={s.total}>
-            <Money amount={total} />
-          </dd>
+          <dt className={s.total}>{sums || isComing ? 'Total' : 'Total before tax'}</dt>
+          <dd className={s.total}>{!isComing && <Money amount={total} />}</dd>
           {isPaid && (
             <>
               <dt>Paid</dt>
