@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { money, price } from './shapes.ts'
+import { idList, money, price } from './shapes.ts'
 
 test.each([
   [5.005, '5.01'],
@@ -18,4 +18,11 @@ test.each(['5.005', 1e21, '1,200.00', ''])('%j is no amount', (value) =>
 test('what something costs is not below nothing', () => {
   expect(price.safeParse(-0.01).success).toBe(false)
   expect(price.parse(-0.001)).toBe('0.00')
+})
+
+test('a list of ids holds whole numbers that an id can be, and nothing else', () => {
+  expect(idList.parse('')).toEqual([])
+  expect(idList.parse('2,-1,2147483647')).toEqual([2, -1, 2147483647])
+  for (const text of ['-', '2,', ',2', '2147483648', '2'.padEnd(300, '0'), '1e3', '2, 3'])
+    expect(idList.safeParse(text).success, text).toBe(false)
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
+const largestId = 2_147_483_647
+
 /** Ids as callers send them, in a query or a body. -1 and 0 both mark a record that does not exist yet. */
-export const id = z.coerce.number<number>().int().min(-999_999).max(2_147_483_647)
+export const id = z.coerce.number<number>().int().min(-999_999).max(largestId)
 export const isNew = (value: number | undefined | null): boolean =>
   value === undefined || value === null || value <= 0
 
@@ -9,8 +11,9 @@ export const isNew = (value: number | undefined | null): boolean =>
 export const idList = z
   .string()
   .max(4000)
-  .regex(/^-?\d*(,-?\d+)*$/, 'Numbers with commas between them')
+  .regex(/^(-?\d+(,-?\d+)*)?$/, 'Numbers with commas between them')
   .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
+  .refine((ids) => ids.every((one) => Math.abs(one) <= largestId), 'A number is too large')
 
 /** `1`, `true` and true are yes; everything else a query can hold is no. */
 export const flag = z
