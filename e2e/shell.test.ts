@@ -120,3 +120,20 @@ test('the top bar tells under which username one is signed in', async () => {
   await who.click()
   await page.getByText('role12@north.demo · Center admin').waitFor()
 })
+
+test('a field whose values are still to come does not look as if nothing had been chosen', async () => {
+  const { page } = await product.person('role12@north.demo')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/lookup/**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Renee Castillo Northline Grand Rapids' }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  const zone = page.getByRole('dialog').getByRole('combobox', { name: /^Time zone/ })
+  await zone.waitFor()
+  expect(await zone.getAttribute('placeholder')).toBe('Loading')
+  held.resolve()
+  await until(() => zone.inputValue()).toBe('Eastern Time, Michigan')
+})

@@ -39,8 +39,10 @@ export function SelectField(props: Props) {
     setOpen(false)
     if (next !== value) onChange(next)
   })
+  // What was chosen has no word until the options are there; 'Choose' would say that nothing was.
+  const isComing = Boolean(value) && options.length === 0
   return (
-    <Field placeholder="Choose" {...field}>
+    <Field placeholder={isComing ? 'Loading' : 'Choose'} {...field}>
       {({ 'aria-invalid': bad, readOnly, ...tie }) => (
         <Select
           {...tie}
