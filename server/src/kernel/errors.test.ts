@@ -5,15 +5,15 @@ import { answerErrors } from './errors.ts'
 import { Problem } from './problems.ts'
 
 /** What is answered and what is logged when a call fails with this error. */
-const failing = async (error: Error) => {
+const failing = async (error: Error, method: 'GET' | 'POST' = 'GET') => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
   const app = fastify({ loggerInstance: log as FastifyBaseLogger, disableRequestLogging: true })
   answerErrors(app, { now: () => new Date('2026-11-17T00:58:30Z') })
-  app.get('/it', () => {
+  app.all('/it', () => {
     throw error
   })
-  const answer = (await app.inject('/it?secret=1')).json<Record<string, unknown>>()
+  const answer = (await app.inject({ method, url: '/it?secret=1' })).json<Record<string, unknown>>()
   return { answer, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
@@ -35,10 +35,16 @@ test('what is broken is told with its stack', async () => {
   expect(line).toMatchObject({ level: 50, msg: 'failed', err: { stack: expect.stringContaining('.ts:') } })
 })
 
-test('who is told that something is broken reads what support looks for in the log, and when it was', async () => {
-  const { answer, lines } = await failing(new Error('broken'))
-  expect(answer['reference']).toBe(lines[0]?.['reference'])
-  expect(answer['detail']).toBe(
-    `This did not work and nothing was saved. Try again; if it stays, tell support the reference ${answer['reference'] as string}, 11/17/2026 12:58:30 AM UTC.`,
-  )
-})
+test.each([
+  ['GET', 'This could not be read'],
+  ['POST', 'This did not work and nothing was saved'],
+] as const)(
+  'a broken %s is told with what support looks for in the log, and when it was',
+  async (method, what) => {
+    const { answer, lines } = await failing(new Error('broken'), method)
+    expect(answer['reference']).toBe(lines[0]?.['reference'])
+    expect(answer['detail']).toBe(
+      `${what}. Try again; if it stays, tell support the reference ${answer['reference'] as string}, 11/17/2026 12:58:30 AM UTC.`,
+    )
+  },
+)

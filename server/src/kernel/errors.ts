@@ -20,7 +20,9 @@ const send = (
 ): FastifyReply => {
   const reference = randomBytes(4).toString('hex')
   const known =
-    error instanceof Problem ? error : (translated(error) ?? unexpected(`${reference}, ${at} UTC`))
+    error instanceof Problem
+      ? error
+      : (translated(error) ?? unexpected(request.method === 'GET', `${reference}, ${at} UTC`))
   const path = request.url.split('?')[0]
   // That something is busy is told in one line: where in the code it was waited for says nothing.
   if (known.status === 503) request.log.warn({ reference, path, because: because(error) }, 'busy')
@@ -63,12 +65,11 @@ const namesNoFirm = ({ code, constraint }: Thrown): boolean =>
 const noDataFound = 'P0002'
 
 /** Its words alone reach the one who saved something, so they hold what support looks for in the log. */
-const unexpected = (reference: string): Problem =>
-  new Problem(
-    500,
-    'Something went wrong',
-    `This did not work and nothing was saved. Try again; if it stays, tell support the reference ${reference}.`,
-  )
+const unexpected = (isRead: boolean, reference: string): Problem => {
+  const what = isRead ? 'This could not be read' : 'This did not work and nothing was saved'
+  const detail = `${what}. Try again; if it stays, tell support the reference ${reference}.`
+  return new Problem(500, 'Something went wrong', detail)
+}
 
 const translated = (error: Thrown): Problem | undefined => {
   if (namesNoFirm(error)) return notFound('firm')
