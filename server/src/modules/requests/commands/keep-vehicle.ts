@@ -6,27 +6,39 @@ import type { RequestFields, vehicleFields } from '../request-fields.ts'
 type Wanted = Pick<RequestFields, (typeof vehicleFields)[number]>
 type Kept = { vehicle: number; vin: string; vehicle_text: string }
 
+/** Of a vehicle that nobody knew (document 3, section 3). */
+const newJobYear = 2020
+
 /** "2020 Honda Civic EX" */
 export const vehicleText = (vehicle: Omit<Wanted, 'vin' | 'make'>): string =>
   [vehicle.year, vehicle.makeName, vehicle.model, vehicle.trim].filter(Boolean).join(' ')
 
 /**
  * The vehicle of a request: the firm's own record of that VIN if there is one, else the record that the request has
- * when nothing else uses it, else a new one. One VIN is looked for by one save at a time, so that it stays one record.
+ * when nothing else uses it, else a new one. `given` is how the order's vehicle stands with what was `said` now; over
+ * another record only what was said counts. One VIN is looked for by one save at a time, so that it stays one record.
  */
 export const keepVehicle = async (
   tx: Tx,
   { id, firm, vehicle }: { id: number | null; firm: number; vehicle: number | null },
   given: Wanted,
   chosen: number | null,
+  said: Partial<Wanted> = given,
 ): Promise<Kept> => {
   if (given.vin.length > 17)
     throw invalid([{ field: 'vehicle.vin', message: 'A VIN has at most 17 characters' }])
-  const wanted = { ...given, makeName: await makeName(tx, given) }
   const found =
-    (await byVin(tx, firm, wanted.vin)) ??
-    (await byId(tx, firm, chosen, wanted.vin)) ??
+    (await byVin(tx, firm, given.vin)) ??
+    (await byId(tx, firm, chosen, given.vin)) ??
     (await own(tx, { id, firm, vehicle }))
+  // Of the order's own vehicle `given` says everything; a field emptied there is meant so.
+  const isKnown = found !== undefined && found !== vehicle
+  const full = isKnown ? await completed(tx, found, given, said) : given
+  const wanted = {
+    ...full,
+    year: full.year ?? (found ? null : newJobYear),
+    makeName: await makeName(tx, full),
+  }
   const columns = {
     vin: wanted.vin,
     year: wanted.year,
@@ -44,6 +56,26 @@ export const keepVehicle = async (
         .executeTakeFirst()
   if (!row) throw new Error('The vehicle could not be written in the scope of its own firm.')
   return { vehicle: row.id, vin: wanted.vin, vehicle_text: vehicleText(wanted) }
+}
+
+/** What was said of a vehicle, over what its record knows: what is left empty is not known to the one who asks. */
+const completed = async (tx: Tx, id: number, given: Wanted, said: Partial<Wanted>): Promise<Wanted> => {
+  const known = await tx
+    .selectFrom('vehicle')
+    .select(['year', 'make', 'make_name', 'model', 'trim'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const isNamed = (vehicle: Partial<Wanted>) => Boolean(vehicle.make || vehicle.makeName)
+  const stored = { make: known.make, makeName: known.make_name }
+  const { make = null, makeName: words = '' } = [said, stored].find(isNamed) ?? given
+  return {
+    vin: given.vin,
+    year: said.year ?? known.year ?? given.year,
+    make,
+    makeName: words,
+    model: said.model || known.model || given.model,
+    trim: said.trim || known.trim || given.trim,
+  }
 }
 
 const makeName = async (tx: Tx, { make, makeName: given }: Wanted): Promise<string> => {

@@ -113,7 +113,9 @@ const changeRequest = async <A>(
   if (Object.keys(changed).length === 0) return answer(request.id, false)
   refuseClosed(request, changed)
   const isOther = vehicleFields.some((field) => changed[field] !== undefined)
-  const vehicle = isOther ? await keepVehicle(tx, request, { ...stored, ...changed }, chosen(body)) : {}
+  const vehicle = isOther
+    ? await keepVehicle(tx, request, { ...stored, ...changed }, chosen(body), changed)
+    : {}
   const columns = await requestColumns(tx, actor, request.firm, changed)
   const after = { ...request, ...columns, ...vehicle, version: request.version + 1 } as RequestRow
   const written = writeRequest(tx, after, {
