@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/database.ts'
 import { invalid } from '#server/kernel/problems.ts'
+import { makeById, makeByName } from '#server/modules/lookups/door.ts'
 import type { RequestFields, vehicleFields } from '../request-fields.ts'
 
 type Wanted = Pick<RequestFields, (typeof vehicleFields)[number]>
@@ -37,7 +38,6 @@ export const keepVehicle = async (
   const wanted = {
     ...full,
     year: full.year ?? (found ? null : newJobYear),
-    makeName: await makeName(tx, full),
   }
   const columns = {
     vin: wanted.vin,
@@ -78,17 +78,17 @@ const completed = async (tx: Tx, id: number, given: Wanted, said: Partial<Wanted
   }
 }
 
-const makeName = async (tx: Tx, { make, makeName: given }: Wanted): Promise<string> => {
-  if (make === null) return given
-  const found = await tx
-    .selectFrom('lookup')
-    .select('name')
-    .where('id', '=', make)
-    .where('key', '=', 'VehicleMake')
-    .executeTakeFirst()
-  if (!found)
-    throw invalid([{ field: 'vehicle.make', message: 'This make is not in the list. Choose again' }])
-  return found.name
+/**
+ * The make as it is stored, where one was said: the list's number with its name, or a typed name that the list does not
+ * have. Pricing rules and checklists go by the number, so that the two never differ.
+ */
+export const withMake = async <F extends Partial<Wanted>>(tx: Tx, said: F): Promise<F> => {
+  const { make, makeName } = said
+  if (make === undefined && makeName === undefined) return said
+  const found = make ? await makeById(tx, make) : makeName && (await makeByName(tx, makeName))
+  if (found) return { ...said, make: found.id, makeName: found.name }
+  if (make) throw invalid([{ field: 'vehicle.make', message: 'This make is not in the list. Choose again' }])
+  return { ...said, make: null, makeName: makeName ?? '' }
 }
 
 const byVin = async (tx: Tx, firm: number, vin: string): Promise<number | undefined> => {

@@ -106,6 +106,24 @@ describe('saving a repair order', () => {
     expect(right.vehicleText).toBe('2019 Tesla Model 3 Performance')
   })
 
+  it('takes a make by its number or its name, and the two never differ', async () => {
+    const { app, pending, shop } = branch
+    const host = await app.as('role1@north.test')
+    const make = async (name: string) =>
+      (await host.ok('POST lookup/upsert', { body: { id: -1, key: 'VehicleMake', name, firm: 1 } })).id
+    const [one, other] = [await make('Zephyr'), await make('Boreas')]
+    const { calibrate, vehicle } = await pending({ vehicle: { makeName: 'zephyr', model: 'Mark' } })
+    expect(vehicle).toMatchObject({ make: one, makeName: 'Zephyr' })
+    const change = async (said: object) =>
+      (await shop.ok(save, { body: { calibrate, vehicle: said } })).vehicle
+    expect(await change({ makeName: 'Boreas' })).toMatchObject({ make: other, makeName: 'Boreas' })
+    expect(await change({ make: one })).toMatchObject({ make: one, makeName: 'Zephyr' })
+    expect(await change({ makeName: 'Of nobody' })).toMatchObject({ make: null, makeName: 'Of nobody' })
+    const strange = { body: { calibrate, vehicle: { make: 2_000_000 } } }
+    const { errors } = await shop.refused(save, strange, 'invalid')
+    expect(errors?.map(({ field }) => field)).toEqual(['vehicle.make'])
+  })
+
   it('leaves the year of a vehicle where another field of it is saved; 2020 is of a new one alone', async () => {
     const { pending, shop } = branch
     const { calibrate } = await pending({ vehicle: { year: 2018, makeName: 'Kia', model: 'Soul' } })
