@@ -3,6 +3,8 @@ import { choose } from './support/choose.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
+declare const getComputedStyle: (element: unknown, part: string) => { content: string }
+
 const product = useProduct()
 
 /** Three vehicles of the center that a search for the word finds, in the order of their models. */
@@ -23,7 +25,11 @@ test('vehicles are gone through one by one, and saved on the way', async () => {
   await page.getByText('1 to 3 of 3 vehicles').waitFor()
   await page.getByRole('row').nth(1).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('1 of 3', { exact: true }).waitFor()
+  const place = dialog.getByText('1 of 3', { exact: true })
+  await place.waitFor()
+  // Without a customer no dot stands before it, which would part it from nothing.
+  const dot = place.locator('..').evaluate((each) => getComputedStyle(each, '::before').content)
+  expect(await dot).toBe('none')
   expect(await dialog.getByRole('button', { name: 'Previous vehicle' }).isDisabled()).toBe(true)
   const first = await dialog.getByRole('textbox', { name: 'Model' }).inputValue()
   await dialog.getByRole('textbox', { name: 'Trim' }).fill('Long bed')

@@ -316,7 +316,8 @@ export const requestIn = z.object({
   vehicle: z
     .object({
       vehicle: id.default(-1),
-      year: z.number().int().min(1900).max(2100).default(2020),
+      /** Of a new vehicle 2020 where none is said; of a known one the year stays. */
+      year: z.number().int().min(1900).max(2100).optional(),
       make: id.nullable().optional(),
       makeName: line(80).nullable().optional(),
       model: line(80).nullable().optional(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import type { Client } from '#server/testing/client.ts'
+import { welcomed } from '../live/testing/hub-client.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 let host: Client
@@ -256,6 +257,15 @@ describe('an import', () => {
     expect((await send(host, '', text)).body.isApplied).toBe(true)
     expect(await service(id)).toMatchObject({ calibrateServiceName: 'After', hours: '2.00' })
     expect((await send(host, '', text)).body).toMatchObject({ same: 2, added: [], changed: [] })
+  })
+
+  test('is told over the hub by its own type to all whose forms choose services', async () => {
+    const hub = await welcomed(app.url, (await app.as('role16@north.test')).token)
+    await send(host, '', file('Test group,Heard of,HEARD-1,1'))
+    const frame = await hub.until((each) => 'type' in each && each.type !== 'Chat' && 'cursor' in each)
+    const data = { kind: 'service', what: 'checklists.servicesImported' }
+    expect(frame).toMatchObject({ name: 'sendMessage', type: 'ImportServices', data })
+    await hub.cut()
   })
 
   test('with a bad row applies nothing and names it', async () => {

@@ -15,7 +15,7 @@ export type FactRow = {
 
 /** What the hub pushes and the log keeps, before it has its cursor. */
 export type LogEntry = {
-  type: 'Counts' | 'Status' | 'Chat'
+  type: 'Counts' | 'Status' | 'ImportServices' | 'Chat'
   parties: number[]
   technicians: number[] | null
   users: number[] | null
@@ -25,6 +25,9 @@ export type LogEntry = {
 
 /** Facts after which a badge of the menu shows another number, whether their teller says so or not. */
 const movesCounts = /(Created|Submitted|Moved|Assigned|Unassigned|Completed|Cancelled|Deleted|Restored)$/i
+
+/** The fact that the hub's type ImportServices is about: services that came from a file. */
+const servicesImported = 'checklists.servicesImported'
 
 /** A fact as frames: what changed, and, when badges may differ now, that they do. Never the content. */
 export const framesOf = (fact: FactRow): LogEntry[] => {
@@ -44,13 +47,14 @@ export const framesOf = (fact: FactRow): LogEntry[] => {
     users: Array.isArray(users) ? numbers(users) : null,
     data,
   }
+  const type = fact.name === servicesImported ? 'ImportServices' : 'Status'
   const counts = fact.data.counts ?? movesCounts.test(fact.name)
   return counts === true
     ? [
-        { type: 'Status', ...entry },
+        { type, ...entry },
         { type: 'Counts', ...entry },
       ]
-    : [{ type: 'Status', ...entry }]
+    : [{ type, ...entry }]
 }
 
 const numbers = (given: unknown): number[] =>

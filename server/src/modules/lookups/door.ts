@@ -1,2 +1,3 @@
 export { listFirms, ownerFirm } from './list-firms.ts'
 export { tellList } from './reached.ts'
+export { makeById, makeByName } from './makes.ts'

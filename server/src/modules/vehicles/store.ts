@@ -5,17 +5,6 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Builder, Tx } from '#server/kernel/database.ts'
 import { vehicleColumns } from './reads/vehicles.ts'
 
-/** The name of a make in the list; empty when there is no such entry. */
-export const makeName = async (tx: Tx, make: number): Promise<string> => {
-  const row = await tx
-    .selectFrom('lookup')
-    .select('name')
-    .where('id', '=', make)
-    .where('key', '=', 'VehicleMake')
-    .executeTakeFirst()
-  return row?.name ?? ''
-}
-
 export const shownVehicle = async (
   tx: Tx,
   builder: Builder,

@@ -45,3 +45,46 @@ it('a vehicle of which nothing is known is refused', async () => {
   for (const body of [{}, { vehicle: -1, year: 2020, model: ' ', vin: '' }])
     await center.refused('POST vehicle/saveVehicle', { body }, 'invalid')
 })
+
+describe('the make of a vehicle', () => {
+  const save = 'POST vehicle/saveVehicle'
+  const made = async (name: string) => {
+    const host = await app.as('role1@north.test')
+    return host.ok('POST lookup/upsert', { body: { id: -1, key: 'VehicleMake', name, firm: 1 } })
+  }
+
+  it('is the number of the list, also where only its name was said, and its name follows it', async () => {
+    const center = await app.as('role12@north.test')
+    const { id } = await made('Zephyr')
+    const typed = await center.ok(save, { body: { vehicle: -1, makeName: 'zephyr', model: 'Mark' } })
+    expect(typed).toMatchObject({ make: id, makeName: 'Zephyr' })
+    const other = await center.ok(save, { body: { vehicle: -1, make: id, makeName: 'Kia', model: 'Mark' } })
+    expect(other).toMatchObject({ make: id, makeName: 'Zephyr' })
+    const { vehicle } = typed
+    const emptied = await center.ok(save, { body: { vehicle, make: null } })
+    expect(emptied).toMatchObject({ make: null, makeName: null })
+    const unknown = await center.ok(save, { body: { vehicle, makeName: 'Of nobody' } })
+    expect(unknown).toMatchObject({ make: null, makeName: 'Of nobody' })
+  })
+
+  it('is none for 0 and -1, and refused where the list has no such number', async () => {
+    const center = await app.as('role12@north.test')
+    for (const make of [0, -1])
+      expect(await center.ok(save, { body: { vehicle: -1, make, model: 'Fit' } })).toMatchObject({
+        make: null,
+      })
+    const [strange] = await app.sql<{ id: number }>(
+      "select id from lookup where key <> 'VehicleMake' limit 1",
+    )
+    for (const make of [2_000_000, strange?.id]) {
+      const { errors } = await center.refused(save, { body: { vehicle: -1, make, model: 'Fit' } }, 'invalid')
+      expect(errors).toEqual([{ field: 'make', message: 'This make is not in the list. Choose again' }])
+    }
+  })
+})
+
+it('a stored vehicle keeps a model or a VIN', async () => {
+  const center = await app.as('role12@north.test')
+  const { vehicle } = await center.ok('POST vehicle/saveVehicle', { body: { vehicle: -1, model: 'Fit' } })
+  await center.refused('POST vehicle/saveVehicle', { body: { vehicle, model: '' } }, 'invalid')
+})

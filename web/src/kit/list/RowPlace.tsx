@@ -32,16 +32,19 @@ export function RowPlace({
   place,
   one,
   leave,
+  alone,
 }: {
   place: Place
   one: string
+  /** Nothing stands before it. */
+  alone?: boolean
   leave: () => Promise<boolean>
 }) {
   const go = (to: (() => void) | undefined) => async () => {
     if (await leave()) to?.()
   }
   return (
-    <span className={s.place}>
+    <span className={s.place} data-alone={alone || undefined}>
       <span className="num">{place.text}</span>
       <IconButton
         label={`Previous ${one}`}

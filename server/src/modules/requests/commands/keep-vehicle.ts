@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/database.ts'
 import { invalid } from '#server/kernel/problems.ts'
+import { makeById, makeByName } from '#server/modules/lookups/door.ts'
 import type { RequestFields, vehicleFields } from '../request-fields.ts'
 
 type Wanted = Pick<RequestFields, (typeof vehicleFields)[number]>
 type Kept = { vehicle: number; vin: string; vehicle_text: string }
+
+/** Of a vehicle that nobody knew (document 3, section 3). */
+const newJobYear = 2020
 
 /** "2020 Honda Civic EX" */
 export const vehicleText = (vehicle: Omit<Wanted, 'vin' | 'make'>): string =>
@@ -12,21 +16,29 @@ export const vehicleText = (vehicle: Omit<Wanted, 'vin' | 'make'>): string =>
 
 /**
  * The vehicle of a request: the firm's own record of that VIN if there is one, else the record that the request has
- * when nothing else uses it, else a new one. One VIN is looked for by one save at a time, so that it stays one record.
+ * when nothing else uses it, else a new one. `given` is how the order's vehicle stands with what was `said` now; over
+ * another record only what was said counts. One VIN is looked for by one save at a time, so that it stays one record.
  */
 export const keepVehicle = async (
   tx: Tx,
   { id, firm, vehicle }: { id: number | null; firm: number; vehicle: number | null },
   given: Wanted,
   chosen: number | null,
+  said: Partial<Wanted> = given,
 ): Promise<Kept> => {
   if (given.vin.length > 17)
     throw invalid([{ field: 'vehicle.vin', message: 'A VIN has at most 17 characters' }])
-  const wanted = { ...given, makeName: await makeName(tx, given) }
   const found =
-    (await byVin(tx, firm, wanted.vin)) ??
-    (await byId(tx, firm, chosen, wanted.vin)) ??
+    (await byVin(tx, firm, given.vin)) ??
+    (await byId(tx, firm, chosen, given.vin)) ??
     (await own(tx, { id, firm, vehicle }))
+  // Of the order's own vehicle `given` says everything; a field emptied there is meant so.
+  const isKnown = found !== undefined && found !== vehicle
+  const full = isKnown ? await completed(tx, found, given, said) : given
+  const wanted = {
+    ...full,
+    year: full.year ?? (found ? null : newJobYear),
+  }
   const columns = {
     vin: wanted.vin,
     year: wanted.year,
@@ -46,17 +58,37 @@ export const keepVehicle = async (
   return { vehicle: row.id, vin: wanted.vin, vehicle_text: vehicleText(wanted) }
 }
 
-const makeName = async (tx: Tx, { make, makeName: given }: Wanted): Promise<string> => {
-  if (make === null) return given
-  const found = await tx
-    .selectFrom('lookup')
-    .select('name')
-    .where('id', '=', make)
-    .where('key', '=', 'VehicleMake')
-    .executeTakeFirst()
-  if (!found)
-    throw invalid([{ field: 'vehicle.make', message: 'This make is not in the list. Choose again' }])
-  return found.name
+/** What was said of a vehicle, over what its record knows: what is left empty is not known to the one who asks. */
+const completed = async (tx: Tx, id: number, given: Wanted, said: Partial<Wanted>): Promise<Wanted> => {
+  const known = await tx
+    .selectFrom('vehicle')
+    .select(['year', 'make', 'make_name', 'model', 'trim'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const isNamed = (vehicle: Partial<Wanted>) => Boolean(vehicle.make || vehicle.makeName)
+  const stored = { make: known.make, makeName: known.make_name }
+  const { make = null, makeName: words = '' } = [said, stored].find(isNamed) ?? given
+  return {
+    vin: given.vin,
+    year: said.year ?? known.year ?? given.year,
+    make,
+    makeName: words,
+    model: said.model || known.model || given.model,
+    trim: said.trim || known.trim || given.trim,
+  }
+}
+
+/**
+ * The make as it is stored, where one was said: the list's number with its name, or a typed name that the list does not
+ * have. Pricing rules and checklists go by the number, so that the two never differ.
+ */
+export const withMake = async <F extends Partial<Wanted>>(tx: Tx, said: F): Promise<F> => {
+  const { make, makeName } = said
+  if (make === undefined && makeName === undefined) return said
+  const found = make ? await makeById(tx, make) : makeName && (await makeByName(tx, makeName))
+  if (found) return { ...said, make: found.id, makeName: found.name }
+  if (make) throw invalid([{ field: 'vehicle.make', message: 'This make is not in the list. Choose again' }])
+  return { ...said, make: null, makeName: makeName ?? '' }
 }
 
 const byVin = async (tx: Tx, firm: number, vin: string): Promise<number | undefined> => {

@@ -21,7 +21,7 @@ import {
 } from '../request-fields.ts'
 import { lockRequest, recordRequest, type RequestRow } from '../store.ts'
 import { sinceRead } from './since-read.ts'
-import { keepVehicle } from './keep-vehicle.ts'
+import { keepVehicle, withMake } from './keep-vehicle.ts'
 import { fitOpenVisits } from './price-again.ts'
 import { requestColumns } from './request-columns.ts'
 import { refuseTaken } from './ro-number.ts'
@@ -47,7 +47,7 @@ const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<
   if (actor.role === 14) throw forbidden()
   const shop = await shopOf(tx, actor, isNew(body.firm) ? actor.firm : (body.firm ?? actor.firm))
   const sides = sidesOf(actor, { firm: shop.id, service_firm: null })
-  const incoming = incomingRequest(body, settableFields(sides))
+  const incoming = await withMake(tx, incomingRequest(body, settableFields(sides)))
   const isEstimator = isShopType(actor.role) && incoming.estimator === undefined
   const ronumber = incoming.ronumber || (await nextNumber(tx, shop.id))
   const changed = { ...incoming, ronumber, ...(isEstimator ? { estimator: actor.name } : {}) }
@@ -96,7 +96,7 @@ const changeRequest = async <A>(
   const request = await lockRequest(tx, actor, body.calibrate)
   const sides = sidesOf(actor, request)
   if (sides.length === 0) throw forbidden()
-  const incoming = incomingRequest(body, settableFields(sides))
+  const incoming = await withMake(tx, incomingRequest(body, settableFields(sides)))
   if (incoming.ronumber === '') delete incoming.ronumber
   const isVehicleAsked = vehicleFields.some((field) => incoming[field] !== undefined)
   const stored = await storedRequest(tx, request, isVehicleAsked)
@@ -113,7 +113,9 @@ const changeRequest = async <A>(
   if (Object.keys(changed).length === 0) return answer(request.id, false)
   refuseClosed(request, changed)
   const isOther = vehicleFields.some((field) => changed[field] !== undefined)
-  const vehicle = isOther ? await keepVehicle(tx, request, { ...stored, ...changed }, chosen(body)) : {}
+  const vehicle = isOther
+    ? await keepVehicle(tx, request, { ...stored, ...changed }, chosen(body), changed)
+    : {}
   const columns = await requestColumns(tx, actor, request.firm, changed)
   const after = { ...request, ...columns, ...vehicle, version: request.version + 1 } as RequestRow
   const written = writeRequest(tx, after, {

@@ -83,6 +83,57 @@ describe('saving a repair order', () => {
     expect(one).toMatchObject({ vehicleText: '2021 Make Coach', vehicle: { vin: '1M8GDM9AXKP042788' } })
   })
 
+  it('keeps what is known of a vehicle where a new order says only its VIN', async () => {
+    const { pending, shop } = branch
+    const known = {
+      vin: '5YJ3E1EA7KF317000',
+      year: 2019,
+      makeName: 'Tesla',
+      model: 'Model 3',
+      trim: 'Long Range',
+    }
+    const first = await pending({ vehicle: known })
+    const second = await pending({ vehicle: { vin: known.vin, model: '', trim: '' } })
+    expect(second).toMatchObject({ vehicleText: '2019 Tesla Model 3 Long Range', vehicle: first.vehicle })
+    const again = await shop.ok('GET calibrate/calibrate', { query: { id: first.calibrate } })
+    expect(again.vehicle).toEqual(first.vehicle)
+    const third = await pending({ vehicle: { vin: known.vin, trim: 'Performance' } })
+    expect(third.vehicleText).toBe('2019 Tesla Model 3 Performance')
+    const mistaken = await pending({ vehicle: { year: 2016, makeName: 'Kia', model: 'Soul' } })
+    const right = await shop.ok(save, {
+      body: { calibrate: mistaken.calibrate, vehicle: { vin: known.vin } },
+    })
+    expect(right.vehicleText).toBe('2019 Tesla Model 3 Performance')
+  })
+
+  it('takes a make by its number or its name, and the two never differ', async () => {
+    const { app, pending, shop } = branch
+    const host = await app.as('role1@north.test')
+    const make = async (name: string) =>
+      (await host.ok('POST lookup/upsert', { body: { id: -1, key: 'VehicleMake', name, firm: 1 } })).id
+    const [one, other] = [await make('Zephyr'), await make('Boreas')]
+    const { calibrate, vehicle } = await pending({ vehicle: { makeName: 'zephyr', model: 'Mark' } })
+    expect(vehicle).toMatchObject({ make: one, makeName: 'Zephyr' })
+    const change = async (said: object) =>
+      (await shop.ok(save, { body: { calibrate, vehicle: said } })).vehicle
+    expect(await change({ makeName: 'Boreas' })).toMatchObject({ make: other, makeName: 'Boreas' })
+    expect(await change({ make: one })).toMatchObject({ make: one, makeName: 'Zephyr' })
+    expect(await change({ makeName: 'Of nobody' })).toMatchObject({ make: null, makeName: 'Of nobody' })
+    const strange = { body: { calibrate, vehicle: { make: 2_000_000 } } }
+    const { errors } = await shop.refused(save, strange, 'invalid')
+    expect(errors?.map(({ field }) => field)).toEqual(['vehicle.make'])
+  })
+
+  it('leaves the year of a vehicle where another field of it is saved; 2020 is of a new one alone', async () => {
+    const { pending, shop } = branch
+    const { calibrate } = await pending({ vehicle: { year: 2018, makeName: 'Kia', model: 'Soul' } })
+    const saved = await shop.ok(save, { body: { calibrate, vehicle: { trim: 'EX' } } })
+    expect(saved.vehicleText).toBe('2018 Kia Soul EX')
+    const bare = await pending({ vehicle: undefined })
+    const named = await shop.ok(save, { body: { calibrate: bare.calibrate, vehicle: { model: 'Soul' } } })
+    expect(named.vehicle.year).toBe(2020)
+  })
+
   it('gives a new VIN a vehicle of its own when the old one is used elsewhere', async () => {
     const { shop, pending, north } = branch
     const shared = await pending({ vehicle: { vin: '1M8GDM9AXKP042788' } })

@@ -8,7 +8,8 @@ import { changesSince, difference, record } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/problems.ts'
 import { tell } from '#server/kernel/tell.ts'
-import { makeName, shownVehicle } from '../store.ts'
+import { makeById, makeByName } from '#server/modules/lookups/door.ts'
+import { shownVehicle } from '../store.ts'
 
 type In = BodyOf<typeof saveVehicle>
 type Out = AnswerOf<typeof saveVehicle>
@@ -21,9 +22,7 @@ export const keepVehicle = async (tx: Tx, builder: Builder, actor: Actor, body: 
   const sent = {
     contact: body.contact,
     year: body.year,
-    make: body.make,
-    make_name:
-      body.makeName === undefined && body.make ? await makeName(tx, body.make) : (body.makeName ?? undefined),
+    ...(await makeOf(tx, body)),
     model: body.model === undefined ? undefined : (body.model ?? ''),
     trim: body.trim === undefined ? undefined : (body.trim ?? ''),
     vin: body.vin === undefined ? undefined : (vin?.vin ?? ''),
@@ -42,6 +41,23 @@ type Sent = {
   vin?: string
 }
 
+/**
+ * The make as it is stored: the list's number with its name, or a typed name that the list does not have. Pricing rules
+ * and checklists go by the number, so that the two never differ.
+ */
+const makeOf = async (tx: Tx, { make, makeName }: In): Promise<Pick<Sent, 'make' | 'make_name'>> => {
+  if (make === undefined && makeName === undefined) return {}
+  const found = make && make > 0 ? await makeById(tx, make) : makeName && (await makeByName(tx, makeName))
+  if (found) return { make: found.id, make_name: found.name }
+  if (make && make > 0)
+    throw invalid([{ field: 'make', message: 'This make is not in the list. Choose again' }])
+  return { make: null, make_name: makeName ?? '' }
+}
+
+const refuseUnknown = ({ model, vin }: { model?: string; vin?: string }): void => {
+  if (!model && !vin) throw invalid([{ field: 'model', message: 'A model or a VIN is needed' }])
+}
+
 /** A customer of another firm is told as one that does not exist. */
 const ownContact = async (tx: Tx, firm: number, contact: number | null | undefined): Promise<void> => {
   if (!contact) return
@@ -57,7 +73,7 @@ const ownContact = async (tx: Tx, firm: number, contact: number | null | undefin
 const add = async (tx: Tx, actor: Actor, asked: number | undefined, sent: Sent): Promise<number> => {
   const firm = asked && asked > 0 ? asked : actor.firm
   if (!seesFirm(actor, firm)) throw notFound('firm')
-  if (!sent.model && !sent.vin) throw invalid([{ field: 'model', message: 'A model or a VIN is needed' }])
+  refuseUnknown(sent)
   await ownContact(tx, firm, sent.contact)
   const { id } = await tx
     .insertInto('vehicle')
@@ -94,6 +110,7 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Sent): Promise<numbe
   const merged = mergeByField(now, sent as Record<string, unknown>, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return stored.id
+  refuseUnknown({ ...stored, ...(merged.changed as Sent) })
   const { id, firm } = stored
   const { version } = await tx
     .updateTable('vehicle')

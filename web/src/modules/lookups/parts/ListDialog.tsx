@@ -127,7 +127,12 @@ export function ListDialog<V extends object>(props: Props<V>) {
         place ? (
           <>
             {props.sub}
-            <RowPlace place={place} one={props.what.replace('this ', '')} leave={form.leave} />
+            <RowPlace
+              place={place}
+              one={props.what.replace('this ', '')}
+              leave={form.leave}
+              alone={!props.sub}
+            />
           </>
         ) : (
           props.sub

@@ -117,7 +117,7 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
       sub={
         <>
           {record.contactName}
-          {place && <RowPlace place={place} one="vehicle" leave={form.leave} />}
+          {place && <RowPlace place={place} one="vehicle" leave={form.leave} alone={!record.contactName} />}
         </>
       }
       onClose={onClose}

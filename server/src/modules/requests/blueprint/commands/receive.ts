@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/database.ts'
 import { record } from '#server/kernel/history.ts'
 import type { Settings } from '#server/kernel/settings.ts'
 import { queueMail } from '../../../live/door.ts'
-import { keepVehicle, vehicleText } from '../../commands/keep-vehicle.ts'
+import { keepVehicle, withMake, vehicleText } from '../../commands/keep-vehicle.ts'
 import { nextNumber } from '../../commands/save-request.ts'
 import { outsider } from '../../outsider.ts'
 import { noFields } from '../../request-fields.ts'
@@ -101,5 +101,5 @@ const vehicleOf = async (tx: Tx, firm: number, body: Body) => {
     : undefined
   const given = { ...noFields, vin, year, makeName, model, trim }
   if (known) return { vehicle: known.id, vin, vehicle_text: vehicleText(given) }
-  return keepVehicle(tx, { id: null, firm, vehicle: null }, given, null)
+  return keepVehicle(tx, { id: null, firm, vehicle: null }, await withMake(tx, given), null)
 }
