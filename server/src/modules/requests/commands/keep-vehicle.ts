@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/database.ts'
-import { invalid } from '#server/kernel/problems.ts'
+import { invalid, notFound } from '#server/kernel/problems.ts'
 import { makeById, makeByName } from '#server/modules/lookups/door.ts'
 import type { RequestFields, vehicleFields } from '../request-fields.ts'
 
@@ -57,6 +57,33 @@ export const keepVehicle = async (
   if (!row) throw new Error('The vehicle could not be written in the scope of its own firm.')
   return { vehicle: row.id, vin: wanted.vin, vehicle_text: vehicleText(wanted) }
 }
+
+/**
+ * What is said of an order's vehicle by who chose another record of the firm than the order has: what that record knows,
+ * under what was said beside it. A VIN that is not the record's says that it is another vehicle.
+ * @throws notFound when the firm has no such record
+ */
+export const withRecord = async <F extends Partial<Wanted>>(
+  tx: Tx,
+  { firm, vehicle }: { firm: number; vehicle: number | null },
+  said: F,
+  chosen: number | null,
+): Promise<F> => {
+  if (chosen === null || chosen === vehicle) return said
+  const record = await tx
+    .selectFrom('vehicle')
+    .select(['id', 'vin'])
+    .where('id', '=', chosen)
+    .where('firm', '=', firm)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst()
+  if (!record) throw notFound('vehicle')
+  const vin = said.vin || record.vin
+  if (record.vin && record.vin !== vin) return said
+  return { ...said, ...(await completed(tx, record.id, { ...nothing, vin }, said)) }
+}
+
+const nothing: Wanted = { vin: '', year: null, make: null, makeName: '', model: '', trim: '' }
 
 /** What was said of a vehicle, over what its record knows: what is left empty is not known to the one who asks. */
 const completed = async (tx: Tx, id: number, given: Wanted, said: Partial<Wanted>): Promise<Wanted> => {

@@ -21,7 +21,7 @@ import {
 } from '../request-fields.ts'
 import { lockRequest, recordRequest, type RequestRow } from '../store.ts'
 import { sinceRead } from './since-read.ts'
-import { keepVehicle, withMake } from './keep-vehicle.ts'
+import { keepVehicle, withMake, withRecord } from './keep-vehicle.ts'
 import { fitOpenVisits } from './price-again.ts'
 import { requestColumns } from './request-columns.ts'
 import { refuseTaken } from './ro-number.ts'
@@ -47,7 +47,8 @@ const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<
   if (actor.role === 14) throw forbidden()
   const shop = await shopOf(tx, actor, isNew(body.firm) ? actor.firm : (body.firm ?? actor.firm))
   const sides = sidesOf(actor, { firm: shop.id, service_firm: null })
-  const incoming = await withMake(tx, incomingRequest(body, settableFields(sides)))
+  const allowed = settableFields(sides)
+  const incoming = await incomingOf(tx, { firm: shop.id, vehicle: null }, body, allowed, chosen(body))
   const isEstimator = isShopType(actor.role) && incoming.estimator === undefined
   const ronumber = incoming.ronumber || (await nextNumber(tx, shop.id))
   const changed = { ...incoming, ronumber, ...(isEstimator ? { estimator: actor.name } : {}) }
@@ -96,15 +97,14 @@ const changeRequest = async <A>(
   const request = await lockRequest(tx, actor, body.calibrate)
   const sides = sidesOf(actor, request)
   if (sides.length === 0) throw forbidden()
-  const incoming = await withMake(tx, incomingRequest(body, settableFields(sides)))
+  const since = await sinceRead(tx, actor, 'request', request, body.version)
+  // Where others changed the vehicle meanwhile, the one that is named is the one that was read.
+  const other = vehicleFields.some((field) => since[field]) ? null : chosen(body)
+  const incoming = await incomingOf(tx, request, body, settableFields(sides), other)
   if (incoming.ronumber === '') delete incoming.ronumber
   const isVehicleAsked = vehicleFields.some((field) => incoming[field] !== undefined)
   const stored = await storedRequest(tx, request, isVehicleAsked)
-  const merge = mergeByField<RequestFields>(
-    stored,
-    incoming,
-    await sinceRead(tx, actor, 'request', request, body.version),
-  )
+  const merge = mergeByField<RequestFields>(stored, incoming, since)
   if (!merge.ok) {
     const { by, at, fields } = merge
     throw conflict({ by, at, version: request.version, fields })
@@ -132,6 +132,18 @@ const changeRequest = async <A>(
   await Promise.all([written, recorded])
   await fitOpenVisits(tx, actor, after, now)
   return answer(request.id, true)
+}
+
+/** What was sent, with the make as the list has it and with what the chosen record of a vehicle knows. */
+const incomingOf = async (
+  tx: Tx,
+  order: { firm: number; vehicle: number | null },
+  body: Body,
+  allowed: ReadonlySet<string>,
+  record: number | null,
+): Promise<Partial<RequestFields>> => {
+  const said = await withMake(tx, incomingRequest(body, allowed))
+  return allowed.has('vehicle') ? withRecord(tx, order, said, record) : said
 }
 
 /** Writes columns of a locked request, which `after` shows as it stands then. @throws refused when its number is taken */

@@ -106,6 +106,34 @@ describe('saving a repair order', () => {
     expect(right.vehicleText).toBe('2019 Tesla Model 3 Performance')
   })
 
+  it('takes the vehicle that was chosen with all that its record knows', async () => {
+    const { pending, shop, manager, stranger } = branch
+    const { firm } = await pending()
+    const made = async (vehicle: object) =>
+      (await shop.ok('POST vehicle/saveVehicle', { body: { vehicle: -1, firm, ...vehicle } })).vehicle
+    const plain = await made({ year: 2011, model: 'Cargo' })
+    const whole = await made({ vin: '5YJ3E1EA7KF317001', year: 2019, makeName: 'Tesla', model: 'Model 3' })
+    const mistaken = await pending({ vehicle: { vin: '5YJ3E1EA7KF317002', year: 2016, model: 'Soul' } })
+    const { calibrate, version } = mistaken
+    const change = async (vehicle: object, version: number, who = shop) =>
+      who.ok(save, { body: { calibrate, version, vehicle } })
+    const first = await change({ vehicle: plain }, version)
+    expect(first.vehicle).toMatchObject({ vehicle: plain, vin: null, year: 2011, model: 'Cargo' })
+    const second = await change({ vehicle: whole, trim: 'Long' }, first.version, manager)
+    expect(second).toMatchObject({ vehicleText: '2019 Tesla Model 3 Long', vehicle: { vehicle: whole } })
+    // Who read the order before names the vehicle that stood then: nothing of it comes back.
+    const late = { calibrate, version: first.version, vehicle: { vehicle: plain, trim: 'Longer' } }
+    const met = await shop.refused(save, { body: late }, 'conflict')
+    expect(met.conflict?.fields).toEqual([{ field: 'trim', stored: 'Long', yours: 'Longer' }])
+    const same = await change({ vehicle: plain, vin: '', model: 'Cargo' }, first.version)
+    expect(same.vehicle).toEqual(second.vehicle)
+    const added = await pending({ vehicle: { vehicle: whole, year: undefined } })
+    expect(added.vehicle).toMatchObject({ vehicle: whole, vin: '5YJ3E1EA7KF317001', year: 2019 })
+    const away = await stranger.ok('POST vehicle/saveVehicle', { body: { vehicle: -1, model: 'Away' } })
+    for (const strange of [2_000_000, away.vehicle])
+      await shop.refused(save, { body: { calibrate, vehicle: { vehicle: strange } } }, 'notFound')
+  })
+
   it('takes a make by its number or its name, and the two never differ', async () => {
     const { app, pending, shop } = branch
     const host = await app.as('role1@north.test')
