@@ -87,6 +87,7 @@ test('a changed password ends the other session under the page, and what was typ
   await office.page.getByRole('button', { name: /Eric Halvorsen/ }).click()
   await office.page.getByRole('menuitem', { name: 'Change Password' }).click()
   const dialog = office.page.getByRole('dialog', { name: 'Change Password' })
+  await dialog.getByText('8 characters or more, with lower and upper case letters').waitFor()
   await dialog.getByLabel('Current password').fill(password)
   await dialog.getByLabel('Password', { exact: true }).fill(changed)
   await dialog.getByLabel('Password again').fill(changed)

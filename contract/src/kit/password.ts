@@ -6,6 +6,10 @@ export const passwordWords = {
   tooLong: 'A password may have at most 200 characters.',
 } as const
 
+/** What a strong one has, said before one is typed. */
+export const passwordHint =
+  '8 characters or more, with lower and upper case letters, a number and one of !@#$%^&*.'
+
 const needs = [/[a-z]/, /[A-Z]/, /[0-9]/, /[!@#$%^&*]/]
 
 /**

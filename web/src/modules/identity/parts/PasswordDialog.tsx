@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { passwordHint } from '#contract/kit/password.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { keepToken, renewing } from '../../../kit/session.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -106,7 +107,7 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
         {own && (
           <PasswordField label="Current password" name="current" value={current} onChange={setCurrent} />
         )}
-        <PasswordField label="Password" name="password" fresh {...words.first} />
+        <PasswordField label="Password" name="password" fresh hint={passwordHint} {...words.first} />
         <PasswordField label="Password again" name="again" fresh {...words.second} />
       </form>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { passwordProblem } from '#contract/kit/password.ts'
+import { passwordHint, passwordProblem } from '#contract/kit/password.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/TextField.tsx'
@@ -91,6 +91,7 @@ function Renew({ token }: { token: string }) {
             name="password"
             label="Password"
             fresh
+            hint={passwordHint}
             value={password}
             onChange={setPassword}
             large

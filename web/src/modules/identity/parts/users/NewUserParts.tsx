@@ -1,5 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { passwordHint } from '#contract/kit/password.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { PasswordField, TextField } from '../../../../ui/form/TextField.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
@@ -67,7 +68,7 @@ export const NewPasswords = ({ words, disabled }: Pick<NewUser, 'words'> & { dis
       fresh
       disabled={disabled}
       {...words.first}
-      hint="The user chooses another at the first sign-in."
+      hint={`${passwordHint} The user chooses another at the first sign-in.`}
     />
     <PasswordField
       label="Password again"
