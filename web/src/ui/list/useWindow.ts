@@ -10,6 +10,8 @@ interface Window {
 const beyond = 12
 /** Up to here everything is drawn: the browser's own search and printing then find it all. */
 const few = 120
+/** The rows of a longer list that stand as soon as there are any. */
+const atFirst: Window = { from: 0, to: 32 }
 
 /** The rows to draw at once: those in sight, and of the ones around them what stands there already. */
 const atOnce = (now: Window, inSight: Window, wide: Window): Window => {
@@ -28,31 +30,29 @@ const kept = (now: Window, next: Window): Window =>
  * the edges when there is time.
  */
 export function useWindow(box: RefObject<HTMLElement | null>, count: number, height: number): Window {
-  const [shown, setShown] = useState<Window>({ from: 0, to: Math.min(count, few) })
-  const look = useCallback(() => {
-    const element = box.current
-    if (count <= few || !element) {
-      const all = { from: 0, to: Math.min(count, few) }
-      return { inSight: all, wide: all }
-    }
-    const step = 8
-    const first = Math.floor(element.scrollTop / height)
-    const start = Math.floor(first / step) * step
-    const room = Math.ceil(element.clientHeight / height)
-    return {
-      inSight: { from: Math.min(first, count), to: Math.min(count, first + room + 1) },
-      wide: { from: Math.max(0, start - beyond), to: Math.min(count, start + room + step + beyond) },
-    }
-  }, [box, count, height])
+  const [shown, setShown] = useState<Window>(atFirst)
+  const look = useCallback(
+    (element: HTMLElement) => {
+      const step = 8
+      const first = Math.floor(element.scrollTop / height)
+      const start = Math.floor(first / step) * step
+      const room = Math.ceil(element.clientHeight / height)
+      return {
+        inSight: { from: Math.min(first, count), to: Math.min(count, first + room + 1) },
+        wide: { from: Math.max(0, start - beyond), to: Math.min(count, start + room + step + beyond) },
+      }
+    },
+    [count, height],
+  )
   useEffect(() => {
     const element = box.current
+    if (!element || count <= few) return
     const update = () => {
-      const { inSight, wide } = look()
+      const { inSight, wide } = look(element)
       setShown((now) => kept(now, atOnce(now, inSight, wide)))
       startTransition(() => setShown((now) => kept(now, wide)))
     }
     update()
-    if (!element || count <= few) return
     element.addEventListener('scroll', update, { passive: true })
     const size = new ResizeObserver(update)
     size.observe(element)
@@ -61,5 +61,6 @@ export function useWindow(box: RefObject<HTMLElement | null>, count: number, hei
       size.disconnect()
     }
   }, [box, count, look])
-  return { from: Math.min(shown.from, count), to: Math.min(Math.max(shown.to, 0), count) }
+  if (count <= few) return { from: 0, to: count }
+  return { from: Math.min(shown.from, count), to: Math.min(shown.to, count) }
 }
