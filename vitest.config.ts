@@ -7,6 +7,9 @@ export default defineConfig({
   test: {
     // As patient as a busy machine is slow.
     expect: { poll: { timeout: 30_000, interval: 40 } },
+    maxWorkers: 2,
+    isolate: false,
+    retry: 0,
     projects: [
       {
         extends: true,
@@ -24,13 +27,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: './scripts/testing/setup.ts',
-          // One browser at a time: each journey wants the machine for itself.
-          fileParallelism: false,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          // What a busy machine made late is tried once more; the report names it as retried.
-          retry: process.env['CI'] ? 1 : 0,
+          globalSetup: './scripts/testing/setup-journeys.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -83,7 +83,7 @@ const support = ['About', 'Notifications']
 test.each(everyone)(
   'role %i has its menu, whose entries stand, and is led home from all else',
   async (role) => {
-    const { page } = await product.person(`role${role}@north.demo`)
+    const { page } = await product.atHome(`role${role}@north.demo`)
     await until(() => entriesOf(page)).toEqual(menus[role])
     for (const entry of [...(menus[role] ?? []), ...support]) {
       await menuOf(page)
@@ -131,7 +131,7 @@ test('an address that is none of ours says Page not Found', async () => {
 
 test('View Schedule leaves the menu of a shop whose firm does not schedule', async () => {
   await product.app.sql('update firm set is_scheduling = false where name = $1', ['Halvorsen Collision'])
-  const { page } = await product.person('role16@north.demo')
+  const { page } = await product.atHome('role16@north.demo')
   await page
     .getByRole('banner')
     .getByRole('button', { name: /Eric Halvorsen Halvorsen Collision/ })

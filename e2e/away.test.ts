@@ -5,7 +5,7 @@ import { until } from './support/until.ts'
 const product = useProduct()
 
 test('a page whose file cannot come says that the server is away, and opens by itself when it is back', async () => {
-  const { page, context, expects } = await product.person('role12@north.demo')
+  const { page, context, expects } = await product.atHome('role12@north.demo')
   expects(/ERR_INTERNET_DISCONNECTED|could not be shown|Unable to preload CSS|dynamically imported/)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await context.setOffline(true)
@@ -20,7 +20,7 @@ test('a page whose file cannot come says that the server is away, and opens by i
 })
 
 test('a page whose file is gone is loaded anew once, and then says so', async () => {
-  const { page, expects } = await product.person('role12@north.demo')
+  const { page, expects } = await product.atHome('role12@north.demo')
   expects(/404|could not be shown|dynamically imported/)
   await page.getByRole('heading', { level: 1 }).waitFor()
   let asked = 0

@@ -279,7 +279,7 @@ test('nothing runs that a post or comment tries to run, whichever way it came in
      select $1::int, 1, created_by, 'Past the server', attack from blog, unnest($2::text[]) attack where id = $1::int`,
     [blog, tries],
   )
-  const reader = await product.person('role12@north.demo')
+  const reader = await product.atHome('role12@north.demo')
   // The browser tells of each style and base address that it did not take.
   reader.expects(/Content Security Policy/)
   const { page } = reader
@@ -329,7 +329,7 @@ test('what is pasted from a word processor loses its clothes and keeps its shape
 })
 
 test('the editor is worked by keys, and on a phone', async () => {
-  const { page } = await product.person('role12@north.demo', { viewport: phone })
+  const { page } = await product.atHome('role12@north.demo', { viewport: phone })
   const post = postNamed(page, 'Bulletin 26-14: target board for the 2026 RAV4')
   await post.getByRole('button', { name: /comment/ }).click()
   const tools = post.getByRole('toolbar', { name: 'Formatting' })

@@ -44,7 +44,7 @@ const inList = (page: Page, name: string) =>
 
 test('who leaves a chat of somebody else comes back by Undo, and finds what was said meanwhile', async () => {
   const url = await begun('Left in haste')
-  const { page } = await product.person('role14@north.demo')
+  const { page } = await product.atHome('role14@north.demo')
   await openJoined(page, 'Left in haste')
   await panel(page).getByRole('button', { name: 'More of this chat' }).click()
   await page.getByRole('menuitem', { name: 'Leave', exact: true }).click()
@@ -81,7 +81,7 @@ test('what is being written is on the other device of the same person, and gone 
 })
 
 test('a new chat and a change of a message are found as they were left, after a reload too', async () => {
-  const { page } = await product.person('role12@north.demo')
+  const { page } = await product.atHome('role12@north.demo')
   await page.getByRole('button', { name: /^Chat/ }).first().click()
   await panel(page).getByRole('button', { name: 'New chat' }).click()
   await panel(page).getByRole('textbox', { name: 'Subject' }).fill('Half done')
@@ -127,7 +127,7 @@ test('a new chat and a change of a message are found as they were left, after a 
 test('people chosen for a chat stay chosen while its editor is left, and a long name leaves its buttons free', async () => {
   const name = `Tools${'x'.repeat(45)}`
   const url = await begun(name)
-  const { page } = await product.person('role12@north.demo')
+  const { page } = await product.atHome('role12@north.demo')
   await openJoined(page, name)
   const members = () =>
     panel(page)
@@ -174,7 +174,7 @@ test('the hours of a chat go by the time there, whatever the clock of the device
   const { zone } = await office.ok('POST chat/saveWorkingDay', {
     body: { channel: url, begins: '00:00', ends: '00:01' },
   })
-  const { page, context } = await product.person('role14@north.demo')
+  const { page, context } = await product.atHome('role14@north.demo')
   await context.addInitScript(`
     const Right = Date
     globalThis.Date = class extends Right {
@@ -261,7 +261,7 @@ test('a flood arrives once, in order, while the reader goes on writing', async (
 
 test('who is taken out while typing is told so, and the words are there when the chat is', async () => {
   const url = await begun('Locked bay')
-  const technician = await product.person('role14@north.demo')
+  const technician = await product.atHome('role14@north.demo')
   technician.expects(/saveDraft|404/)
   const { page } = technician
   await openJoined(page, 'Locked bay')

@@ -148,7 +148,7 @@ test('what only this device knew of a draft is gone from it too once it is sent'
 })
 
 test('a repair order comes into the open list when it is submitted, and goes when it is cancelled', async () => {
-  const { page } = await product.person('role12@north.demo')
+  const { page } = await product.atHome('role12@north.demo')
   await page.getByRole('button', { name: /^Chat/ }).first().click()
   const listed = panel(page).getByRole('button', { name: /^RO LIVE-1 / })
   await panel(page)
@@ -170,7 +170,7 @@ test('a repair order comes into the open list when it is submitted, and goes whe
 })
 
 test('a new chat says what it lacks, asks people in, and is left and found again', async () => {
-  const center = await product.person('role12@north.demo')
+  const center = await product.atHome('role12@north.demo')
   const { page } = center
   await page.getByRole('button', { name: /^Chat/ }).first().click()
   await panel(page).getByRole('button', { name: 'New chat' }).click()
@@ -247,7 +247,7 @@ test('the host changes the members of a channel, who is taken out sees so, and a
       guid: crypto.randomUUID(),
     },
   })
-  const technician = await product.person('role14@north.demo')
+  const technician = await product.atHome('role14@north.demo')
   technician.expects(/saveDraft|404/)
   await technician.page.getByRole('button', { name: /^Chat/ }).first().click()
   await panel(technician.page)
@@ -282,7 +282,7 @@ test('the host changes the members of a channel, who is taken out sees so, and a
 
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
   await page.getByRole('button', { name: 'Open again' }).waitFor()
-  const center = await product.person('role12@north.demo')
+  const center = await product.atHome('role12@north.demo')
   await center.page.getByRole('button', { name: /^Chat/ }).first().click()
   await panel(center.page).getByRole('button', { name: 'Manage chats' }).click()
   await panel(center.page).getByRole('button', { name: 'Archived' }).click()

@@ -6,7 +6,7 @@ import { useProduct } from './support/product.ts'
 const product = useProduct()
 
 test('without a line the page says so, and with one again it catches up by itself', async () => {
-  const center = await product.person('role12@north.demo')
+  const center = await product.atHome('role12@north.demo')
   const { page, context } = center
   center.expects(/ERR_INTERNET_DISCONNECTED/)
   await page.getByRole('link', { name: /^Incoming ROs/ }).click()

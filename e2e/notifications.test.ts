@@ -28,8 +28,8 @@ const submitted = async () => {
 }
 
 test('what is new is said once, opened from where it is said, and seen by being opened', async () => {
-  const { page } = await product.person('role12@north.demo')
-  const { page: other } = await product.person('role12@north.demo')
+  const { page } = await product.atHome('role12@north.demo')
+  const { page: other } = await product.atHome('role12@north.demo')
   await bell(page, 'Notifications').waitFor()
   const { ronumber, calibrate } = await submitted()
   await bell(page, 'Notifications, 1 unseen').waitFor()
@@ -121,7 +121,7 @@ test('what is said of a chat goes when the chat is read, here or on another page
   const shop = await product.app.as('role16@north.demo')
   const channel = `request_${calibrate}`
   for (const each of [center, shop]) await each.ok('POST chat/openChannel', { body: { channel } })
-  const { page } = await product.person('role16@north.demo')
+  const { page } = await product.atHome('role16@north.demo')
   await bell(page, /^Notifications/).waitFor()
   const guid = crypto.randomUUID()
   const { number } = await center.ok('POST chat/sendMessage', {
@@ -208,7 +208,7 @@ test('a push is shown by the browser, whatever it says, and leads into the produ
 test('a press on a push shows its chat, open or not, and on a phone its page in place of the chat', async () => {
   const { calibrate } = await submitted()
   const channel = `request_${calibrate}`
-  const { page } = await product.person('role16@north.demo', { viewport: phone })
+  const { page } = await product.atHome('role16@north.demo', { viewport: phone })
   const press = (href: string) =>
     page.evaluate(
       `navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { kind: 'open', href: '${href}' } }))`,

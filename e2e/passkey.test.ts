@@ -4,7 +4,7 @@ import { fillSignIn, live, password, type Person } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
-const product = useProduct('localhost')
+const product = useProduct({ host: 'localhost' })
 const name = 'role10@north.demo'
 
 /** A device with a finger print reader, as Chromium plays one. Gives what it holds, and makes its owner willing or not. */
@@ -47,7 +47,7 @@ const signOut = async (page: Page) => {
 const alone = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 
 test('a passkey is made in the profile, opens the product alone and as second step, and opens nothing once removed', async () => {
-  const person = await product.person(name)
+  const person = await product.byForm(name)
   person.expects(/getToken/)
   const { page } = person
   const finger = await device(person)

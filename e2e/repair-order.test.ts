@@ -16,9 +16,9 @@ test(
   async () => {
     // The product prepares its VIN tables when it starts, long before the first one is typed.
     await product.app.services.vin.decode(vin)
-    const estimator = await product.person('role16@north.demo')
-    const center = await product.person('role12@north.demo')
-    const stranger = await product.person('role12@south.demo')
+    const estimator = await product.byForm('role16@north.demo')
+    const center = await product.byForm('role12@north.demo')
+    const stranger = await product.byForm('role12@south.demo')
     const [centerHears, strangerHears] = [listen(center.page), listen(stranger.page)]
     await Promise.all([center.page.reload(), stranger.page.reload()])
     await center.page.getByRole('link', { name: /^Incoming ROs/ }).click()
@@ -30,7 +30,7 @@ test(
     const calibrateEvent = await acceptsAndPlans(center.page)
 
     const inTheBay = { viewport: phone, hasTouch: true, isMobile: true }
-    const technician = await product.person('role14@north.demo', inTheBay)
+    const technician = await product.byForm('role14@north.demo', inTheBay)
     const completedAt = await worksOnIt(technician.page, calibrateEvent)
     await isCompletedEverywhere(completedAt, estimator.page, center.page)
     await sendsTheReport(center.page, product.mailbox)

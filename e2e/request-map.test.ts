@@ -19,7 +19,7 @@ async function answer(username: string, query: { filter?: string; firm?: number 
 }
 
 test('an order is chosen by keys, shows its visits, and is left again to where one was', async () => {
-  const { page } = await product.person('role12@north.demo')
+  const { page } = await product.atHome('role12@north.demo')
   const { items } = await answer('role12@north.demo')
   await page.getByRole('link', { name: 'RO Map View' }).click()
   await page.waitForURL(/\/tech-requests/)

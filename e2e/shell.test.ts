@@ -9,7 +9,7 @@ const palette = (page: Page) =>
   page.getByRole('combobox', { name: 'Search RO, VIN, customer, vehicle or command' })
 
 test('what is typed before the palette is there is searched, and runs none of the keys of the page', async () => {
-  const { page } = await product.person('role12@north.demo')
+  const { page } = await product.atHome('role12@north.demo')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   const held = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ test('each count of Home leads to the rows that it counted, whatever was searche
 })
 
 test('a shop finds at Home all that is in process, as many as the count says', async () => {
-  const { page } = await product.person('role16@north.demo')
+  const { page } = await product.atHome('role16@north.demo')
   const tile = page.getByRole('navigation', { name: 'Counts' }).getByRole('link', { name: 'In process' })
   await until(() => tile.innerText()).toMatch(/[1-9]/)
   const count = Number.parseInt(await tile.innerText(), 10)
@@ -69,7 +69,7 @@ test('a shop finds at Home all that is in process, as many as the count says', a
 })
 
 test('a shop reads at Home which center has its orders', async () => {
-  const { page } = await product.person('role16@north.demo')
+  const { page } = await product.atHome('role16@north.demo')
   const orders = page.getByRole('main').getByRole('link', { name: /^RO / })
   await orders.first().waitFor()
   for (const words of await orders.allInnerTexts()) expect(words).not.toContain('Halvorsen Collision')
@@ -98,7 +98,7 @@ test('an old page behind the last shows the last, and a broken address shows the
 })
 
 test('on a phone the next orders stand with their status beside the vehicle', async () => {
-  const { page } = await product.person('role12@north.demo', { viewport: phone })
+  const { page } = await product.atHome('role12@north.demo', { viewport: phone })
   const first = page.getByRole('link', { name: /RO / }).filter({ hasText: 'Submitted' }).first()
   const vehicle = await first.locator('b').boundingBox()
   const status = await first.getByText('Submitted').boundingBox()
@@ -113,7 +113,7 @@ test('a technician who types the address of a new order is told before anything 
 })
 
 test('the top bar tells under which username one is signed in', async () => {
-  const { page } = await product.person('role12@north.demo')
+  const { page } = await product.atHome('role12@north.demo')
   const who = page.getByRole('button', { name: 'Renee Castillo Northline Grand Rapids' })
   await who.hover()
   await page.getByRole('tooltip').getByText('role12@north.demo').waitFor()
@@ -122,7 +122,7 @@ test('the top bar tells under which username one is signed in', async () => {
 })
 
 test('a field whose values are still to come does not look as if nothing had been chosen', async () => {
-  const { page } = await product.person('role12@north.demo')
+  const { page } = await product.atHome('role12@north.demo')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/lookup/**', async (route) => {
     await held.promise

@@ -72,7 +72,7 @@ test('a changed password ends the other session under the page, and what was typ
   const notes = counter.page.getByLabel('What the center should know')
   await notes.fill('The lamp for lane keeping is on.')
 
-  const office = await product.person(name)
+  const office = await product.byForm(name)
   // What is asked just while the token changes is refused, and asked again with the new one.
   office.expects(/401/)
   await office.page.route('**/api/user/saveCredentials', async (route) => {
@@ -110,7 +110,7 @@ test('a changed password ends the other session under the page, and what was typ
 })
 
 test('whoever signs out is out: the page behind the back key asks for sign-in', async () => {
-  const { page } = await product.person('role12@north.demo')
+  const { page } = await product.byForm('role12@north.demo')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => localStorage.getItem('calibrate.token'))).toBeNull()

@@ -334,7 +334,7 @@ test('a letter chooses the option that begins with it in a list that is too shor
 })
 
 test('one’s own profile shows neither role, rate nor flags', async () => {
-  const { page } = await product.person('role16@north.demo')
+  const { page } = await product.atHome('role16@north.demo')
   await page.getByRole('banner').getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await until(() => title(page)).toMatch(/^User Profile for /)

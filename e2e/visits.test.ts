@@ -141,7 +141,7 @@ test('printing waits until the pictures of folded visits are there', async () =>
 })
 
 test('the menu is whole again after a filtered entry was taken', async () => {
-  const { page } = await product.person('role12@north.demo')
+  const { page } = await product.atHome('role12@north.demo')
   const filter = page.getByLabel('Filter menu')
   await filter.fill('fleet')
   await until(() => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').count()).toBe(1)

@@ -2,48 +2,79 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { givenOnDemo, type Given } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/harness.ts'
-import { buildWeb } from '#scripts/build-web.ts'
 import { freePort } from '#scripts/postgres/ports.ts'
 import { root } from '#scripts/project/files.ts'
-import { launchChromium } from '#scripts/testing/browser.ts'
+import { findJourneyBrowser, launchChromium } from '#scripts/testing/browser.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
-import { desk, signIn, watch, type Person } from './person.ts'
+import { desk, live, signIn, watch, type Person } from './person.ts'
 
-const shots = join(root, '.tmp/e2e')
+/** Where a failed journey leaves what was seen and said. */
+const evidence = join(root, '.tmp/test/journeys')
 
-/** The real product on a fresh demo, a mail server beside it, and a browser for each person of a test. */
-export interface Product {
+/** The real product on a fresh demo with a mail server beside it. */
+interface Running {
   app: TestApp
+  /** Builds what a journey begins with. */
+  given: Given
   mailbox: Mailbox
-  browser: Browser
-  /** Someone with a browser of their own, signed in when a username is given. */
-  person(username?: string, options?: BrowserContextOptions): Promise<Person>
+  stop(): Promise<void>
 }
 
-/**
- * Starts the product for a test file and ends it; after each test nobody's browser may have told an error.
- * @param host of the public address: a passkey belongs to a name, and no bare address has any
- */
-export function useProduct(host = '127.0.0.1'): Product {
+export interface Product extends Pick<Running, 'app' | 'given' | 'mailbox'> {
+  browser: Browser
+  /** Someone with a browser of their own on an empty page, signed in by a token when a username is given. */
+  person(username?: string, options?: BrowserContextOptions): Promise<Person>
+  /** The same, with Home open and live. */
+  atHome(username: string, options?: BrowserContextOptions): Promise<Person>
+  /** The same, signed in by typing into the form: where sign-in itself is the subject. */
+  byForm(username: string, options?: BrowserContextOptions): Promise<Person>
+}
+
+interface ProductOptions {
+  /** The host of the public address: a passkey belongs to a name, and a bare address has none. */
+  host?: string
+  /** For files that change nothing: they share one product in each worker. */
+  readOnly?: boolean
+}
+
+/** One browser for each worker; it ends with the worker's process. */
+let browser: Promise<Browser> | undefined
+/** The product of the files that only read. */
+let shared: Promise<Running> | undefined
+
+async function startProduct(host: string): Promise<Running> {
+  const mailbox = await openMailbox()
+  // Mailed links name the port, so it must be known before the server listens.
+  const port = await freePort()
+  const app = await startTestApp({
+    demo: true,
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: `http://${host}:${port}`,
+      SMTP_URL: mailbox.url,
+      WEB_DIR: join(root, 'dist/web'),
+      LOG_LEVEL: 'info',
+    },
+  })
+  const stop = async () => {
+    await app.stop()
+    await mailbox.stop()
+  }
+  return { app, given: await givenOnDemo(app), mailbox, stop }
+}
+
+/** Gives a test file the product. After each test, no browser may have logged an error that the test didn't expect. */
+export function useProduct({ host = '127.0.0.1', readOnly = false }: ProductOptions = {}): Product {
   const product = {} as Product
+  let running: Running | undefined
   let people: Person[] = []
   beforeAll(async () => {
-    await buildWeb()
-    const mailbox = await openMailbox()
-    // The mailed links must name the port before the server listens.
-    const port = await freePort()
-    const app = await startTestApp({
-      demo: true,
-      env: {
-        PORT: String(port),
-        PUBLIC_URL: `http://${host}:${port}`,
-        SMTP_URL: mailbox.url,
-        WEB_DIR: join(root, 'dist/web'),
-      },
-    })
-    const browser = await launchChromium()
-    Object.assign(product, { app, mailbox, browser } satisfies Partial<Product>)
+    browser ??= launchChromium(findJourneyBrowser())
+    running = await (readOnly ? (shared ??= startProduct(host)) : startProduct(host))
+    const { app, given, mailbox } = running
+    Object.assign(product, { app, given, mailbox, browser: await browser })
   })
   product.person = async (username, options = {}) => {
     const context = await product.browser.newContext({
@@ -56,38 +87,54 @@ export function useProduct(host = '127.0.0.1'): Product {
       ...options,
     })
     context.setDefaultTimeout(30_000)
+    if (username) await context.addInitScript(leaveToken(await product.app.tokenFor(username)))
     const person = watch(username ?? 'someone', context, await context.newPage())
-    // The demo of tests names its photos and writes none.
+    // The demo names its photos but writes none in tests.
     person.expects(/404 \(Not Found\) .*\/api\/file\/get/)
     people.push(person)
-    if (username) await signIn(person.page, username)
+    return person
+  }
+  product.atHome = async (username, options) => {
+    const person = await product.person(username, options)
+    await person.page.goto('/')
+    await live(person.page)
+    return person
+  }
+  product.byForm = async (username, options) => {
+    const person = await product.person(undefined, options)
+    await signIn(person.page, username)
     return person
   }
   afterEach(async ({ task }) => {
     const there = people
     people = []
     const failed = task.result?.state === 'fail' || there.some((each) => each.problems.length > 0)
-    if (failed)
-      await Promise.all(
-        there.map((each, index) =>
-          keep(`${task.name} try ${(task.result?.retryCount ?? 0) + 1}`, index, each),
-        ),
-      )
+    if (failed) await keepEvidence(task.name, there, product.app)
     await Promise.all(there.map((each) => each.context.close()))
     for (const each of there) expect(each.problems, `errors in the browser of ${each.name}`).toEqual([])
   })
   afterAll(async () => {
-    await product.browser?.close()
-    await product.app?.stop()
-    await product.mailbox?.stop()
+    if (!readOnly) await running?.stop()
   })
   return product
 }
 
-/** Keeps what a person saw last, and what their console said, in .tmp/e2e. */
-async function keep(test: string, index: number, person: Person): Promise<void> {
-  mkdirSync(shots, { recursive: true })
-  const file = join(shots, `${test}-${index}-${person.name}`.replace(/[^\w./@-]+/g, '-'))
-  writeFileSync(`${file}.txt`, [person.page.url(), ...person.log].join('\n'))
-  await person.page.screenshot({ path: `${file}.png` }).catch(() => undefined)
+/** A script for the start of each page: stores the token once, so that a person who signs out stays signed out. */
+const leaveToken = (token: string): string => `
+  if (location.protocol !== 'about:' && !localStorage.getItem('test.signedIn')) {
+    localStorage.setItem('test.signedIn', 'yes')
+    localStorage.setItem('calibrate.token', ${JSON.stringify(token)})
+  }`
+
+/** Writes a screenshot and the console of each person, and the server's log. */
+async function keepEvidence(test: string, people: Person[], app: TestApp): Promise<void> {
+  mkdirSync(evidence, { recursive: true })
+  const file = (name: string) => join(evidence, `${test}-${name}`.replace(/[^\w./@-]+/g, '-').slice(0, 180))
+  writeFileSync(`${file('server')}.log`, app.log().join(''))
+  await Promise.all(
+    people.map(async (each, index) => {
+      writeFileSync(`${file(`${index}-${each.name}`)}.txt`, [each.page.url(), ...each.log].join('\n'))
+      await each.page.screenshot({ path: `${file(`${index}-${each.name}`)}.png` }).catch(() => undefined)
+    }),
+  )
 }

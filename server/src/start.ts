@@ -25,7 +25,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 export type Running = { url: string; port: number; services: Services; stop(): Promise<void> }
 
 /** Replacements that tests hand in. */
-export type Instead = Partial<Pick<Services, 'mail' | 'sms' | 'vin'>> & { clock?: Clock }
+export type Instead = Partial<Pick<Services, 'mail' | 'sms' | 'vin' | 'log'>> & { clock?: Clock }
 
 const betweenOf = async (url: string | undefined, log: Logger): Promise<Between> => {
   if (!url) return inMemory()
@@ -51,7 +51,7 @@ export const startServer = async (
   instead: Instead = {},
 ): Promise<Running> => {
   const settings = settingsFrom(env, packageJson.version)
-  const log = makeLog(settings.logLevel)
+  const log = instead.log ?? makeLog(settings.logLevel)
   const dataDir = resolve(settings.dataDir)
   mkdirSync(dataDir, { recursive: true })
   const db = new Database({

@@ -1,8 +1,6 @@
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { startNetworkApp, type TestAppOptions } from '#server/testing/harness.ts'
-import type { Client } from '#server/testing/client.ts'
-
-let numbers = 70_000
+import { makeGiven } from '#server/testing/given.ts'
 
 /** People of one branch and what tests of repair orders begin with. Told as a visit: given, act, look. */
 export const startBranch = async (options: TestAppOptions = {}) => {
@@ -24,42 +22,15 @@ export const startBranch = async (options: TestAppOptions = {}) => {
   const service = (code: string): number => listed.find((row) => row.code === code)?.id ?? -1
   const people = { shop, center, technician, dispatcher, manager, host, stranger }
 
-  const pending = (over: Record<string, unknown> = {}) =>
-    shop.ok('POST calibrate/saveCalibrate', {
-      body: {
-        calibrate: -1,
-        ronumber: `R${(numbers += 1)}`,
-        vehicle: { vehicle: -1, year: 2022, makeName: 'Honda', model: 'Civic', vin: '' },
-        notes: 'Front camera after glass',
-        ...over,
-      },
-    })
-  const move = (who: Client, calibrate: number, status: number, rest: Record<string, unknown> = {}) =>
-    who.ok('POST calibrate/updateStatusCalibrate', { body: { calibrate, status, ...rest } })
-  const submitted = async (): Promise<RequestShape> => move(shop, (await pending()).calibrate, 2)
-  const accepted = async (): Promise<RequestShape> => move(center, (await submitted()).calibrate, 8)
-  const visit = async (over: Record<string, unknown> = {}): Promise<EventShape> => {
-    const { calibrate } = await accepted()
-    const serviceList = [{ id: -1, calibrateService: service('FCAM-S') }]
-    return center.ok('POST calibrate/saveCalibrateEvent', {
-      body: { calibrateEvent: -1, calibrate, serviceList, ...over },
-    })
-  }
-  const moveVisit = (
-    who: Client,
-    calibrateEvent: number,
-    status: number,
-    rest: Record<string, unknown> = {},
-  ) => who.ok('POST calibrate/updateStatusCalibrateEvent', { body: { calibrateEvent, status, ...rest } })
+  const given = makeGiven(app, { shop, center, technician, technicianId: north.users[14] ?? 0 })
+  const { pending, move, moveVisit } = given
+  const submitted = (): Promise<RequestShape> => given.request({ status: 'submitted' })
+  const accepted = (): Promise<RequestShape> => given.request({ status: 'accepted' })
+  const visit = async (over: Record<string, unknown> = {}): Promise<EventShape> =>
+    given.visit((await accepted()).calibrate, over)
   const assigned = async (): Promise<EventShape> => visit({ techIds: [north.users[14]] })
   /** A visit under way that nothing keeps from being completed. */
-  const working = async (): Promise<EventShape> => {
-    const started = await moveVisit(technician, (await assigned()).calibrateEvent, 3)
-    await app.sql("update event_item set skipped_reason = 'for the test' where event = $1", [
-      started.calibrateEvent,
-    ])
-    return started
-  }
+  const working = async (): Promise<EventShape> => given.start((await assigned()).calibrateEvent)
   /** A completed visit of one line of `amount`, not yet invoiced. */
   const completed = async (amount = '100.00') => {
     const { calibrateEvent, calibrate, serviceList } = await working()
