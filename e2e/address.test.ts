@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { violationsNow } from './support/axe.ts'
 import { phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
@@ -20,8 +20,7 @@ async function openAddresses(last: string, viewport = { width: 1440, height: 900
 }
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Address (Not )?Validated$/ })
 const errors = (page: Page) => dialog(page).locator('[aria-invalid="true"]').count()
-const asksAxe = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([])
+const asksAxe = async (page: Page) => expect(await violationsNow(page)).toEqual([])
 
 async function choose(page: Page, label: string, option: string) {
   await dialog(page)

@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { desk, phone } from './support/person.ts'
+import { violationsOf } from './support/axe.ts'
 import { useProduct } from './support/product.ts'
 
 const product = useProduct()
@@ -254,7 +253,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
     path: '/calibrates',
     open: async (page: Page) => {
       await page.evaluate("sessionStorage.removeItem('calibrate.chat')")
-      await page.reload({ waitUntil: 'networkidle' })
+      await page.reload()
       await page.getByRole('banner').getByRole('button', { name: /^Chat/ }).click()
       await page.getByRole('heading', { name: 'Chats', exact: true }).waitFor()
       await then(page)
@@ -331,36 +330,22 @@ beforeAll(async () => {
   places.link = /\/authorize\/\d+\/\w+\/[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
 })
 
-const laws = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-const standStill = `for (const each of document.querySelectorAll('*'))
-  if (getComputedStyle(each).position === 'sticky') each.style.position = 'static'`
-
-/** Asks axe for all that hinders, wide and narrow; in the dark only for colours, for nothing else changes with them. */
-async function look(page: Page, name: string): Promise<string[]> {
-  const told: string[] = []
-  for (const [size, viewport] of [
-    ['desk', desk],
-    ['phone', phone],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    // What a bar at the foot covers can be scrolled out from under it, which axe does not know.
-    await page.evaluate(standStill)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
-      // There are no frames in our pages: one run in the page itself, without a second page to put results together.
-      const axe = new AxeBuilder({ page }).setLegacyMode()
-      const asked = colorScheme === 'light' ? axe.withTags(laws) : axe.withRules(['color-contrast'])
-      for (const { id, nodes } of (await asked.analyze()).violations)
-        told.push(
-          `${name}, ${size}, ${colorScheme}: ${id} ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-        )
-    }
-  }
-  await page.setViewportSize(desk)
-  return told
-}
+test('what hinders is found in both sizes and both themes', async () => {
+  const { page } = await product.person()
+  await page.goto('/login')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
+    '<button type="button"></button><p style="color:#777;background:#888">Planted</p>')`)
+  const found = (await violationsOf(page, 'planted')).map((line) => line.split(' ').slice(1, 4).join(' '))
+  expect(found).toEqual([
+    'desk, light: button-name',
+    'desk, light: color-contrast',
+    'desk, dark: color-contrast',
+    'phone, light: button-name',
+    'phone, light: color-contrast',
+    'phone, dark: color-contrast',
+  ])
+})
 
 test('the pages before the door hinder nobody', async () => {
   const { page } = await product.person()
@@ -368,7 +353,7 @@ test('the pages before the door hinder nobody', async () => {
   for (const path of ['/login', '/reset', '/reset?token=made-up', '/blueprint', places.link]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    told.push(...(await look(page, path)))
+    told.push(...(await violationsOf(page, path)))
   }
   expect(told).toEqual([])
 })
@@ -385,16 +370,14 @@ const turns = [...new Set(screens.map(({ role }) => role))].flatMap((role) => {
 test.each(turns)('of role %i hinder nobody: %s', async (role, _names, some) => {
   const someone = await product.person(`role${role}@north.demo`)
   const { page } = someone
-  // The demo of tests names its photos and writes none.
-  someone.expects(/404 \(Not Found\) .*\/api\/file\/get/)
   const told: string[] = []
   for (const { name, path, open } of some) {
-    await page.goto(path in places ? places[path as keyof typeof places] : path, {
-      waitUntil: 'networkidle',
-    })
+    await page.goto(path in places ? places[path as keyof typeof places] : path)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await someone.settled()
     await open?.(page)
-    told.push(...(await look(page, name)))
+    await someone.settled()
+    told.push(...(await violationsOf(page, name)))
   }
   expect(told).toEqual([])
 })

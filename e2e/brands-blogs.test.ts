@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { attacks } from '#server/testing/attacks.ts'
-import { atOnce } from './support/atOnce.ts'
 import { choose, give } from './support/choose.ts'
 import { pdf, photo } from './support/paper.ts'
 import { phone } from './support/person.ts'
@@ -29,8 +28,8 @@ const postNamed = (page: Page, name: string) =>
   news(page).getByRole('article', { name: new RegExp(`${name}$`) })
 
 test('the look of a brand stands in the shells of its people at once, and only what was changed is sent', async () => {
-  const shop = await product.person('role16@north.demo')
-  const south = await product.person('role16@south.demo')
+  const shop = await product.atHome('role16@north.demo')
+  const south = await product.atHome('role16@south.demo')
   const { page } = await product.person('role1@north.demo')
   await page.goto('/brands')
   const numbers = page.getByRole('row').locator('td:first-child')
@@ -55,7 +54,7 @@ test('the look of a brand stands in the shells of its people at once, and only w
     sent.map((body) => (JSON.parse(body) as { brandPreferenceName: string }).brandPreferenceName),
   ).toEqual(['BrandTitle'])
   const bar = (of: Page) => of.getByRole('banner').getByText('Northern Lights', { exact: true })
-  await bar(shop.page).waitFor({ timeout: 10 * atOnce() })
+  await bar(shop.page).waitFor()
   expect(await bar(south.page).count()).toBe(0)
 
   const logo = await sharp({ create: { width: 320, height: 96, channels: 4, background: '#0a7' } })
@@ -127,7 +126,7 @@ test('a brand is added, refused under a name that stands, and shows who works un
 })
 
 test('a post is written with the editor, reaches Home at once, is answered, deleted and brought back', async () => {
-  const reader = await product.person('role12@north.demo')
+  const reader = await product.atHome('role12@north.demo')
   const { page } = await product.person('role1@north.demo')
   await page.goto('/blogs')
   await page.getByRole('button', { name: 'New post' }).click()
@@ -163,7 +162,7 @@ test('a post is written with the editor, reaches Home at once, is answered, dele
   await dialog.getByRole('tab', { name: 'Attachments 2' }).waitFor()
 
   const post = postNamed(reader.page, 'New lamp for radar work')
-  await post.waitFor({ timeout: 10 * atOnce() })
+  await post.waitFor()
   expect(await post.locator('strong').innerText()).toBe('Bright')
   expect(await post.locator('li p').first().innerText()).toBe('one')
   expect(await post.getByRole('link', { name: 'lamps.example/new' }).getAttribute('href')).toBe(
@@ -176,7 +175,7 @@ test('a post is written with the editor, reaches Home at once, is answered, dele
   await reader.page.keyboard.type('We take two')
   await reader.page.keyboard.press('Control+Enter')
   await post.getByRole('button', { name: '1 comment' }).waitFor()
-  await dialog.getByRole('tab', { name: 'Comments 1' }).waitFor({ timeout: 10 * atOnce() })
+  await dialog.getByRole('tab', { name: 'Comments 1' }).waitFor()
 
   // The comments and files of one post at a time.
   const other = postNamed(reader.page, 'Bulletin 26-14: target board for the 2026 RAV4')

@@ -91,13 +91,11 @@ test('a changed password ends the other session under the page, and what was typ
   await dialog.getByLabel('Current password').fill(password)
   await dialog.getByLabel('Password', { exact: true }).fill(changed)
   await dialog.getByLabel('Password again').fill(changed)
-  const before = Date.now()
   await dialog.getByRole('button', { name: 'Change Password' }).click()
   await office.page.getByText('Password changed. Other sessions are signed out.').waitFor()
 
   const again = counter.page.getByRole('alertdialog', { name: 'Sign in again' })
   await again.getByText('What you typed is kept on this page.').waitFor()
-  expect(Date.now() - before, 'ms until the other browser was asked').toBeLessThan(5000)
   await again.getByLabel('Password', { exact: true }).fill(changed)
   await again.getByRole('button', { name: 'Sign in', exact: true }).click()
   await again.waitFor({ state: 'detached' })

@@ -1,38 +1,47 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
-import { filesUnder, root } from './project/files.ts'
+import { root } from './project/files.ts'
 import { runProgram } from './project/run.ts'
-import { runChecks, step } from './project/steps.ts'
-import { findChromium, installChromium } from './testing/browser.ts'
+import { runChecks, step, timings } from './project/steps.ts'
+import { findJourneyBrowser, installJourneyBrowser } from './testing/browser.ts'
 import { findRedis, installRedis } from './testing/redis.ts'
-import { countReport, failedLines, type Count, type Report } from './testing/count.ts'
+import { countReport, failedLines, slowestFiles, type Report } from './testing/count.ts'
+import { partsNamed, type Part } from './testing/parts.ts'
 
+// npm test                      everything that CI runs
+// npm test -- web requests      the tests of a folder or of a module, without the checks
+// npm test -- e2e/chat          the test files whose path holds these words
 const folder = join(root, '.tmp/test')
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
-const counts: Count[] = []
-const lines: string[] = []
+const failed: string[] = []
+let report: Report | undefined
 
-/** Runs one vitest project and takes its counts from its report; true when nothing failed. */
-async function runTests(project: string, env: Record<string, string> = {}): Promise<boolean> {
-  const file = join(folder, `${project}.json`)
-  const args = [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]
-  const { code } = await runProgram('vitest/vitest.mjs', args, { show: true, env })
-  const report = readReport(file)
-  const count = countReport(report)
-  // Vitest also fails for what no test stands for, such as an unhandled rejection.
-  if (code !== 0 && count.failed === 0) count.failed = 1
-  counts.push(count)
-  lines.push(...failedLines(report))
-  return count.failed === 0
+/** Runs vitest on a part, or on everything; true when nothing failed. */
+async function runTests({ projects, paths }: Part): Promise<boolean> {
+  const file = join(folder, 'report.json')
+  const env: Record<string, string> = {}
+  if (projects.includes('e2e')) {
+    const browser = findJourneyBrowser() ?? installJourneyBrowser()
+    if (!browser) throw new Error('The journeys need a Chromium: install one, or name it with CHROMIUM_PATH.')
+    env['CHROMIUM_PATH'] = browser
+  }
+  // Without a redis-server the tests of several processes are skipped, and say so.
+  const redis = findRedis() ?? installRedis()
+  if (redis) env['REDIS_SERVER_PATH'] = redis
+  const { code } = await runProgram(
+    'vitest/vitest.mjs',
+    [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...paths,
+    ],
+    { show: true, env },
+  )
+  report = readReport(file)
+  return code === 0
 }
 
 function readReport(file: string): Report | undefined {
@@ -43,31 +52,36 @@ function readReport(file: string): Report | undefined {
   }
 }
 
-async function runJourneys(): Promise<boolean> {
-  const chromium = findChromium() ?? installChromium()
-  if (chromium) return runTests('e2e', { CHROMIUM_PATH: chromium })
-  console.error('The journeys need a Chromium: install one, or name it with CHROMIUM_PATH. They did not run.')
-  return false
+async function runEverything(): Promise<void> {
+  const built = await step('web build', async () => {
+    await buildWeb()
+    return true
+  })
+  if (!built) failed.push('web build')
+  // The checks take what the tests leave of two cores while those wait for databases and browsers.
+  const [checks, tests] = await Promise.all([
+    runChecks(),
+    step('tests', () => runTests({ projects: ['unit', 'isolated', 'e2e'], paths: [] })),
+  ])
+  failed.push(...checks)
+  if (!tests) failed.push('tests')
 }
 
-const failed = await runChecks()
-/** Without a redis-server the tests of several processes are skipped, and say so. */
-const redis = findRedis() ?? installRedis()
-const place: Record<string, string> = redis ? { REDIS_SERVER_PATH: redis } : {}
-if (!(await step('tests', () => runTests('unit', place)))) failed.push('tests')
-const isBuilt = await step('web build', async () => {
-  await buildWeb()
-  return true
-})
-if (!isBuilt) failed.push('web build')
-const hasJourneys = filesUnder('e2e').some((file) => file.endsWith('.test.ts'))
-if (hasJourneys && !(await step('journeys', runJourneys))) failed.push('journeys')
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const names = process.argv.slice(2)
+if (names.length === 0) await runEverything()
+else if (!(await step('tests', () => runTests(partsNamed(names))))) failed.push('tests')
 
+const count = countReport(report)
+// Vitest also fails for what no test stands for, such as an unhandled rejection; and so does a check.
+const failures = Math.max(count.failed, failed.length)
+for (const line of slowestFiles(report, 10)) console.log(line.replaceAll(`${root}/`, ''))
+for (const { name, seconds } of timings()) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`)
 if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`)
 // Once more at the end, where they are found at once.
-for (const line of lines) console.error(`  ${line.replaceAll(`${root}/`, '')}`)
-const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
-const summary = `${sum('passed')} passed, ${sum('failed')} failed`
+for (const line of failedLines(report)) console.error(`  ${line.replaceAll(`${root}/`, '')}`)
+const summary = `${count.passed} passed, ${failures} failed`
 writeFileSync(join(folder, 'summary'), `${summary}\n`)
 console.log(summary)
-process.exitCode = failed.length > 0 ? 1 : 0
+process.exitCode = failures > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
+import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright-core'
 
 /** What every demo account is opened with. */
 export const password = 'Calibrate#2026'
@@ -15,19 +15,32 @@ export interface Person {
   log: string[]
   /** Errors of page and console that nothing explained yet. */
   problems: string[]
+  /** Waits until the page has asked for all it needs and has drawn it: two frames with no request under way. */
+  settled(): Promise<void>
   /** Refusals that belong to the story: their line in the console is no problem ("401", /updateStatus.*409/). */
   expects(...refusals: RegExp[]): void
 }
 
+const twoFrames = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
+
 /** Watches a browser context: all its pages tell their errors to the person. */
 export function watch(name: string, context: BrowserContext, page: Page): Person {
   const expected: RegExp[] = []
+  const underway = new Set<Request>()
+  const isOver = (request: Request) => void underway.delete(request)
+  page.on('request', (request) => void underway.add(request))
+  page.on('requestfinished', isOver)
+  page.on('requestfailed', isOver)
   const person: Person = {
     name,
     page,
     context,
     log: [],
     problems: [],
+    settled: async () => {
+      do await page.evaluate(twoFrames)
+      while (underway.size > 0)
+    },
     expects: (...refusals) => void expected.push(...refusals),
   }
   const isExpected = (words: string) => expected.some((each) => each.test(words))

@@ -32,17 +32,9 @@ export interface Product extends Pick<Running, 'app' | 'given' | 'mailbox'> {
   byForm(username: string, options?: BrowserContextOptions): Promise<Person>
 }
 
-interface ProductOptions {
-  /** The host of the public address: a passkey belongs to a name, and a bare address has none. */
-  host?: string
-  /** For files that change nothing: they share one product in each worker. */
-  readOnly?: boolean
-}
 
 /** One browser for each worker; it ends with the worker's process. */
 let browser: Promise<Browser> | undefined
-/** The product of the files that only read. */
-let shared: Promise<Running> | undefined
 
 async function startProduct(host: string): Promise<Running> {
   const mailbox = await openMailbox()
@@ -65,14 +57,17 @@ async function startProduct(host: string): Promise<Running> {
   return { app, given: await givenOnDemo(app), mailbox, stop }
 }
 
-/** Gives a test file the product. After each test, no browser may have logged an error that the test didn't expect. */
-export function useProduct({ host = '127.0.0.1', readOnly = false }: ProductOptions = {}): Product {
+/**
+ * Gives a test file a product of its own. After each test, no browser may have logged an error that the test didn't expect.
+ * @param host of the public address: a passkey belongs to a name, and a bare address has none
+ */
+export function useProduct(host = '127.0.0.1'): Product {
   const product = {} as Product
   let running: Running | undefined
   let people: Person[] = []
   beforeAll(async () => {
     browser ??= launchChromium(findJourneyBrowser())
-    running = await (readOnly ? (shared ??= startProduct(host)) : startProduct(host))
+    running = await startProduct(host)
     const { app, given, mailbox } = running
     Object.assign(product, { app, given, mailbox, browser: await browser })
   })
@@ -114,7 +109,7 @@ export function useProduct({ host = '127.0.0.1', readOnly = false }: ProductOpti
     for (const each of there) expect(each.problems, `errors in the browser of ${each.name}`).toEqual([])
   })
   afterAll(async () => {
-    if (!readOnly) await running?.stop()
+    await running?.stop()
   })
   return product
 }

@@ -34,9 +34,7 @@ export function findJourneyBrowser(): string | undefined {
 }
 
 const onPath = (programs: readonly string[]): string[] =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => programs.map((name) => join(folder, name)))
+  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)))
 
 function downloadedByPlaywright(): string[] {
   const places = [

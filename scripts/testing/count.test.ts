@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countReport, failedLines } from './count.ts'
+import { countReport, failedLines, slowestFiles } from './count.ts'
 
 const file = (status: string, ...results: string[]) => ({
   name: 'a.test.ts',
@@ -34,5 +34,20 @@ test('names what failed, with the first line of every try', () => {
   expect(failedLines({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual([
     'a.test.ts: a price is kept\n    Error: 1\n    Error: 2',
     'b.test.ts: No such file',
+  ])
+})
+
+test('names the slowest files first', () => {
+  const timed = (name: string, endTime: number) => ({
+    name,
+    status: 'passed',
+    startTime: 1000,
+    endTime,
+    assertionResults: [],
+  })
+  const testResults = [timed('a.test.ts', 1500), timed('b.test.ts', 4000), timed('c.test.ts', 1100)]
+  expect(slowestFiles({ numPassedTests: 3, numFailedTests: 0, testResults }, 2)).toEqual([
+    '     3.0 s  b.test.ts',
+    '     0.5 s  a.test.ts',
   ])
 })

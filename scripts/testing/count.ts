@@ -5,6 +5,9 @@ export interface Report {
   testResults: {
     name: string
     status: string
+    /** Milliseconds, from the first test's start to the last one's end. */
+    startTime?: number
+    endTime?: number
     message?: string
     assertionResults: { status: string; fullName?: string; failureMessages?: string[] | null }[]
   }[]
@@ -37,4 +40,13 @@ export function failedLines(report: Report | undefined): string[] {
         `${file.name}: ${fullName ?? ''}${(failureMessages ?? []).map((message) => `\n    ${firstLine(message)}`).join('')}`,
     )
   })
+}
+
+/** The slowest test files, a line each, slowest first: seconds and path. */
+export function slowestFiles(report: Report | undefined, most: number): string[] {
+  return (report?.testResults ?? [])
+    .map(({ name, startTime = 0, endTime = 0 }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, most)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`)
 }

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type Axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { desk, phone } from './person.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const laws = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const standStill = `for (const each of document.querySelectorAll('*'))
+  if (getComputedStyle(each).position === 'sticky') each.style.position = 'static'`
+
+/** Runs inside the page: axe's violations as lines of rule and elements. */
+const violations = async (options: object): Promise<string[]> => {
+  const { axe } = globalThis as unknown as { axe: typeof Axe }
+  const found = await axe.run({ resultTypes: ['violations'], preload: false, ...options })
+  return found.violations.map(
+    ({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  )
+}
+
+/** What axe finds on the page as it stands, by all its rules or those that `options` names. */
+export async function violationsNow(page: Page, options: object = {}): Promise<string[]> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource)
+  return page.evaluate(violations, options)
+}
+
+/** What axe finds on the page, wide and narrow; in dark only colors are asked, since nothing else changes there. */
+export async function violationsOf(page: Page, name: string): Promise<string[]> {
+  const lines: string[] = []
+  for (const [size, viewport] of [
+    ['desk', desk],
+    ['phone', phone],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    // What a bar at the foot covers can be scrolled out from under it, which axe does not know.
+    await page.evaluate(standStill)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+      const asked =
+        colorScheme === 'light' ? { type: 'tag', values: laws } : { type: 'rule', values: ['color-contrast'] }
+      for (const each of await violationsNow(page, { runOnly: asked }))
+        lines.push(`${name}, ${size}, ${colorScheme}: ${each}`)
+    }
+  }
+  await page.setViewportSize(desk)
+  return lines
+}
