@@ -32,7 +32,6 @@ export interface Product extends Pick<Running, 'app' | 'given' | 'mailbox'> {
   byForm(username: string, options?: BrowserContextOptions): Promise<Person>
 }
 
-
 /** One browser for each worker; it ends with the worker's process. */
 let browser: Promise<Browser> | undefined
 

@@ -20,11 +20,13 @@ export function onDatabase(url: string, name: string): string {
 }
 
 /**
- * Gives the name of a database to copy from, made once for each state of the migrations and seeds.
+ * Gives the name of a database to copy from, made once for each state of the migrations and seeds, and for each UTC day:
+ * the demo is told from the day on which it is made.
  * Several runs may ask at the same time: one makes it while the others wait.
  */
 export function ensureTemplate({ superUrl, ownerUrl }: Urls, content: Content): Promise<string> {
-  const name = `calibrate_template_${content}_${fingerprint(['database', 'contract/src'])}`
+  const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+  const name = `calibrate_template_${content}_${today}_${fingerprint(['database', 'contract/src'])}`
   return locked(superUrl, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1 and not datallowconn', [
       name,
