@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plain } from './support/mailbox.ts'
 import { phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 
 const product = useProduct()
-const visit = { calibrate: 0, calibrateEvent: 0 }
-beforeAll(async () => {
-  const center = await product.app.as('role12@north.demo')
-  const { items } = await center.ok('GET calibrate/calibrateEventsActive', { query: {} })
-  const row = items.find((each) => each.ronumber === '48213')
-  Object.assign(visit, { calibrate: row?.calibrate, calibrateEvent: row?.calibrateEvent })
-})
+/** An order with one visit whose four services nobody has answered for. */
+const unanswered = async () => {
+  const { calibrate, ronumber, visits } = await product.given.request({
+    status: 'working',
+    services: ['FCAM-S', 'FRAD-D', 'BSM-P', 'SAS'],
+    fields: { vehicle: { vehicle: -1, year: 2023, makeName: 'Toyota', model: 'RAV4', vin: '' } },
+  })
+  return { calibrate, ronumber, calibrateEvent: visits[0]?.calibrateEvent ?? 0 }
+}
 
-// The demo of tests names its photos and writes none.
-const photos = /404 \(Not Found\) .*\/api\/file\/get/
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const service = (page: Page, at: number) => page.getByRole('main').getByRole('listitem').nth(at)
 const say = (page: Page, at: number, word: 'Yes' | 'No' | 'Later') =>
@@ -44,18 +44,16 @@ const linkTo = async (to: string): Promise<string> => {
   return /\/authorize\/\d+\/\w+\/[\w-]+/.exec(plain(letter.raw))?.[0] ?? ''
 }
 /** Sends a link past the screen. */
-const ask = async (to: string): Promise<{ path: string; link: number }> => {
+const ask = async (calibrateEvent: number, to: string): Promise<{ path: string; link: number }> => {
   const center = await product.app.as('role12@north.demo')
-  const { calibrateEvent } = visit
   const { links } = await center.ok('POST admin/sendForAuthorization', { query: { calibrateEvent, to } })
   return { path: await linkTo(to), link: links[0]?.link ?? 0 }
 }
 
 test('a link from a visit is answered on a phone, once', async () => {
   const to = 'helen@insurer.test'
-  const office = await product.person('role12@north.demo')
-  office.expects(photos)
-  const { page: desk } = office
+  const visit = await unanswered()
+  const { page: desk } = await product.person('role12@north.demo')
   await desk.goto(`/calibrate/${visit.calibrate}/${visit.calibrateEvent}`)
   await desk
     .getByRole('button', { name: /^More about visit/ })
@@ -132,6 +130,7 @@ test('a link from a visit is answered on a phone, once', async () => {
 
 test('a link that ended, was taken back or never was shows no more than whom to call', async () => {
   const { app } = product
+  const { ronumber, calibrateEvent } = await unanswered()
   const center = await app.as('role12@north.demo')
   const person = await product.person(undefined, { viewport: phone })
   person.expects(/404/)
@@ -139,37 +138,38 @@ test('a link that ended, was taken back or never was shows no more than whom to 
   const shows = async (path: string, title: string) => {
     await page.goto(path)
     await heading(page, title)
-    expect(await page.getByText(/48213|Toyota|\$/).count()).toBe(0)
+    expect(await page.getByText(new RegExp(`${ronumber}|Toyota|\\$`)).count()).toBe(0)
   }
-  const first = await ask('first@insurer.test')
+  // A letter leaves ten seconds after it was asked for: the three wait together.
+  const [first, second, third] = await Promise.all([
+    ask(calibrateEvent, 'first@insurer.test'),
+    ask(calibrateEvent, 'second@insurer.test'),
+    ask(calibrateEvent, 'third@insurer.test'),
+  ])
   await page.goto(first.path)
   await heading(page, /need your answer$/)
-  const { calibrateEvent } = visit
   await center.ok('POST calibrate/revokeAuthorization', { body: { calibrateEvent, links: [first.link] } })
   await shows(first.path, 'This link was taken back')
   await page.getByText(/Call /).first().waitFor()
-  const second = await ask('second@insurer.test')
   await app.sql("update authorization_link set expires_at = now() - interval '1 day' where id = $1", [
     second.link,
   ])
   await shows(second.path, 'This link has ended')
-  const third = await ask('third@insurer.test')
-  await ask('third@insurer.test')
+  await ask(calibrateEvent, 'third@insurer.test')
   await shows(third.path, 'There is a newer link')
   await shows(`${third.path.slice(0, -3)}xyz`, 'This link is not good')
 })
 
 test('somebody who is signed in answers on the same page, beside the visit', async () => {
-  const office = await product.person('role12@north.demo')
-  office.expects(photos)
-  const { page } = office
+  const visit = await unanswered()
+  const { page } = await product.person('role12@north.demo')
   await page.goto(`/authorizeservices/${visit.calibrateEvent}/visit`)
   await heading(page, '4 services need your answer')
   await page.getByRole('button', { name: 'Yes to all 4' }).click()
   await page.getByRole('button', { name: 'Type', exact: true }).click()
   await send(page, 'Send 4 answers').click()
   await heading(page, 'Your answers are recorded')
-  await page.getByRole('link', { name: 'Back to RO 48213' }).click()
+  await page.getByRole('link', { name: `Back to RO ${visit.ronumber}` }).click()
   await heading(page, /Toyota/)
   const someone = await product.person('role14@north.demo')
   someone.expects(/40[34]/)

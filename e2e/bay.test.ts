@@ -6,11 +6,11 @@ import { until } from './support/until.ts'
 
 const product = useProduct()
 
-/** A visit under way of the demo's technician, opened on a phone. */
+/** A visit that was just begun, with all of its lists open, on the phone of its technician. */
 async function inTheBay() {
-  const client = await product.app.as('role14@north.demo')
-  const { items } = await client.ok('GET calibrate/calibrateEventsActive', { query: { mine: true } })
-  const visit = items.find((each) => each.calibrateStatusType === 3)?.calibrateEvent ?? 0
+  const { visits } = await product.given.request({ status: 'assigned', services: ['FCAM-S', 'BSM-P'] })
+  const visit = visits[0]?.calibrateEvent ?? 0
+  await product.given.moveVisit(await product.app.as('role14@north.demo'), visit, 3)
   const someone = await product.person('role14@north.demo', { viewport: phone, hasTouch: true })
   await someone.page.goto(`/techschedule/${visit}`)
   await someone.page.getByRole('button', { name: 'Complete visit', disabled: true }).waitFor()

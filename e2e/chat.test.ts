@@ -6,15 +6,8 @@ import { useProduct } from './support/product.ts'
 const product = useProduct()
 const order = { calibrate: 0, ronumber: '', channel: '' }
 beforeAll(async () => {
-  const shop = await product.app.as('role16@north.demo')
-  const { items } = await shop.ok('GET calibrate/calibrates', { query: { pageSize: 10 } })
-  const [row] = items
-  if (!row) throw new Error('The shop of the demo has no order.')
-  Object.assign(order, {
-    calibrate: row.calibrate,
-    ronumber: row.ronumber,
-    channel: `request_${row.calibrate}`,
-  })
+  const { calibrate, ronumber } = await product.given.request({ status: 'submitted' })
+  Object.assign(order, { calibrate, ronumber, channel: `request_${calibrate}` })
 })
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Chat' })
@@ -148,25 +141,22 @@ test('what only this device knew of a draft is gone from it too once it is sent'
 })
 
 test('a repair order comes into the open list when it is submitted, and goes when it is cancelled', async () => {
+  // One that is open, so that the list is there before the new one comes.
+  const there = await product.given.request({ status: 'submitted' })
   const { page } = await product.atHome('role12@north.demo')
   await page.getByRole('button', { name: /^Chat/ }).first().click()
-  const listed = panel(page).getByRole('button', { name: /^RO LIVE-1 / })
-  await panel(page)
-    .getByRole('button', { name: /Not opened yet/ })
-    .first()
+  const listed = (ronumber: string) =>
+    panel(page).getByRole('button', { name: new RegExp(`^RO ${ronumber} `) })
+  await listed(there.ronumber)
+    .getByText(/Not opened yet/)
     .waitFor()
-  expect(await listed.count()).toBe(0)
   const shop = await product.app.as('role16@north.demo')
-  const vehicle = { vehicle: -1, year: 2021, makeName: 'Kia', model: 'Rio', vin: '' }
-  const { calibrate } = await shop.ok('POST calibrate/saveCalibrate', {
-    body: { calibrate: -1, ronumber: 'LIVE-1', vehicle, notes: 'Front camera after glass' },
-  })
-  const move = (status: number) =>
-    shop.ok('POST calibrate/updateStatusCalibrate', { body: { calibrate, status, reason: 'Not needed' } })
-  await move(2)
-  await listed.waitFor()
-  await move(5)
-  await listed.waitFor({ state: 'detached' })
+  const { calibrate, ronumber } = await product.given.pending()
+  expect(await listed(ronumber).count()).toBe(0)
+  await product.given.move(shop, calibrate, 2)
+  await listed(ronumber).waitFor()
+  await product.given.move(shop, calibrate, 5, { reason: 'Not needed' })
+  await listed(ronumber).waitFor({ state: 'detached' })
 })
 
 test('a new chat says what it lacks, asks people in, and is left and found again', async () => {
@@ -353,13 +343,10 @@ test('on a phone the page of all chats is as wide as the screen', async () => {
 test('the head of a chat says how far its order is, and follows it', async () => {
   const center = await product.person('role12@north.demo')
   const caller = await product.app.as('role12@north.demo')
-  const { items } = await caller.ok('GET calibrate/calibrates', {
-    query: { status: 'Completed', pageSize: 1 },
-  })
-  const done = items[0]?.calibrate ?? 0
+  const { calibrate: done } = await product.given.request({ status: 'completed' })
   await center.page.goto(`/calibrate/${done}`)
   await center.page.getByRole('button', { name: 'Chat of this RO' }).click()
   await panel(center.page).getByText('Completed', { exact: true }).waitFor()
-  await caller.ok('POST calibrate/updateStatusCalibrate', { body: { calibrate: done, status: 9 } })
+  await product.given.move(caller, done, 9)
   await panel(center.page).getByText('Paid', { exact: true }).waitFor()
 })

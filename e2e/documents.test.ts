@@ -5,13 +5,12 @@ import { phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 
 const product = useProduct()
-let calibrate = 0
+/** An order whose second visit is worked on. */
+const order = { calibrate: 0, ronumber: '', calibrateEvent: 0 }
 beforeAll(async () => {
-  const center = await product.app.as('role12@north.demo')
-  const { items } = await center.ok('GET calibrate/calibrates', { query: { search: '48213' } })
-  calibrate = items[0]?.calibrate ?? 0
+  const { calibrate, ronumber, visits } = await product.given.request({ status: 'working', visits: 2 })
+  Object.assign(order, { calibrate, ronumber, calibrateEvent: visits[1]?.calibrateEvent })
 })
-const photos = /404 \(Not Found\) .*\/api\/file\/get/
 const openTemplate = async (page: Page, name: string): Promise<void> => {
   await page.getByText(name, { exact: true }).first().dblclick()
   await page.getByRole('dialog', { name }).getByRole('textbox', { name: 'Text', exact: true }).waitFor()
@@ -73,10 +72,8 @@ test('two who give the house its own words at once both see what the other wrote
 })
 
 test('a work order leaves in those words, and the tab says what became of it', async () => {
-  const center = await product.person('role12@north.demo', { viewport: phone })
-  center.expects(photos)
-  const { page } = center
-  await page.goto(`/calibrate/${calibrate}`)
+  const { page } = await product.person('role12@north.demo', { viewport: phone })
+  await page.goto(`/calibrate/${order.calibrate}`)
   await page.getByRole('tab', { name: /^Documents/ }).click()
   const papers = page.getByRole('list', { name: 'Documents of visit 2' })
   await papers.getByRole('button', { name: 'Send Work order' }).click()
@@ -84,17 +81,15 @@ test('a work order leaves in those words, and the tab says what became of it', a
   await dialog.getByRole('textbox', { name: 'To' }).fill('bay@shop.example')
   await dialog.getByRole('button', { name: 'Send work order' }).click()
   await page.getByText('Work order to bay@shop.example leaves in 10 seconds').waitFor()
-  const letter = await product.mailbox.take('bay@shop.example', 'Job 48213')
-  expect(headerOf(letter.raw, 'subject')).toBe('Job 48213')
+  const letter = await product.mailbox.take('bay@shop.example', `Job ${order.ronumber}`)
+  expect(headerOf(letter.raw, 'subject')).toBe(`Job ${order.ronumber}`)
   expect(attachmentOf(letter, 'application/pdf').bytes.subarray(0, 5).toString()).toBe('%PDF-')
   await page.getByRole('listitem').filter({ hasText: 'bay@shop.example' }).getByText('Sent').waitFor()
 })
 
 test('a document that waits is taken back from the list of mail, and does not leave', async () => {
-  const center = await product.person('role12@north.demo')
-  center.expects(photos)
-  const { page } = center
-  await page.goto(`/calibrate/${calibrate}`)
+  const { page } = await product.person('role12@north.demo')
+  await page.goto(`/calibrate/${order.calibrate}`)
   await page.getByRole('tab', { name: /^Documents/ }).click()
   await page
     .getByRole('list', { name: 'Documents of visit 2' })
@@ -118,10 +113,9 @@ test('turned off, nothing is sent, and who tries is told so', async () => {
   const body = { emailTemplate: template?.emailTemplate ?? 0, isOn: false }
   await desk.ok('POST admin/saveEmailTemplate', { body })
   const center = await product.person('role12@north.demo')
-  center.expects(photos)
   center.expects(/422/)
   const { page } = center
-  await page.goto(`/calibrate/${calibrate}`)
+  await page.goto(`/calibrate/${order.calibrate}`)
   await page.getByRole('tab', { name: /^Documents/ }).click()
   const papers = page.getByRole('list', { name: 'Documents of visit 2' })
   await papers.getByRole('button', { name: 'Send Work order' }).click()
@@ -132,19 +126,18 @@ test('turned off, nothing is sent, and who tries is told so', async () => {
 })
 
 test('while the other side is away, what was asked for says that it is tried again', async () => {
-  const of = await product.app.sql<{ firm: number; event: number }>(
-    'select r.service_firm as firm, e.id as event from request r join event e on e.request = r.id where r.id = $1 limit 1',
+  const { calibrate, calibrateEvent } = order
+  const [of] = await product.app.sql<{ firm: number }>(
+    'select service_firm as firm from request where id = $1',
     [calibrate],
   )
-  const row = [of[0]?.firm, calibrate, of[0]?.event]
+  const row = [of?.firm, calibrate, calibrateEvent]
   const columns = 'firm, request, event, "to", state, tries, not_before'
   const values = "$1, $2, $3, 'away@shop.example', 'waiting', 1, now() + interval '1 hour'"
   await product.app.sql(`insert into mail_out (${columns}, subject) values (${values}, 'Job')`, row)
   await product.app.sql(`insert into ccc_out (${columns}, body) values (${values}, '{}')`, row)
-  const center = await product.person('role12@north.demo')
-  center.expects(photos)
-  const { page } = center
-  await page.goto(`/calibrate/${calibrate}`)
+  const { page } = await product.person('role12@north.demo')
+  await page.goto(`/calibrate/${order.calibrate}`)
   await page.getByRole('tab', { name: /^Documents/ }).click()
   const mail = page.getByRole('listitem').filter({ hasText: 'Waits for the mail server' })
   await mail.getByText('It is tried again by itself.').waitFor()

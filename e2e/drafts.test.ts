@@ -3,7 +3,6 @@ import { useProduct } from './support/product.ts'
 import type { Person } from './support/person.ts'
 
 const product = useProduct()
-const photos = /404 \(Not Found\) .*\/api\/file\/get/
 const back = /What you typed on \d\d\/\d\d\/\d{4} \d\d:\d\d [ap]m is back\. It is not saved yet\./
 
 /** Leaves the page with something typed, as by a closed browser, and comes back to the form. */
@@ -30,10 +29,8 @@ const asked = async ({ page }: Person, stored: string, mine: string): Promise<vo
 
 test('a draft of a repair order over a newer version is asked about', async () => {
   const shop = await product.person('role4@north.demo')
-  shop.expects(photos, /409/)
-  const client = await product.app.as('role4@north.demo')
-  const { items } = await client.ok('GET calibrate/calibrates', { query: { filter: '2,8,11' } })
-  const id = items[0]?.calibrate ?? 0
+  shop.expects(/409/)
+  const { calibrate: id } = await product.given.request({ status: 'submitted' })
   const open = async () => {
     await shop.page.goto(`/calibrate/${id}`)
     await shop.page.getByRole('button', { name: 'Edit', exact: true }).first().click()
@@ -50,12 +47,9 @@ test('a draft of a repair order over a newer version is asked about', async () =
 
 test('so is one of a visit', async () => {
   const center = await product.person('role12@north.demo')
-  center.expects(photos, /409/)
-  const client = await product.app.as('role12@north.demo')
-  const { items } = await client.ok('GET calibrate/calibrates', { query: { filter: '11' } })
-  const id = items[0]?.calibrate ?? 0
-  const { events } = await client.ok('GET calibrate/calibrate', { query: { id } })
-  const visit = events.find((each) => each.rights.includes('edit'))
+  center.expects(/409/)
+  const { calibrate: id, visits } = await product.given.request({ status: 'assigned' })
+  const [visit] = visits
   const open = async () => {
     await center.page.goto(`/calibrate/${id}/${visit?.calibrateEvent}`)
     await center.page
@@ -80,16 +74,17 @@ test('so is one of a vehicle', async () => {
   const host = await product.person('role1@north.demo')
   host.expects(/409/)
   const other = await product.app.as('role2@north.demo')
-  const { items } = await other.ok('GET vehicle/vehicles', { query: { pageSize: 1 } })
-  const row = items[0]
+  const { vehicle, vin, year } = await other.ok('POST vehicle/saveVehicle', {
+    body: { vehicle: -1, year: 2020, makeName: 'Honda', model: 'Accord', vin: '1HGCV1F33LA000002' },
+  })
   const open = async () => {
-    await host.page.goto(`/fleet?show=vehicles&search=${row?.vin}`)
+    await host.page.goto(`/fleet?show=vehicles&search=${vin}`)
     await host.page.getByRole('row').nth(1).click()
   }
   await open()
   await host.page.getByRole('dialog').getByRole('textbox', { name: /^Trim/ }).fill('Mine trim')
   await other.ok('POST vehicle/saveVehicle', {
-    body: { vehicle: row?.vehicle ?? 0, year: row?.year ?? 2020, trim: 'Their trim' },
+    body: { vehicle, year: year ?? 2020, trim: 'Their trim' },
   })
   await away(host, open)
   await asked(host, 'Their trim', 'Mine trim')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { live } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
@@ -37,7 +38,7 @@ test('who is signed in and the rows are asked before any script has come, and on
   await until(() => [of('user/profile').length, of('calibrate/calibrates').length]).toEqual([1, 1])
   release()
   await rows(page).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await live(page)
   expect([of('user/profile').length, of('calibrate/calibrates').length]).toEqual([1, 1])
 })
 

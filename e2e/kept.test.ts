@@ -36,7 +36,7 @@ const pages: [address: string, shown: (page: Page) => Promise<void>][] = [
 test.each(['null', '{"view":', '{"view":null,"bar":[null],"changes":5}', '[null]', '7.5'])(
   'pages open where the browser has kept %s for all that it remembers',
   async (text) => {
-    const { page } = await product.person('role12@north.demo')
+    const { page } = await product.atHome('role12@north.demo')
     for (const [address, shown] of pages) {
       await spoil(page, text)
       await page.goto(address)

@@ -7,25 +7,12 @@ import { fillSignIn, password, phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
-const product = useProduct()
+const product = useProduct({ isWhole: true })
 const bell = (page: Page, name: string | RegExp) =>
   page.getByRole('banner').getByRole('button', { name, exact: true })
-let numbers = 0
 
 /** A repair order that the shop sends to its center. */
-const submitted = async () => {
-  const shop = await product.app.as('role16@north.demo')
-  const made = await shop.ok('POST calibrate/saveCalibrate', {
-    body: {
-      calibrate: -1,
-      ronumber: `TOLD-${(numbers += 1)}`,
-      vehicle: { vehicle: -1, year: 2022, makeName: 'Honda', model: 'Civic', vin: '' },
-      notes: 'Front camera after glass',
-    },
-  })
-  await shop.ok('POST calibrate/updateStatusCalibrate', { body: { calibrate: made.calibrate, status: 2 } })
-  return made
-}
+const submitted = () => product.given.request({ status: 'submitted' })
 
 test('what is new is said once, opened from where it is said, and seen by being opened', async () => {
   const { page } = await product.atHome('role12@north.demo')
@@ -106,8 +93,8 @@ test('what one was told long ago is a page further, and a page is not told twice
   await more.click()
   await until(() => rows.count()).toBe(50)
   // Something new comes in above while the rest is read.
-  await submitted()
-  await until(() => rows.first().textContent()).toContain('TOLD-')
+  const { ronumber } = await submitted()
+  await until(() => rows.first().textContent()).toContain(ronumber)
   await more.press('Enter')
   await until(() => rows.count()).toBeGreaterThan(50)
   const told = await rows.locator('b').allTextContents()

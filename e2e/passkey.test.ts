@@ -4,7 +4,7 @@ import { fillSignIn, live, password, type Person } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
-const product = useProduct('localhost')
+const product = useProduct({ host: 'localhost' })
 const name = 'role10@north.demo'
 
 /** A device with a finger print reader, as Chromium plays one. Gives what it holds, and makes its owner willing or not. */

@@ -84,6 +84,11 @@ test('a search that is still to come does not call back whoever pressed a row', 
 })
 
 test('no total of an order is shown that its tax would change a moment later', async () => {
+  const { calibrate, ronumber, visits } = await product.given.request({ status: 'completed', visits: 2 })
+  const center = await product.app.as('role12@north.demo')
+  await center.ok('POST calibrate/SaveCalibrateEventCredit', {
+    body: { calibrateEvent: visits[0]?.calibrateEvent ?? 0, amount: '7.50', description: 'Goodwill' },
+  })
   const someone = await product.person('role12@north.demo')
   someone.expects(/404 \(Not Found\) .*\/api\/file\/get/)
   const { page } = someone
@@ -92,8 +97,9 @@ test('no total of an order is shown that its tax would change a moment later', a
     await held.promise
     await route.continue()
   })
-  await page.goto('/calibrates?search=48213&filter=9999')
-  await page.getByRole('link', { name: '48213' }).click()
+  await page.goto(`/calibrates?search=${ronumber}&filter=9999`)
+  await page.getByRole('link', { name: ronumber }).click()
+  await page.waitForURL(`/calibrate/${calibrate}`)
   const sums = page.locator('dl').filter({ hasText: /^Services, \d visits/ })
   await sums.getByText('Total').waitFor()
   expect(await sums.locator('dd').last().innerText()).toBe('')

@@ -23,8 +23,7 @@ test('a repair order, in two browsers: the stored value of the field in question
   const [shop, host] = [await product.person('role4@north.demo'), await product.person('role1@north.demo')]
   shop.expects(/409/)
   const client = await product.app.as('role4@north.demo')
-  const { items } = await client.ok('GET calibrate/calibrates', { query: { filter: '2,8,11' } })
-  const id = items[0]?.calibrate ?? 0
+  const { calibrate: id } = await product.given.request({ status: 'submitted' })
   const open = async ({ page }: typeof shop) => {
     await page.goto(`/calibrate/${id}`)
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
@@ -54,14 +53,9 @@ test('a visit: one line of its services is taken, the price of another and the n
   expects(/409/)
   const client = await product.app.as('role12@north.demo')
   const host = await product.app.as('role1@north.demo')
-  const { items } = await client.ok('GET calibrate/calibrates', { query: { filter: '11', pageSize: 50 } })
-  const orders = await Promise.all(
-    items.map(({ calibrate }) => client.ok('GET calibrate/calibrate', { query: { id: calibrate } })),
-  )
-  const visit = orders
-    .flatMap(({ events }) => events)
-    .find(({ rights, serviceList }) => rights.includes('prices') && serviceList.length >= 2)
-  if (!visit) return expect.fail('no visit with two services')
+  const { visits } = await product.given.request({ status: 'assigned', services: ['FCAM-S', 'BSM-P'] })
+  const [visit] = visits
+  if (!visit) return expect.fail('no visit was planned')
   const { calibrate, calibrateEvent, serviceList } = visit
   const [first, second] = serviceList
   await page.goto(`/calibrate/${calibrate}/${calibrateEvent}`)
@@ -121,8 +115,9 @@ test('a vehicle', async () => {
   const { page, expects } = await product.person('role1@north.demo')
   expects(/409/)
   const other = await product.app.as('role2@north.demo')
-  const { items } = await other.ok('GET vehicle/vehicles', { query: { pageSize: 1 } })
-  const { vehicle = 0, vin } = items[0] ?? {}
+  const { vehicle, vin } = await other.ok('POST vehicle/saveVehicle', {
+    body: { vehicle: -1, year: 2020, makeName: 'Honda', model: 'Accord', vin: '1HGCV1F33LA000002' },
+  })
   await page.goto(`/fleet?show=vehicles&search=${vin}`)
   await page.getByRole('row').nth(1).click()
   const dialog = page.getByRole('dialog')

@@ -4,24 +4,19 @@ import { useProduct } from './support/product.ts'
 
 const product = useProduct()
 
-/** A visit of this technician that is being worked on, and an item of it that does not ask for a drive. */
+/** A visit of this technician that is being worked on. */
 const working = async () => {
-  const technician = await product.app.as('role14@north.demo')
-  const { items } = await technician.ok('GET calibrate/calibrateEventsActive', { query: { mine: true } })
-  const row = items.find((each) => each.calibrateStatusType === 3) ?? items[0]
-  return row?.calibrateEvent ?? 0
+  const { visits } = await product.given.request({ status: 'working' })
+  return visits[0]?.calibrateEvent ?? 0
 }
 
 test('a test drive is timed, kept over a reload with its route, and stands at the visit', async () => {
   const visit = await working()
-  const someone = await product.person('role14@north.demo', {
+  const { page } = await product.person('role14@north.demo', {
     viewport: phone,
     geolocation: { latitude: 42.9634, longitude: -85.6681 },
     permissions: ['geolocation'],
   })
-  // The demo of tests names its photos and writes none.
-  someone.expects(/404 \(Not Found\) .*\/api\/file\/get/)
-  const { page } = someone
   await page.goto(`/techschedule/${visit}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByText('Test drive', { exact: true }).click()
@@ -56,9 +51,7 @@ test('a test drive is timed, kept over a reload with its route, and stands at th
 
 test('a browser that knows no position says so, and the drive is kept all the same', async () => {
   const visit = await working()
-  const someone = await product.person('role14@north.demo', { viewport: phone })
-  someone.expects(/404 \(Not Found\) .*\/api\/file\/get/)
-  const { page } = someone
+  const { page } = await product.person('role14@north.demo', { viewport: phone })
   await page.addInitScript('delete Navigator.prototype.geolocation')
   await page.goto(`/testdrive/${visit}`)
   await page.getByLabel('Odometer at start').fill('34130')

@@ -4,7 +4,7 @@ import { buildWeb } from './build-web.ts'
 import { root } from './project/files.ts'
 import { runProgram } from './project/run.ts'
 import { runChecks, step, timings } from './project/steps.ts'
-import { findJourneyBrowser, installJourneyBrowser } from './testing/browser.ts'
+import { findJourneyBrowser, installBrowsers } from './testing/browser.ts'
 import { findRedis, installRedis } from './testing/redis.ts'
 import { countReport, failedLines, slowestFiles, type Report } from './testing/count.ts'
 import { partsNamed, type Part } from './testing/parts.ts'
@@ -21,9 +21,9 @@ async function runTests({ projects, paths }: Part): Promise<boolean> {
   const file = join(folder, 'report.json')
   const env: Record<string, string> = {}
   if (projects.includes('e2e')) {
-    const browser = findJourneyBrowser() ?? installJourneyBrowser()
-    if (!browser) throw new Error('The journeys need a Chromium: install one, or name it with CHROMIUM_PATH.')
-    env['CHROMIUM_PATH'] = browser
+    installBrowsers()
+    if (!findJourneyBrowser())
+      throw new Error('The journeys need a Chromium: install one, or name it with CHROMIUM_PATH.')
   }
   // Without a redis-server the tests of several processes are skipped, and say so.
   const redis = findRedis() ?? installRedis()

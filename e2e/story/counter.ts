@@ -68,8 +68,8 @@ async function filled(page: Page): Promise<void> {
   expect(await page.getByRole('combobox', { name: 'Make' }).inputValue()).toMatch(/BMW/i)
 }
 
-/** Sends it to the center. Answers when. */
-export async function submits(page: Page): Promise<number> {
+/** Sends it to the center. */
+export async function submits(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: `Submit RO ${ro}` })
   await until(() => dialog.getByRole('combobox', { name: 'Center' }).inputValue()).toBe(
@@ -77,5 +77,4 @@ export async function submits(page: Page): Promise<number> {
   )
   await dialog.getByRole('button', { name: `Submit RO ${ro}` }).click()
   await page.getByText(`RO ${ro} is Submitted`, { exact: true }).waitFor()
-  return Date.now()
 }

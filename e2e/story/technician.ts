@@ -4,8 +4,8 @@ import { pdf, photo } from '../support/paper.ts'
 import { until } from '../support/until.ts'
 import { vehicle } from './order.ts'
 
-/** Step 3: the technician on a phone. Answers when the visit was completed. */
-export async function worksOnIt(page: Page, calibrateEvent: number): Promise<number> {
+/** Step 3: the technician on a phone. */
+export async function worksOnIt(page: Page, calibrateEvent: number): Promise<void> {
   await page.getByRole('link', { name: 'Today' }).click()
   await page.getByRole('main').getByRole('link', { name: vehicle }).click()
   await page.waitForURL(`**/techschedule/${calibrateEvent}`)
@@ -32,7 +32,6 @@ export async function worksOnIt(page: Page, calibrateEvent: number): Promise<num
   await until(() => complete.getAttribute('aria-disabled')).toBeNull()
   await complete.click()
   await page.getByText('Visit 1 is Completed').waitFor()
-  return Date.now()
 }
 
 /** Ticks what is open in a stage, with the photos and files that it asks for. */

@@ -6,7 +6,7 @@ import { givenOnDemo, type Given } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/harness.ts'
 import { freePort } from '#scripts/postgres/ports.ts'
 import { root } from '#scripts/project/files.ts'
-import { findJourneyBrowser, launchChromium } from '#scripts/testing/browser.ts'
+import { findChromium, findJourneyBrowser, launchChromium } from '#scripts/testing/browser.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { desk, live, signIn, watch, type Person } from './person.ts'
 
@@ -32,8 +32,13 @@ export interface Product extends Pick<Running, 'app' | 'given' | 'mailbox'> {
   byForm(username: string, options?: BrowserContextOptions): Promise<Person>
 }
 
-/** One browser for each worker; it ends with the worker's process. */
-let browser: Promise<Browser> | undefined
+/** The browsers of a worker, by path; they end with the worker's process. */
+const browsers = new Map<string | undefined, Promise<Browser>>()
+const browserAt = (path: string | undefined): Promise<Browser> => {
+  const browser = browsers.get(path) ?? launchChromium(path)
+  browsers.set(path, browser)
+  return browser
+}
 
 async function startProduct(host: string): Promise<Running> {
   const mailbox = await openMailbox()
@@ -56,19 +61,25 @@ async function startProduct(host: string): Promise<Running> {
   return { app, given: await givenOnDemo(app), mailbox, stop }
 }
 
+interface ProductOptions {
+  /** The host of the public address: a passkey belongs to a name, and a bare address has none. */
+  host?: string
+  /** Needs the whole of Chromium, for what its headless shell lacks: notifications. */
+  isWhole?: boolean
+}
+
 /**
  * Gives a test file a product of its own. After each test, no browser may have logged an error that the test didn't expect.
- * @param host of the public address: a passkey belongs to a name, and a bare address has none
  */
-export function useProduct(host = '127.0.0.1'): Product {
+export function useProduct({ host = '127.0.0.1', isWhole = false }: ProductOptions = {}): Product {
   const product = {} as Product
   let running: Running | undefined
   let people: Person[] = []
   beforeAll(async () => {
-    browser ??= launchChromium(findJourneyBrowser())
     running = await startProduct(host)
     const { app, given, mailbox } = running
-    Object.assign(product, { app, given, mailbox, browser: await browser })
+    const browser = await browserAt(isWhole ? findChromium() : findJourneyBrowser())
+    Object.assign(product, { app, given, mailbox, browser })
   })
   product.person = async (username, options = {}) => {
     const context = await product.browser.newContext({

@@ -51,22 +51,22 @@ function downloadedByPlaywright(): string[] {
     .flatMap((folder) => inside.map((path) => join(folder, path)))
 }
 
-/** On a build machine (CI=true, root, apt) installs Chromium's headless shell; gives the path of a browser or nothing. */
-export function installJourneyBrowser(): string | undefined {
+/** On a build machine (CI=true, root, apt) installs Chromium and its headless shell where one is missing. */
+export function installBrowsers(): void {
   const mayInstall = process.env.CI === 'true' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!mayInstall) return undefined
+  const isComplete = findChromium() && onPath([shell]).some((path) => existsSync(path))
+  if (!mayInstall || isComplete || process.env.CHROMIUM_PATH) return
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {
-    console.log(`installing ${shell}`)
+    console.log(`installing chromium and ${shell}`)
     execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', shell], {
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', shell], {
       env,
       stdio: 'ignore',
     })
   } catch (error) {
-    console.error(`apt-get could not install ${shell}: ${String(error)}`)
+    console.error(`apt-get could not install chromium: ${String(error)}`)
   }
-  return findJourneyBrowser()
 }
 
 /** For a browser that tries the product: no sandbox under root, nothing of its own on the network. */

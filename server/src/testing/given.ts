@@ -23,8 +23,15 @@ export type GivenRequest = {
 
 let numbers = 70_000
 
-/** Builds the records that a test begins with, by the product's own calls. The answers are as the last call gave them. */
-export const makeGiven = (app: Pick<TestApp, 'sql'>, people: GivenPeople) => {
+/**
+ * Builds the records that a test begins with, by the product's own calls.
+ * @param visitDefaults fields of saveCalibrateEvent for every visit, unless a test says otherwise
+ */
+export const makeGiven = (
+  app: Pick<TestApp, 'sql'>,
+  people: GivenPeople,
+  visitDefaults: Record<string, unknown> = {},
+) => {
   const { shop, center, technician, technicianId } = people
 
   const serviceId = async (code: string): Promise<number> => {
@@ -59,7 +66,7 @@ export const makeGiven = (app: Pick<TestApp, 'sql'>, people: GivenPeople) => {
     const ids = await Promise.all(services.map(serviceId))
     const serviceList = ids.map((calibrateService, at) => ({ id: -1 - at, calibrateService }))
     return center.ok('POST calibrate/saveCalibrateEvent', {
-      body: { calibrateEvent: -1, calibrate, serviceList, ...fields },
+      body: { calibrateEvent: -1, calibrate, serviceList, ...visitDefaults, ...fields },
     })
   }
   /** Starts a visit and skips all that would keep it from being completed. */
@@ -110,5 +117,8 @@ export const givenOnDemo = async (app: TestApp): Promise<Given> => {
     app.as('role14@north.demo'),
     app.sql<{ id: number }>("select id from app_user where username = 'role14@north.demo'"),
   ])
-  return makeGiven(app, { shop, center, technician, technicianId: tech?.id ?? 0 })
+  // The form of a visit asks for its type.
+  const [type] = await center.ok('GET lookup/calibrateEventTypes')
+  const visitDefaults = { calibrateEventType: type?.calibrateEventType }
+  return makeGiven(app, { shop, center, technician, technicianId: tech?.id ?? 0 }, visitDefaults)
 }
