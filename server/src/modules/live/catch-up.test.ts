@@ -64,6 +64,8 @@ describe.each(places)('on $name', ({ start }) => {
     await say(900_003, [center])
     await client.change('note', 900_003)
     expect(client.ids('note')).toEqual([900_001, 900_003])
+    // The other process has told it as well before a page opens there: what it tells later would be news to that page.
+    await other.change('note', 900_003)
     const fresh = await welcomed(app.nextUrl(), token)
     await say(900_004, [center])
     await fresh.change('note', 900_004)
