@@ -363,6 +363,10 @@ test('the pages before the door hinder nobody', async () => {
   expect(told).toEqual([])
 })
 
+/** Visited before each screen, so that each begins anew even when the one before was a part of it. */
+const between = '/about'
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+
 /** The screens of each role, few enough at a time that no test is long. */
 const turns = [...new Set(screens.map(({ role }) => role))].flatMap((role) => {
   const mine = screens.filter((each) => each.role === role)
@@ -376,9 +380,17 @@ test.each(turns)('of role %i hinder nobody: %s', async (role, _names, some) => {
   const someone = await product.person(`role${role}@north.demo`)
   const { page } = someone
   const told: string[] = []
+  await page.goto(between)
   for (const { name, path, open } of some) {
-    await page.goto(path in places ? places[path as keyof typeof places] : path)
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await someone.follow(between)
+    await heading(page)
+      .filter({ hasText: /^About$/ })
+      .waitFor()
+    await someone.follow(path in places ? places[path as keyof typeof places] : path)
+    if (path !== between)
+      await heading(page)
+        .filter({ hasNotText: /^About$/ })
+        .waitFor()
     await someone.settled()
     await open?.(page)
     await someone.settled()

@@ -1,4 +1,5 @@
-import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright-core'
+import type { ConsoleMessage, Page, Request } from 'playwright-core'
+import type { Lent } from './contexts.ts'
 
 /** What every demo account is opened with. */
 export const password = 'Calibrate#2026'
@@ -7,14 +8,16 @@ export const desk = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
 /** Someone at a browser of their own. */
-export interface Person {
+export interface Person extends Lent {
   name: string
-  page: Page
-  context: BrowserContext
   /** Everything the console said, for a failed test. */
   log: string[]
   /** Errors of page and console that nothing explained yet. */
   problems: string[]
+  /** Opens a screen inside the running app, as a link does: a tenth of what loading the page costs. */
+  follow(path: string): Promise<void>
+  /** What the page has asked for and not received. */
+  underway: ReadonlySet<Request>
   /** Waits until the page has asked for all it needs and has drawn it: two frames with no request under way. */
   settled(): Promise<void>
   /** Refusals that belong to the story: their line in the console is no problem ("401", /updateStatus.*409/). */
@@ -24,7 +27,8 @@ export interface Person {
 const twoFrames = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
 
 /** Watches a browser context: all its pages tell their errors to the person. */
-export function watch(name: string, context: BrowserContext, page: Page): Person {
+export function watch(name: string, lent: Lent): Person {
+  const { context, page } = lent
   const expected: RegExp[] = []
   const underway = new Set<Request>()
   const isOver = (request: Request) => void underway.delete(request)
@@ -32,11 +36,17 @@ export function watch(name: string, context: BrowserContext, page: Page): Person
   page.on('requestfinished', isOver)
   page.on('requestfailed', isOver)
   const person: Person = {
+    ...lent,
     name,
-    page,
-    context,
     log: [],
     problems: [],
+    underway,
+    follow: async (path) => {
+      const to = JSON.stringify(path)
+      // Those of the screen that is left: a map's end with its worker, and nothing tells.
+      underway.clear()
+      await page.evaluate(`history.pushState(null, '', ${to}); dispatchEvent(new PopStateEvent('popstate'))`)
+    },
     settled: async () => {
       do await page.evaluate(twoFrames)
       while (underway.size > 0)

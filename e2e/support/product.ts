@@ -4,9 +4,10 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { givenOnDemo, type Given } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/harness.ts'
-import { freePort } from '#scripts/postgres/ports.ts'
+import { freePort, isFree } from '#scripts/postgres/ports.ts'
 import { root } from '#scripts/project/files.ts'
 import { findChromium, findJourneyBrowser, launchChromium } from '#scripts/testing/browser.ts'
+import { lendContext } from './contexts.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { desk, live, signIn, watch, type Person } from './person.ts'
 
@@ -40,10 +41,13 @@ const browserAt = (path: string | undefined): Promise<Browser> => {
   return browser
 }
 
+/** Each product of a worker stands at the same address, so that the caches of its browser stay warm. */
+let port: number | undefined
+
 async function startProduct(host: string): Promise<Running> {
   const mailbox = await openMailbox()
   // Mailed links name the port, so it must be known before the server listens.
-  const port = await freePort()
+  port = port !== undefined && (await isFree(port)) ? port : await freePort()
   const app = await startTestApp({
     demo: true,
     env: {
@@ -82,18 +86,23 @@ export function useProduct({ host = '127.0.0.1', isWhole = false }: ProductOptio
     Object.assign(product, { app, given, mailbox, browser })
   })
   product.person = async (username, options = {}) => {
-    const context = await product.browser.newContext({
-      baseURL: product.app.services.settings.publicUrl,
-      viewport: desk,
-      locale: 'en-US',
-      timezoneId: 'America/Detroit',
-      serviceWorkers: 'block',
-      reducedMotion: 'reduce',
-      ...options,
-    })
-    context.setDefaultTimeout(30_000)
-    if (username) await context.addInitScript(leaveToken(await product.app.tokenFor(username)))
-    const person = watch(username ?? 'someone', context, await context.newPage())
+    const stored: Record<string, string> = username
+      ? { 'calibrate.token': await product.app.tokenFor(username) }
+      : {}
+    const lent = await lendContext(
+      product.browser,
+      {
+        baseURL: product.app.services.settings.publicUrl,
+        viewport: desk,
+        locale: 'en-US',
+        timezoneId: 'America/Detroit',
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+        ...options,
+      },
+      stored,
+    )
+    const person = watch(username ?? 'someone', lent)
     // The demo names its photos but writes none in tests.
     person.expects(/404 \(Not Found\) .*\/api\/file\/get/)
     people.push(person)
@@ -115,7 +124,7 @@ export function useProduct({ host = '127.0.0.1', isWhole = false }: ProductOptio
     people = []
     const failed = task.result?.state === 'fail' || there.some((each) => each.problems.length > 0)
     if (failed) await keepEvidence(task.name, there, product.app)
-    await Promise.all(there.map((each) => each.context.close()))
+    await Promise.all(there.map((each) => (failed ? each.context.close() : each.giveBack())))
     for (const each of there) expect(each.problems, `errors in the browser of ${each.name}`).toEqual([])
   })
   afterAll(async () => {
@@ -124,13 +133,6 @@ export function useProduct({ host = '127.0.0.1', isWhole = false }: ProductOptio
   return product
 }
 
-/** A script for the start of each page: stores the token once, so that a person who signs out stays signed out. */
-const leaveToken = (token: string): string => `
-  if (location.protocol !== 'about:' && !localStorage.getItem('test.signedIn')) {
-    localStorage.setItem('test.signedIn', 'yes')
-    localStorage.setItem('calibrate.token', ${JSON.stringify(token)})
-  }`
-
 /** Writes a screenshot and the console of each person, and the server's log. */
 async function keepEvidence(test: string, people: Person[], app: TestApp): Promise<void> {
   mkdirSync(evidence, { recursive: true })
@@ -138,7 +140,14 @@ async function keepEvidence(test: string, people: Person[], app: TestApp): Promi
   writeFileSync(`${file('server')}.log`, app.log().join(''))
   await Promise.all(
     people.map(async (each, index) => {
-      writeFileSync(`${file(`${index}-${each.name}`)}.txt`, [each.page.url(), ...each.log].join('\n'))
+      writeFileSync(
+        `${file(`${index}-${each.name}`)}.txt`,
+        [
+          each.page.url(),
+          ...each.log,
+          ...[...each.underway].map((request) => `waiting ${request.url()}`),
+        ].join('\n'),
+      )
       await each.page.screenshot({ path: `${file(`${index}-${each.name}`)}.png` }).catch(() => undefined)
     }),
   )

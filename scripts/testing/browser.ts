@@ -80,11 +80,14 @@ export const chromiumArgs = [
   '--disable-sync',
 ] as const
 
+/** Pages of tests live for seconds: what optimizing compilers cost is more than their code gives back. */
+const withoutOptimizing = '--js-flags=--no-opt --no-maglev'
+
 /** Starts a headless Chromium with an empty profile; WebGL is drawn by software. Throws when there is none. */
 export function launchChromium(executablePath = findChromium()): Promise<Browser> {
   if (!executablePath) throw new Error('No Chromium found; set CHROMIUM_PATH to one.')
   return chromium.launch({
     executablePath,
-    args: [...chromiumArgs, '--enable-unsafe-swiftshader'],
+    args: [...chromiumArgs, withoutOptimizing, '--enable-unsafe-swiftshader'],
   })
 }
