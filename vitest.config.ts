@@ -45,8 +45,6 @@ export default defineConfig({
           globalSetup: './scripts/testing/setup-journeys.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Until six runs in a row are green: the report names what was tried again.
-          retry: process.env['CI'] ? 1 : 0,
         },
       },
     ],

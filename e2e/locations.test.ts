@@ -331,7 +331,7 @@ test('the list keeps search and order for the session, and filter and page size 
 })
 
 test('on a phone the four views and a location stay within the screen', async () => {
-  const { page } = await product.person('role3@north.demo', { viewport: phone })
+  const { page, settled } = await product.person('role3@north.demo', { viewport: phone })
   const { firm } = await firmNamed('Halvorsen Collision')
   for (const path of [
     '/locations',
@@ -341,8 +341,9 @@ test('on a phone the four views and a location stay within the screen', async ()
     `/locations/${firm}`,
     `/locations/${firm}?tab=network`,
   ]) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await settled()
     const wide = await page.evaluate('document.documentElement.scrollWidth')
     expect(wide, path).toBeLessThanOrEqual(phone.width)
   }

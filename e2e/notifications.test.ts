@@ -220,6 +220,9 @@ test('a press on a push shows its chat, open or not, and on a phone its page in 
 
 test('another site shows the chat by one script tag; a site that is not named does not', async () => {
   const { publicUrl } = product.app.services.settings
+  const { calibrate, ronumber } = await submitted()
+  const shop = await product.app.as('role16@north.demo')
+  await shop.ok('POST chat/openChannel', { body: { channel: `request_${calibrate}` } })
   const { page, ...someone } = await product.person()
   // To a browser this is another site than the product's own address.
   await page.goto(`${publicUrl.replace('127.0.0.1', 'localhost')}/widget-example.html`)
@@ -231,7 +234,7 @@ test('another site shows the chat by one script tag; a site that is not named do
   await frame.getByRole('heading', { name: 'Chats', exact: true }).waitFor()
   await frame.getByText('Active Requests').first().waitFor()
   // There is no list beside an open chat: it leads back.
-  await frame.getByRole('button', { name: 'RO ' }).first().click()
+  await frame.getByRole('button', { name: `RO ${ronumber}` }).click()
   await frame.getByRole('textbox', { name: /^Message/ }).waitFor()
   await frame.getByRole('button', { name: 'Back to the chats' }).click()
   await frame.getByRole('heading', { name: 'Chats', exact: true }).waitFor()

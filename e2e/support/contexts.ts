@@ -8,8 +8,8 @@ export interface Lent {
   giveBack(): Promise<void>
 }
 
-/** Served by the product and light: here a page can reach the storage of its origin without starting the app. */
-const quietPlace = '/routes.json'
+/** A file that the product serves: here a page reaches the storage of its origin without starting the app. */
+const quietPlace = '/push-worker.js'
 /** What a context cannot be freed of. One that got any of these is closed after the test. */
 const leaveTraces = ['addInitScript', 'exposeFunction', 'exposeBinding', 'newCDPSession'] as const
 const heard = ['console', 'weberror', 'request', 'response', 'requestfinished', 'requestfailed', 'dialog']
