@@ -74,8 +74,8 @@ test('an address is pasted, filled, validated side by side, confirmed, saved, de
   await page.getByRole('dialog', { name: 'Address Not Validated' }).waitFor()
   await choose(page, 'Address Type', 'Billing')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
-  const row = panel.getByRole('listitem')
-  await row.getByText('120 N. Michigan Ave., Ste 1606 Rear').waitFor()
+  const row = panel.getByRole('listitem').filter({ hasText: '120 N. Michigan Ave., Ste 1606 Rear' })
+  await row.waitFor()
   expect(await row.innerText()).toMatch(
     /Billing[\s\S]*Chicago, IL 60601[\s\S]*Not Validated[\s\S]*\(primary\)[\s\S]*Edit/,
   )

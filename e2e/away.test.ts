@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
-const product = useProduct()
+const product = useProduct({ isCold: true })
 
 test('a page whose file cannot come says that the server is away, and opens by itself when it is back', async () => {
   const { page, context, expects } = await product.atHome('role12@north.demo')

@@ -4,7 +4,7 @@ import { live } from './support/person.ts'
 import { useProduct } from './support/product.ts'
 import { until } from './support/until.ts'
 
-const product = useProduct()
+const product = useProduct({ isCold: true })
 const rows = (page: Page) => page.locator('tbody a[href^="/calibrate/"]')
 
 /** Each read of the profile and of the rows, with the token that asked. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { root } from '#scripts/project/files.ts'
 import { useProduct } from './support/product.ts'
 
-const product = useProduct()
+const product = useProduct({ isCold: true })
 
 /** Scripts and styles that the head of the page names, as the server sends it. */
 const named = async (page: Page, path: string): Promise<Set<string>> => {

@@ -19,15 +19,16 @@ const free = new Map<Browser, Map<string, Lent[]>>()
 
 /**
  * Lends a context whose storage is empty but for `stored` in its localStorage. A context that was used before keeps
- * its HTTP cache and compiled scripts: the first page costs a third of the CPU time.
+ * its HTTP cache and compiled scripts: the first page costs a third of the CPU time. `isCold` gives a new one.
  */
 export async function lendContext(
   browser: Browser,
   options: BrowserContextOptions,
-  stored: Record<string, string> = {},
+  { stored = {}, isCold = false }: { stored?: Record<string, string>; isCold?: boolean } = {},
 ): Promise<Lent> {
   const key = JSON.stringify(options)
-  const lent = shelf(browser, key).pop() ?? (await makeContext(browser, options, key))
+  const used = isCold ? undefined : shelf(browser, key).pop()
+  const lent = used ?? (await makeContext(browser, options, key))
   if (Object.keys(stored).length > 0)
     await lent.page.evaluate(`Object.assign(localStorage, ${JSON.stringify(stored)})`)
   return lent

@@ -70,12 +70,18 @@ interface ProductOptions {
   host?: string
   /** Needs the whole of Chromium, for what its headless shell lacks: notifications. */
   isWhole?: boolean
+  /** Each browser has cached nothing: for what happens when a file cannot come, or first comes. */
+  isCold?: boolean
 }
 
 /**
  * Gives a test file a product of its own. After each test, no browser may have logged an error that the test didn't expect.
  */
-export function useProduct({ host = '127.0.0.1', isWhole = false }: ProductOptions = {}): Product {
+export function useProduct({
+  host = '127.0.0.1',
+  isWhole = false,
+  isCold = false,
+}: ProductOptions = {}): Product {
   const product = {} as Product
   let running: Running | undefined
   let people: Person[] = []
@@ -100,7 +106,7 @@ export function useProduct({ host = '127.0.0.1', isWhole = false }: ProductOptio
         reducedMotion: 'reduce',
         ...options,
       },
-      stored,
+      { stored, isCold },
     )
     const person = watch(username ?? 'someone', lent)
     // The demo names its photos but writes none in tests.
@@ -124,7 +130,7 @@ export function useProduct({ host = '127.0.0.1', isWhole = false }: ProductOptio
     people = []
     const failed = task.result?.state === 'fail' || there.some((each) => each.problems.length > 0)
     if (failed) await keepEvidence(task.name, there, product.app)
-    await Promise.all(there.map((each) => (failed ? each.context.close() : each.giveBack())))
+    await Promise.all(there.map((each) => (failed || isCold ? each.context.close() : each.giveBack())))
     for (const each of there) expect(each.problems, `errors in the browser of ${each.name}`).toEqual([])
   })
   afterAll(async () => {
