@@ -97,14 +97,32 @@ describe('a password', () => {
     expect(await call('set_password($1, $2, true)', [technician.user, hash])).toBe(false)
   })
 
-  test('is reset by a link once, which ends every session and every other link', async () => {
-    const session = await open(southShop.user)
-    await clients.app.query('select open_password_reset($1, $2)', [southShop.user, 'first'])
-    await clients.app.query('select open_password_reset($1, $2)', [southShop.user, 'second'])
-    expect(await call('use_password_reset($1, $2)', ['first', hash])).toBe(southShop.user)
-    expect(await call('use_password_reset($1, $2)', ['first', hash])).toBeNull()
-    expect(await call('use_password_reset($1, $2)', ['second', hash])).toBeNull()
-    expect((await load(session))?.is_revoked).toBe(true)
+  describe('is reset by a link', () => {
+    const ask = (token: string) => call('open_password_reset($1, $2)', [southShop.user, token])
+    const use = (token: string) => call('use_password_reset($1, $2)', [token, hash])
+
+    test('once, the newest alone, which ends every session', async () => {
+      const session = await open(southShop.user)
+      await ask('first')
+      await ask('second')
+      expect(await use('first')).toBeNull()
+      expect((await load(session))?.is_revoked).toBe(false)
+      expect(await use('second')).toBe(southShop.user)
+      expect(await use('second')).toBeNull()
+      expect((await load(session))?.is_revoked).toBe(true)
+    })
+
+    test('of an active account alone', async () => {
+      const setInactive = (isInactive: boolean) =>
+        clients.owner.query('update app_user set is_inactive = $2 where id = $1', [
+          southShop.user,
+          isInactive,
+        ])
+      await setInactive(true)
+      await ask('of nobody')
+      await setInactive(false)
+      expect(await use('of nobody')).toBeNull()
+    })
   })
 })
 

@@ -1137,9 +1137,18 @@ create table password_reset (
   used_at timestamptz                                            -- spent
 );
 create index password_reset_user on password_reset ("user");
+create unique index password_reset_open on password_reset ("user") where used_at is null;
 alter table password_reset enable row level security;
 alter table password_reset force row level security;
 create policy password_reset_owner on password_reset for all to calibrate_owner using (true) with check (true);
+
+-- A password that was set spends the open link, whoever set it and by whichever way. So does the end of an account (user_changed).
+create function password_set() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update password_reset set used_at = now() where "user" = new."user" and used_at is null;
+  return null;
+end $$;
+create trigger password_set after insert or update of password_hash on user_secret for each row execute function password_set();
 
 -- sign_in_failure: a sign-in that failed; what slows down the next. Reached by functions only.
 create table sign_in_failure (
@@ -3589,23 +3598,29 @@ begin
   return 'wrong';
 end $$;
 
--- open_password_reset: a link that may be used once.
+-- open_password_reset: a link that may be used once. It replaces the one before; an inactive or removed account gets none.
 create function open_password_reset(of_user int, hash text, minutes int default 60) returns void language sql security definer
   set search_path = pg_catalog, public, pg_temp as $$
-  insert into password_reset (token_hash, "user", expires_at) values (hash, of_user, now() + make_interval(mins => minutes))
+  insert into password_reset (token_hash, "user", expires_at)
+  select hash, u.id, now() + make_interval(mins => minutes) from app_user u join firm f on f.id = u.firm
+  where u.id = of_user and not u.is_inactive and u.deleted_at is null and not f.is_inactive
+  on conflict ("user") where used_at is null
+    do update set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
 $$;
 
--- use_password_reset: sets the password, spends every link of the user, ends every session. Gives the user, or null for a dead link.
+-- use_password_reset: sets the password, spends the link, ends every session. Gives the user, or null for a dead link. The account is
+-- locked first, as by whoever sets its password or ends it.
 create function use_password_reset(hash text, new_hash text) returns int language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 declare
   whose int;
 begin
-  select r."user" into whose from password_reset r where r.token_hash = hash and r.used_at is null and r.expires_at > now() for update;
-  if whose is null then
+  select u.id into whose from password_reset r join app_user u on u.id = r."user" join firm f on f.id = u.firm
+  where r.token_hash = hash and not u.is_inactive and u.deleted_at is null and not f.is_inactive for no key update of u;
+  update password_reset set used_at = now() where token_hash = hash and "user" = whose and used_at is null and expires_at > now();
+  if not found then
     return null;
   end if;
-  update password_reset set used_at = now() where "user" = whose and used_at is null;
   insert into user_secret ("user", password_hash) values (whose, new_hash)
   on conflict ("user") do update set password_hash = excluded.password_hash, set_at = now();
   update app_user set must_change_password = false where id = whose;
@@ -3953,13 +3968,16 @@ begin
 end $$;
 create trigger session_opened after insert on user_session for each row execute function session_opened();
 
--- Another firm, another role or the end of an account ends its sessions, whoever changed it and by whichever way.
+-- Another firm, another role or the end of an account ends its sessions, the end its reset link too, whoever changed it and by whichever way.
 create function user_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if (old.firm, old.role) is distinct from (new.firm, new.role) or new.is_inactive then
     update user_session set revoked_at = now(),
       revoked_why = case when new.is_inactive then 'inactive' when old.role <> new.role then 'role' else 'firm' end
     where "user" = new.id and revoked_at is null;
+  end if;
+  if new.is_inactive then
+    update password_reset set used_at = now() where "user" = new.id and used_at is null;
   end if;
   perform pg_notify('session', 'user:' || new.id);
   return null;

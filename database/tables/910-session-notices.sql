@@ -18,13 +18,16 @@ begin
 end $$;
 create trigger session_opened after insert on user_session for each row execute function session_opened();
 
--- Another firm, another role or the end of an account ends its sessions, whoever changed it and by whichever way.
+-- Another firm, another role or the end of an account ends its sessions, the end its reset link too, whoever changed it and by whichever way.
 create function user_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if (old.firm, old.role) is distinct from (new.firm, new.role) or new.is_inactive then
     update user_session set revoked_at = now(),
       revoked_why = case when new.is_inactive then 'inactive' when old.role <> new.role then 'role' else 'firm' end
     where "user" = new.id and revoked_at is null;
+  end if;
+  if new.is_inactive then
+    update password_reset set used_at = now() where "user" = new.id and used_at is null;
   end if;
   perform pg_notify('session', 'user:' || new.id);
   return null;

@@ -111,18 +111,67 @@ describe('a forgotten password', () => {
     expect((await setNew(token)).status).toBe(422)
   })
 
-  test('a newer use spends older links; an old or a made-up link is none', async () => {
+  test('only the newest link works; an old or a made-up one does not', async () => {
     const name = 'role13@north.test'
     await ask(name)
     const older = await link()
     await ask(name)
     const newer = await link()
-    expect((await setNew(newer)).status).toBe(200)
     expect((await setNew(older)).status).toBe(422)
+    expect((await setNew(newer)).status).toBe(200)
     await ask(name)
     await app.sql('update password_reset set expires_at = now()')
     expect((await setNew(await link())).status).toBe(422)
     expect((await setNew('made-up')).status).toBe(422)
+  })
+
+  describe('its link', () => {
+    const name = 'role12@north.test'
+    const user = () => app.network.north.users['12'] ?? 0
+    const host = () => app.as('role1@north.test')
+    const change = (to: string) => app.sql(`update app_user set ${to} where id = $1`, [user()])
+    const ends: Record<string, { end(): Promise<unknown>; after?(): Promise<unknown> }> = {
+      'a change of one’s own password': {
+        end: async () => {
+          const me = await app.nobody.signIn(name, networkPassword)
+          return me.ok('POST user/saveCredentials', { body: { password: good, current: networkPassword } })
+        },
+      },
+      'a password that the host set': {
+        end: async () =>
+          (await host()).ok('POST user/saveCredentials', { body: { user: user(), password: good } }),
+        after: () => change('must_change_password = false'),
+      },
+      inactivation: {
+        end: () => change('is_inactive = true'),
+        after: () => change('is_inactive = false'),
+      },
+      'inactivation that was taken back': {
+        end: async () => {
+          await change('is_inactive = true')
+          await change('is_inactive = false')
+        },
+      },
+      removal: {
+        end: () => change('deleted_at = now(), is_inactive = true'),
+        after: () => change('deleted_at = null, is_inactive = false'),
+      },
+      'inactivation of its firm': {
+        end: () =>
+          app.sql('update firm set is_inactive = true where id = (select firm from app_user where id = $1)', [
+            user(),
+          ]),
+        after: () => app.sql('update firm set is_inactive = false where is_inactive'),
+      },
+    }
+
+    test.each(Object.entries(ends))('is dead after %s', async (_, { end, after }) => {
+      await ask(name)
+      const token = await link()
+      await end()
+      expect((await setNew(token, 'other7Heron!walks')).status).toBe(422)
+      await after?.()
+    })
   })
 
   test('at most five letters an hour leave for an account, and the answer stays the same', async () => {

@@ -64,7 +64,7 @@ const setNew = async (
       tx,
     )
     const found = used.rows[0]
-    if (!found) throw refused('This link was used already or is older than an hour. Ask for a new one.')
+    if (!found) throw refused('This link isn’t valid anymore. Ask for a new one.')
     await forgetTries(tx, found.username)
     return found.user
   })
