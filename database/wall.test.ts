@@ -97,6 +97,7 @@ describe('without a context', () => {
       'user_session',
       'sign_in_code',
       'password_reset',
+      'password_ask',
       'user_authenticator',
       'setting',
     ])

@@ -148,6 +148,29 @@ begin
   return 'wrong';
 end $$;
 
+-- password_asks, ask_password_reset: how often an address asked in the last hour, with the age of the oldest in seconds; one more.
+create function password_asks(from_address inet) returns table (by_address int, oldest float8) language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  select count(*)::int, greatest(0, extract(epoch from clock_timestamp() - min(a.at)))::float8
+  from password_ask a where a.address = from_address and a.at > now() - interval '1 hour'
+$$;
+create function ask_password_reset(username text, from_address inet) returns void language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  insert into password_ask (username, address) values (username, from_address)
+$$;
+-- take_password_ask: the next to be worked off, and how often that name was asked for in the hour before. Old ones are forgotten.
+create function take_password_ask() returns table (username text, before int) language sql security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+  with old as (delete from password_ask where taken_at < now() - interval '1 day'),
+    taken as (
+      update password_ask set taken_at = now()
+      where id = (select d.id from password_ask d where d.taken_at is null order by d.id limit 1 for update skip locked)
+      returning id, password_ask.username, at)
+  select t.username, (select count(*)::int from password_ask b
+    where username_fold(b.username) = username_fold(t.username) and b.id < t.id and b.at > t.at - interval '1 hour')
+  from taken t
+$$;
+
 -- open_password_reset: a link that may be used once. It replaces the one before; an inactive or removed account gets none.
 create function open_password_reset(of_user int, hash text, minutes int default 60) returns void language sql security definer
   set search_path = pg_catalog, public, pg_temp as $$
@@ -290,7 +313,7 @@ end $$;
 revoke execute on function sign_in_lookup(text), username_taken(text), sees_firms(int), load_session(uuid), open_session(int, inet, text, int),
   confirm_session(uuid), revoke_session(uuid, text), revoke_sessions_of(int, uuid, text), sessions_of(),
   set_password(int, text, boolean), password_hash_of(int), save_sign_in_code(int, text, text, int), try_sign_in_code(int, text, text),
-  open_password_reset(int, text, int), use_password_reset(text, text), note_sign_in_failure(text, inet),
+  password_asks(inet), ask_password_reset(text, inet), take_password_ask(), open_password_reset(int, text, int), use_password_reset(text, text), note_sign_in_failure(text, inet),
   sign_in_failures(text, inet), forget_sign_in_failures(text), passkeys_of(int), passkey_by_credential(text),
   add_passkey(text, text, bigint, text[], text), used_passkey(int, bigint), remove_passkey(int), rename_passkey(int, text), spend_challenge(text, timestamptz),
   second_steps_of(int), clear_second_step(int), authenticator_of(int),
@@ -299,7 +322,7 @@ revoke execute on function sign_in_lookup(text), username_taken(text), sees_firm
 grant execute on function sign_in_lookup(text), username_taken(text), sees_firms(int), load_session(uuid), open_session(int, inet, text, int),
   confirm_session(uuid), revoke_session(uuid, text), revoke_sessions_of(int, uuid, text), sessions_of(),
   set_password(int, text, boolean), password_hash_of(int), save_sign_in_code(int, text, text, int), try_sign_in_code(int, text, text),
-  open_password_reset(int, text, int), use_password_reset(text, text), note_sign_in_failure(text, inet),
+  password_asks(inet), ask_password_reset(text, inet), take_password_ask(), open_password_reset(int, text, int), use_password_reset(text, text), note_sign_in_failure(text, inet),
   sign_in_failures(text, inet), forget_sign_in_failures(text), passkeys_of(int), passkey_by_credential(text),
   add_passkey(text, text, bigint, text[], text), used_passkey(int, bigint), remove_passkey(int), rename_passkey(int, text), spend_challenge(text, timestamptz),
   second_steps_of(int), clear_second_step(int), authenticator_of(int),

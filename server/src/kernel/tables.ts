@@ -893,6 +893,14 @@ export interface OutboxTable {
   data: ColumnType<unknown, string | undefined, string>
 }
 
+export interface PasswordAskTable {
+  id: Generated<number>
+  username: string
+  address: string
+  at: Generated<string>
+  taken_at: string | null
+}
+
 export interface PasswordResetTable {
   token_hash: string
   user: number
@@ -1322,6 +1330,7 @@ export interface Tables {
   notification_due: NotificationDueTable
   notification_way: NotificationWayTable
   outbox: OutboxTable
+  password_ask: PasswordAskTable
   password_reset: PasswordResetTable
   payment: PaymentTable
   pricing_rule: PricingRuleTable

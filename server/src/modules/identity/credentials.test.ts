@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { networkPassword } from '#server/testing/network.ts'
@@ -7,7 +8,10 @@ beforeAll(async () => {
   app = await startNetworkApp()
 }, 120_000)
 afterAll(() => app.stop())
-beforeEach(() => app.sql('delete from sign_in_failure'))
+beforeEach(async () => {
+  await app.sql('delete from sign_in_failure')
+  await app.sql('delete from password_ask')
+})
 
 const good = 'Lane9^departure'
 const weak =
@@ -85,7 +89,18 @@ describe('someone else’s password', () => {
 
 describe('a forgotten password', () => {
   const ask = (username: string) => app.nobody.call('POST user/resetPassword', { body: { username } })
-  const link = async () => /token=([\w-]+)/.exec((await app.mail())[0]?.text ?? '')?.[1] ?? ''
+  /** What was asked for is worked off a moment after the answer. */
+  const workedOff = () =>
+    expect
+      .poll(() => app.sql('select 1 from password_ask where taken_at is null'), {
+        interval: 20,
+        timeout: 20_000,
+      })
+      .toEqual([])
+  const link = async () => {
+    await workedOff()
+    return /token=([\w-]+)/.exec((await app.mail())[0]?.text ?? '')?.[1] ?? ''
+  }
   const setNew = (token: string, password = good) =>
     app.nobody.call('POST user/resetPassword', { body: { token, password } })
 
@@ -93,7 +108,36 @@ describe('a forgotten password', () => {
     const before = (await app.mail()).length
     const [known, unknown] = [await ask('role9@north.test'), await ask('nobody@nowhere.test')]
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+    await workedOff()
     expect((await app.mail()).length).toBe(before + 1)
+  })
+
+  test('is answered before anybody looks for the account', async () => {
+    const before = (await app.mail()).length
+    const holder = new pg.Client({ connectionString: app.ownerUrl })
+    await holder.connect()
+    try {
+      await holder.query('begin; lock table app_user in access exclusive mode')
+      expect((await ask('role9@north.test')).status).toBe(200)
+      expect((await ask('nobody@nowhere.test')).status).toBe(200)
+    } finally {
+      await holder.end()
+    }
+    await workedOff()
+    expect((await app.mail()).length).toBe(before + 1)
+  })
+
+  test('an address that asked a hundred times in an hour waits, whomever it asks for', async () => {
+    await app.sql(
+      `insert into password_ask (username, address, at, taken_at)
+       select 'a' || n, '127.0.0.1', now() - interval '50 minutes', now() from generate_series(1, 100) n`,
+    )
+    const answers = [await ask('role9@north.test'), await ask('nobody@nowhere.test')]
+    for (const answer of answers) {
+      expect(answer.status).toBe(429)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(590)
+    }
+    expect((await app.nobody.signIn('role9@north.test', networkPassword)).token).toBeTruthy()
   })
 
   test('the link sets one password, once, and ends every session and every wait', async () => {
@@ -120,8 +164,9 @@ describe('a forgotten password', () => {
     expect((await setNew(older)).status).toBe(422)
     expect((await setNew(newer)).status).toBe(200)
     await ask(name)
+    const late = await link()
     await app.sql('update password_reset set expires_at = now()')
-    expect((await setNew(await link())).status).toBe(422)
+    expect((await setNew(late)).status).toBe(422)
     expect((await setNew('made-up')).status).toBe(422)
   })
 
@@ -178,6 +223,7 @@ describe('a forgotten password', () => {
     const before = (await app.mail()).length
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask('role3@north.test')))
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1)
+    await workedOff()
     expect((await app.mail()).length).toBe(before + 5)
   })
 })

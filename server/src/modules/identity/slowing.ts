@@ -14,14 +14,20 @@ const mostByAddress = 100
 const longestSeconds = 60
 const hour = 3600
 
+const untilAnHour = (age: number | null): number => Math.max(1, Math.ceil(hour - (age ?? 0)))
+
+/** Seconds until an address may go on: after 100 tries in an hour it waits until the oldest of them is an hour old. */
+export const waitOfAddress = (count: number, oldest: number | null): number =>
+  count >= mostByAddress ? untilAnHour(oldest) : 0
+
 /**
  * Seconds until the next try may be made, 0 for now: from the fifth failure on the wait doubles, 1 second to a minute;
  * after 20 tries in an hour an account waits until the oldest of them is an hour old, after 100 an address does.
  */
 export const waitBefore = (tries: Tries): number => {
-  const untilAnHour = (age: number | null): number => Math.max(1, Math.ceil(hour - (age ?? 0)))
   if (tries.byAccount >= mostByAccount) return untilAnHour(tries.accountOldest)
-  if (tries.byAddress >= mostByAddress) return untilAnHour(tries.addressOldest)
+  const ofAddress = waitOfAddress(tries.byAddress, tries.addressOldest)
+  if (ofAddress > 0) return ofAddress
   if (tries.byAccount < free || tries.sinceLast === null) return 0
   const wait = Math.min(longestSeconds, 2 ** (tries.byAccount - free))
   return Math.max(0, Math.ceil(wait - tries.sinceLast))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/database.ts'
 import { tooMany } from '#server/kernel/problems.ts'
-import { waitBefore, type Tries } from './slowing.ts'
+import { waitBefore, waitOfAddress, type Tries } from './slowing.ts'
 
 type Row = {
   by_account: number
@@ -37,6 +37,24 @@ export const noteTry = async (tx: Tx, account: string, address: string): Promise
       wait,
     )
   await sql`select note_sign_in_failure(${account}, ${address}::inet)`.execute(tx)
+}
+
+/**
+ * Notes that a reset link is asked for; `username` need not exist.
+ * @throws Problem 429 with Retry-After when the address asked too often
+ */
+export const noteAsk = async (tx: Tx, username: string, address: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(703, hashtext(${address}))`.execute(tx)
+  const found = await sql<{ by_address: number; oldest: number | null }>`select *
+    from password_asks(${address}::inet)`.execute(tx)
+  const { by_address = 0, oldest = null } = found.rows[0] ?? {}
+  const wait = waitOfAddress(by_address, oldest)
+  if (wait > 0)
+    throw tooMany(
+      `Too many links were asked for from here. Wait ${Math.ceil(wait / 60)} minutes, then try again.`,
+      wait,
+    )
+  await sql`select ask_password_reset(${username}, ${address}::inet)`.execute(tx)
 }
 
 /** Counts something that is never refused, and tells how often it happened in the last hour. */

@@ -5,18 +5,14 @@ import { systemScope } from '#server/kernel/actor.ts'
 import type { OpenContext } from '#server/kernel/bindings.ts'
 import { invalid, refused } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { queueMail } from '../../live/door.ts'
-import { accountOf } from '../account.ts'
-import { hashResetToken, makeResetToken } from '../code.ts'
-import { resetLetter } from '../mails.ts'
+import { hashResetToken } from '../code.ts'
 import { mustBeGood } from '../new-password.ts'
 import { hashPassword } from '../password-hash.ts'
+import { resetLinksOf } from '../reset-links.ts'
 import { sessionsOf } from '../sessions.ts'
-import { countTry, forgetTries, noteTry } from '../tries.ts'
+import { forgetTries, noteAsk, noteTry } from '../tries.ts'
 
 type Answer = AnswerOf<typeof call>
-/** More letters than these in an hour would not help anybody. */
-const mostLetters = 5
 
 export const resetPassword = (services: Services, context: OpenContext<typeof call>): Promise<Answer> => {
   const { username, token, password } = context.body
@@ -25,23 +21,14 @@ export const resetPassword = (services: Services, context: OpenContext<typeof ca
   throw invalid([{ field: 'username', message: 'This field is required' }])
 }
 
-/** Mails a link, if there is such an account; says and does the same to the eye when there is none. */
+/** Notes who is asked for, and answers the same for every name: whether there is such an account is looked at later. */
 const ask = async (
   services: Services,
-  { db, caller, now }: OpenContext<typeof call>,
+  { db, caller }: OpenContext<typeof call>,
   username: string,
 ): Promise<Answer> => {
-  const { appTitle, publicUrl } = services.settings
-  await db.command(systemScope, async (tx) => {
-    const before = await countTry(tx, `reset ${username}`, caller.address)
-    const account = await accountOf(tx, username)
-    if (!account || account.is_inactive || before >= mostLetters) return
-    const token = makeResetToken()
-    await sql`select open_password_reset(${account.user}, ${hashResetToken(token)})`.execute(tx)
-    const link = `${publicUrl}/reset?token=${token}`
-    const to = account.email || username
-    await queueMail(tx, account, now, { firm: null, to: [to], ...resetLetter(appTitle, link) }, 0)
-  })
+  await db.command(systemScope, (tx) => noteAsk(tx, username, caller.address))
+  resetLinksOf(services).soon()
   return {
     ok: true,
     says: 'If there is an account of that name, a link to choose a new password is on its way to it.',
