@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './kit/call.ts'
-import { flag, id, line, listOf, listQuery, requiredLine, rights, version } from './kit/shapes.ts'
+import { flag, id, line, listOf, listQuery, requiredLine, rights, version, webLine } from './kit/shapes.ts'
 import { roles } from './kit/roles.ts'
 
 /**
@@ -54,7 +54,7 @@ export const saveBrand = call({
     brandName: requiredLine().optional(),
     phone: line(40).optional(),
     email: line().optional(),
-    webAddress: line().optional(),
+    webAddress: webLine.optional(),
     isInactive: z.boolean().optional(),
     version,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../kit/call.ts'
-import { emailLine, flag, id, isNew, line, lines, version } from '../kit/shapes.ts'
+import { emailLine, flag, id, isNew, line, lines, version, webLine } from '../kit/shapes.ts'
 import { roles } from '../kit/roles.ts'
 import { contactReaders } from './lists.ts'
 import { contactOption, contactShape, ids, rowAnswers, vendorShape } from './shapes.ts'
@@ -83,7 +83,7 @@ export const saveVendor = call({
       ...contactFields,
       accountNumber: line(60).nullable().optional(),
       paymentDays: z.number().int().min(0).max(365).nullable().optional(),
-      webAddress: line().nullable().optional(),
+      webAddress: webLine.nullable().optional(),
     })
     .refine(isNamed, named),
   answer: contactOption.extend({ version: z.number() }),

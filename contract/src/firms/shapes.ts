@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Role } from '../kit/roles.ts'
 import { firmTypeNames } from '../kit/firm-types.ts'
-import { emailLine, id, line, requiredLine, rights, version } from '../kit/shapes.ts'
+import { emailLine, id, line, requiredLine, rights, version, webLine } from '../kit/shapes.ts'
 
 /** Who changes a location of the scope, and who changes the tree. Their own firm is moved and removed by those above it. */
 export const locationEditors: Role[] = [1, 2, 3, 5, 7, 8, 9, 12]
@@ -82,7 +82,7 @@ export const firmIn = z.object({
   name: requiredLine(200).optional(),
   phone: line(40).optional(),
   email: emailLine.optional(),
-  webAddress: line(200).optional(),
+  webAddress: webLine.optional(),
   addressLine1: line(200).optional(),
   addressLine2: line(200).optional(),
   city: line(100).optional(),

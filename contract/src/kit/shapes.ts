@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWebAddress, webAddressWords } from './web-address.ts'
 
 const largestId = 2_147_483_647
 
@@ -37,6 +38,8 @@ export const emailLine = line().refine(
   (text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
   'Required, formatted email address',
 )
+/** A web address, http or https, or nothing. */
+export const webLine = line().refine((text) => text === '' || isWebAddress(text), webAddressWords)
 /** Several lines, 500 characters unless the spec says otherwise. */
 export const lines = (max = 500) => z.string().max(max, `At most ${max} characters`)
 

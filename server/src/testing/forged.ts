@@ -10,6 +10,11 @@ const signed: Make = (hash, header, payload, key) => {
   return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`
 }
 
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+/** The same bytes written with another last letter: its last bits belong to none of them. */
+export const sparedOf = (text: string): string =>
+  `${text.slice(0, -1)}${letters[letters.indexOf(text.at(-1) ?? '') + 1]}`
+
 /**
  * Authorization headers that must open nothing, each made from a real token: by kind. `key` is the installation's own,
  * for those that even a right signature must not save.
@@ -41,6 +46,7 @@ export const forgedFrom = (token: string, key: Uint8Array): Record<string, strin
     'an edited firm': `${head}.${encode({ ...payload, firm: 1 })}.${mark}`,
     'an edited header': `${encode({ ...header, kid: '../../key' })}.${body}.${mark}`,
     'an edited signature': `${head}.${body}.${flipped}`,
+    'other spare bits in the last letter': `${head}.${body}.${sparedOf(mark)}`,
     'no signature': `${head}.${body}.`,
     'a cut token': token.slice(0, -4),
     expired: own({ iat: now - 90_000, exp: now - 3600 }),

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { isBase64url } from '#contract/kit/base64url.ts'
 
 /** Long enough to find the device, and no longer. */
 const lifeMs = 5 * 60_000
@@ -32,7 +33,7 @@ export const readChallenge = (
 ): { hash: string; expires: string } | null => {
   const bytes = Buffer.from(text, 'base64url')
   const headLength = randomLength + timeLength
-  if (bytes.length !== headLength + proofLength) return null
+  if (!isBase64url(text) || bytes.length !== headLength + proofLength) return null
   const head = bytes.subarray(0, headLength)
   if (!timingSafeEqual(bytes.subarray(headLength), proofOf(key, of, head))) return null
   const expires = head.readUIntBE(randomLength, timeLength)

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { isBase64url } from '#contract/kit/base64url.ts'
 import { roleGroupsOf } from './role-groups.ts'
 import type { Session } from './session.ts'
 
@@ -44,6 +45,7 @@ export const signToken = (key: CryptoKey, session: Session, now: Date): Promise<
 
 /** What the token stands for, or null when it was not signed by us for this, has expired, or was changed. */
 export const verifyToken = async (key: CryptoKey, token: string, now: Date): Promise<Verified | null> => {
+  if (!token.split('.').every(isBase64url)) return null
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [algorithm],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sparedOf } from '#server/testing/forged.ts'
 import { LINK_LIFE, signLink, verifyLink } from './link.ts'
 
 const secret = Buffer.alloc(32, 7)
@@ -35,6 +36,7 @@ test('whatever is edited opens nothing', () => {
     `${payload}.${signed.slice(1)}`,
     `${payload}.${'A'.repeat(43)}`,
     `${token}.x`,
+    sparedOf(token),
     'é.é',
   ]
   for (const one of forged) expect(verifyLink(one, secret, now)).toBeNull()

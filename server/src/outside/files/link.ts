@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isBase64url } from '#contract/kit/base64url.ts'
 
 export type FileLink = {
   key: string
@@ -31,7 +32,7 @@ export function signLink({ key, expires, name }: FileLink, secret: Uint8Array, n
  */
 export function verifyLink(token: string, secret: Uint8Array, now: number): FileLink | null {
   const [payload, signed, ...rest] = token.split('.')
-  if (!payload || !signed || rest.length > 0 || token.length > 4096) return null
+  if (!payload || !signed || rest.length > 0 || token.length > 4096 || !isBase64url(signed)) return null
   const given = Buffer.from(signed, 'base64url')
   const right = signature(payload, secret)
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null

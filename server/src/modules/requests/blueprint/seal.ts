@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { isBase64url } from '#contract/kit/base64url.ts'
 
 const hour = 3_600_000
 /** How long a form can be filled in, and how long photos can follow it. */
@@ -17,7 +18,8 @@ const unseal = (purpose: Purpose, sealed: string, secret: Uint8Array): string[] 
   const [value = '', signed = '', ...rest] = sealed.split('.')
   const given = Buffer.from(signed, 'base64url')
   const right = mac(purpose, value, secret)
-  if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null
+  if (rest.length > 0 || !isBase64url(signed)) return null
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
   return value.split('~')
 }
 

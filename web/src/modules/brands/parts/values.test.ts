@@ -41,10 +41,15 @@ test('of a stored brand what was changed is sent, of a new one all', () => {
   expect(brandBody(values, [], true)).toMatchObject({ brandName: 'North', isInactive: false })
 })
 
-test('a name is needed, and a colour that is one', () => {
-  const values = { ...valuesOf(undefined, []), [valueKey('Brand', 'BrandColor')]: 'red' }
+test('a name is needed, and a colour and a web address that are one', () => {
+  const values = {
+    ...valuesOf(undefined, []),
+    webAddress: 'file:///etc/passwd',
+    [valueKey('Brand', 'BrandColor')]: 'red',
+  }
   expect(checkBrand(values, stored)).toMatchObject({
     brandName: 'This field is required',
+    webAddress: 'A web address such as https://example.com',
     'value:Brand/BrandColor': 'A color such as #9a3b1b',
   })
 })

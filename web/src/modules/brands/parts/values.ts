@@ -1,4 +1,5 @@
 import type { Brand, BrandPreference } from '#contract/brands.ts'
+import { webAddressProblem } from '#contract/kit/web-address.ts'
 
 type PreferenceKey = `value:${string}` | `off:${string}`
 /**
@@ -125,6 +126,7 @@ export const checkBrand = (values: BrandValues, known: readonly BrandPreference[
       values.email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email)
         ? undefined
         : 'Required, formatted email address',
+    webAddress: webAddressProblem(values.webAddress),
     [valueKey('Brand', 'BrandColor')]:
       color === '' || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'A color such as #9a3b1b',
   }

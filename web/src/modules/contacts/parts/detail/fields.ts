@@ -1,3 +1,4 @@
+import { webAddressProblem } from '#contract/kit/web-address.ts'
 import { phoneProblem } from '../../../../ui/form/phone.ts'
 import type { Contact } from '../../data.ts'
 import { isEmail } from '../../email.ts'
@@ -164,6 +165,7 @@ export const check = (values: Values): Partial<Record<Field, string>> => {
       values.emailAddress.trim() && !isEmail(values.emailAddress)
         ? 'Required, formatted email address'
         : undefined,
+    webAddress: webAddressProblem(values.webAddress),
     paymentDays:
       values.paymentDays !== null && (values.paymentDays < 0 || values.paymentDays > 365)
         ? 'Days from 0 to 365'

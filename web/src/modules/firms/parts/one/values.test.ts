@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import { check, onAllDays, positionText, sent, usualWeek, type Values } from './values.ts'
 
-const values = { name: 'Maple', email: '', timeZone: 'America/Detroit', hours: [] } as unknown as Values
+const values = {
+  name: 'Maple',
+  email: '',
+  webAddress: '',
+  timeZone: 'America/Detroit',
+  hours: [],
+} as unknown as Values
 
 test('the form asks for a name, an email that is one, and hours that end after they begin', () => {
   expect(Object.values(check(values)).filter(Boolean)).toEqual([])
   expect(check({ ...values, name: ' ' }).name).toBe('This field is required')
   expect(check({ ...values, email: 'nobody' }).email).toBe('Required, formatted email address')
+  expect(check({ ...values, webAddress: 'javascript:alert(1)' }).webAddress).toBe(
+    'A web address such as https://example.com',
+  )
   const week = usualWeek().map((day) => (day.weekday === 2 ? { ...day, closes: '07:00' } : day))
   expect(check({ ...values, hours: week }).hours).toBe('Tuesday closes after it opens')
 })

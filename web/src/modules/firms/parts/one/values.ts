@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { firm } from '#contract/firms.ts'
+import { webAddressProblem } from '#contract/kit/web-address.ts'
 import type { FirmType } from '#contract/kit/firm-types.ts'
 
 export type Location = AnswerOf<typeof firm>
@@ -65,6 +66,7 @@ export const check = (values: Values): Partial<Record<keyof Values, string>> => 
       values.email.trim() === '' || emailShape.test(values.email.trim())
         ? undefined
         : 'Required, formatted email address',
+    webAddress: webAddressProblem(values.webAddress),
     timeZone: values.timeZone ? undefined : 'This field is required',
     hours: wrong ? `${weekdayAt(wrong.weekday)} closes after it opens` : undefined,
   }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { sparedOf } from '#server/testing/forged.ts'
+import { makeChallenge, readChallenge } from './challenge.ts'
+
+const key = Buffer.alloc(32, 7)
+const now = new Date('2026-03-08T07:00:00Z')
+const of = { purpose: 'sign-in', user: 7 } as const
+
+test('a challenge that came back is read as it was written, and in no other writing', () => {
+  const text = Buffer.from(makeChallenge(key, of, now)).toString('base64url')
+  expect(readChallenge(key, of, now, text)).not.toBeNull()
+  for (const other of [sparedOf(text), `${text}=`, 'AAAA', ''])
+    expect(readChallenge(key, of, now, other)).toBeNull()
+  expect(readChallenge(key, { ...of, user: 8 }, now, text)).toBeNull()
+})
