@@ -25,6 +25,7 @@ it('a list of visits counts a tick as done only with the photo, file and drive t
     `insert into event_item (event, request, kind, name, is_image, is_file, is_test_drive, is_optional, done_at, sort)
      values ($1, $2, 'action', 'plain', false, false, false, false, now(), 1),
        ($1, $2, 'action', 'photo', true, false, false, false, now(), 2),
+       ($1, $2, 'action', 'both', true, true, false, false, now(), 3),
        ($1, $2, 'action', 'file', false, true, false, false, now(), 3),
        ($1, $2, 'action', 'drive', false, false, true, false, now(), 4),
        ($1, $2, 'action', 'optional', true, false, false, true, now(), 5),
@@ -38,25 +39,26 @@ it('a list of visits counts a tick as done only with the photo, file and drive t
        values ($1, $2, $3, $4, $5, 'f', 'image/jpeg', 1, repeat('0', 64), gen_random_uuid()::text)`,
       [north.firms.center, calibrate, event, item(of), kind],
     )
-  expect(await actions(event, calibrate)).toEqual(['2 of 6', '2 of 6'])
-  // A photo is no file, and one in the bin is none.
+  expect(await actions(event, calibrate)).toEqual(['2 of 7', '2 of 7'])
+  // The photo that an item asks for is not its file too.
+  await file('photo', 'both')
+  expect(await actions(event, calibrate)).toEqual(['2 of 7', '2 of 7'])
   await file('photo', 'file')
-  expect(await actions(event, calibrate)).toEqual(['2 of 6', '2 of 6'])
   await file('photo', 'photo')
-  await file('report', 'file')
-  expect(await actions(event, calibrate)).toEqual(['4 of 6', '4 of 6'])
+  expect(await actions(event, calibrate)).toEqual(['4 of 7', '4 of 7'])
+  // One in the bin is none.
   await app.sql('update file set deleted_at = now() where event_item = $1', [item('photo')])
-  expect(await actions(event, calibrate)).toEqual(['3 of 6', '3 of 6'])
+  expect(await actions(event, calibrate)).toEqual(['3 of 7', '3 of 7'])
   await app.sql(
     `insert into test_drive (event, request, "user", started_at, ended_at, result)
      values ($1, $2, $3, now(), now(), 'failed'), ($1, $2, $3, now(), null, 'open')`,
     [event, calibrate, north.users[14]],
   )
-  expect(await actions(event, calibrate)).toEqual(['3 of 6', '3 of 6'])
+  expect(await actions(event, calibrate)).toEqual(['3 of 7', '3 of 7'])
   await app.sql(`update test_drive set ended_at = now(), result = 'passed' where event = $1`, [event])
-  expect(await actions(event, calibrate)).toEqual(['4 of 6', '4 of 6'])
+  expect(await actions(event, calibrate)).toEqual(['4 of 7', '4 of 7'])
   await app.sql("update event_item set skipped_reason = 'No road' where id = $1", [item('open')])
-  expect(await actions(event, calibrate)).toEqual(['5 of 6', '5 of 6'])
+  expect(await actions(event, calibrate)).toEqual(['5 of 7', '5 of 7'])
   await app.sql('update event set skip_actions = true where id = $1', [event])
-  expect(await actions(event, calibrate)).toEqual(['6 of 6', '6 of 6'])
+  expect(await actions(event, calibrate)).toEqual(['7 of 7', '7 of 7'])
 })

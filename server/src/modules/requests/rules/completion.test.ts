@@ -37,6 +37,18 @@ describe('an item of a checklist', () => {
       'not done, a video is missing, a file is missing',
     ],
     [
+      'takes a picture where a file is asked for',
+      { isFile: true },
+      { files: [{ item: 1, kind: 'photo' }], drives: [] },
+      null,
+    ],
+    [
+      'does not take the photo that it asks for as its file too',
+      { isImage: true, isFile: true },
+      { files: [{ item: 1, kind: 'photo' }], drives: [] },
+      'a file is missing',
+    ],
+    [
       'needs a finished test drive',
       { isTestDrive: true },
       { files: [], drives: [{ item: 1, isFinished: false }] },

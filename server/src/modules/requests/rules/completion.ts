@@ -1,3 +1,5 @@
+import { fileKinds } from '#contract/requests/evidence.ts'
+
 /** What keeps a visit from being completed (decisions, "Requests and events"). */
 export type ItemKind = 'ready' | 'precheck' | 'action' | 'verify'
 export type AskedItem = {
@@ -31,7 +33,8 @@ const isSkipped = (item: AskedItem, skips: Skips): boolean =>
 /** What an item still needs, in words; null when it does not stand in the way. */
 export const needsOf = (item: AskedItem, skips: Skips, evidence: Evidence): string | null => {
   if (item.isOptional || isSkipped(item, skips)) return null
-  const has = (kind: string) => evidence.files.some((file) => file.item === item.id && file.kind === kind)
+  const has = (...kinds: readonly string[]) =>
+    evidence.files.some((file) => file.item === item.id && kinds.includes(file.kind))
   const isDriven = evidence.drives.some(
     (drive) => drive.isFinished && (drive.item === item.id || drive.item === null),
   )
@@ -39,7 +42,7 @@ export const needsOf = (item: AskedItem, skips: Skips, evidence: Evidence): stri
     item.isDone ? '' : 'not done',
     item.isImage && !has('photo') ? 'a photo is missing' : '',
     item.isVideo && !has('video') ? 'a video is missing' : '',
-    item.isFile && !has('file') && !has('report') ? 'a file is missing' : '',
+    item.isFile && !has(...fileKinds(item)) ? 'a file is missing' : '',
     item.isTestDrive && !isDriven ? 'a test drive is missing' : '',
   ].filter((each) => each !== '')
   return needs.length > 0 ? needs.join(', ') : null

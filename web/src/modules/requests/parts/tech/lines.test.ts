@@ -41,10 +41,13 @@ const [zone, day, me] = ['America/Detroit', '2026-11-17', 'Dana Whitfield']
 test('an item asks for what is not there yet', () => {
   expect(lacks(item({ isImage: true, isFile: true }))).toEqual(['photo', 'file'])
   expect(lacks(item({ isImage: true, files: [photo] }))).toEqual([])
-  expect(lacks(item({ isFile: true, files: [photo] }))).toEqual(['file'])
+  expect(lacks(item({ isImage: true, isFile: true, files: [photo] }))).toEqual(['file'])
   expect(lacks(item({ isTestDrive: true, needs: 'not done, a test drive is missing' }))).toEqual(['drive'])
   expect(lacks(item({ isTestDrive: true, done: true, needs: null }))).toEqual([])
 })
+
+test('a picture is taken where a file is asked for', () =>
+  expect(lacks(item({ isFile: true, files: [photo] }))).toEqual([]))
 
 test('ticked without its photo is not finished', () => {
   const line = item({ done: true, isImage: true })

@@ -1,4 +1,5 @@
 import { clock, date, localAt } from '#contract/kit/time.ts'
+import { fileKinds } from '#contract/requests/evidence.ts'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { linesOf, stageKeys, type StageKey } from '../visit/stages.ts'
 
@@ -13,11 +14,11 @@ export const isStageSkipped = (visit: Skips, stage: StageKey): boolean =>
 
 /** What is still to be shown for an item, whether it is ticked or not. */
 export const lacks = (line: ChecklistLine): Evidence[] => {
-  const has = (...kinds: string[]) => line.files.some((file) => kinds.includes(file.kind))
+  const has = (...kinds: readonly string[]) => line.files.some((file) => kinds.includes(file.kind))
   const found: Evidence[] = []
   if (line.isImage && !has('photo')) found.push('photo')
   if (line.isVideo && !has('video')) found.push('video')
-  if (line.isFile && !has('file', 'report')) found.push('file')
+  if (line.isFile && !has(...fileKinds(line))) found.push('file')
   // The drives of a visit are not among its lines: only the server's own words tell whether one is there.
   if (line.isTestDrive && (line.needs?.includes('test drive') ?? !line.done)) found.push('drive')
   return found
