@@ -96,6 +96,10 @@ const refuseNothingAsked = (head: HeadRow, { services }: ReportRows): void => {
 export const openOf = (services: readonly { authorization: number | null }[]): number =>
   services.filter(({ authorization }) => authorization === null || authorization === 2).length
 
+/** A photo goes by the item that asked for it; a picture of a paper by its own name as well. */
+const photoName = ({ name, item_name, is_paper }: PhotoRow): string =>
+  item_name === null ? name : is_paper ? `${item_name}, file ${name}` : item_name
+
 const photosOf = async (
   { files }: Services,
   rows: readonly PhotoRow[],
@@ -108,7 +112,7 @@ const photosOf = async (
       if (error instanceof FilesError && error.trouble === 'missing') return Buffer.alloc(0)
       throw error
     })
-    photos.push({ name: row.item_name ?? row.name, takenAt: takenAt(row, zone), picture })
+    photos.push({ name: photoName(row), takenAt: takenAt(row, zone), picture })
   }
   return photos
 }

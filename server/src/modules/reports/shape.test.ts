@@ -44,6 +44,7 @@ const rows: ReportRows = {
   items: [],
   drives: [],
   photos: [],
+  files: [],
   firms: [],
   brand: [],
 }
@@ -64,4 +65,28 @@ test('a report of what was charged leaves credits out', () => {
   const { visits, totals } = shapeReport(head, rows, { ...options, noDiscount: true })
   expect(visits[0]?.services).toEqual([])
   expect(totals).toEqual([{ label: 'Total', amount: '$200.00' }])
+})
+
+test('papers, videos and pictures of papers are named with what they are and what asked for them', () => {
+  const file = (name: string, mime: string, item_name: string | null = null) => ({
+    name,
+    mime,
+    item_name,
+    created_at: '2026-03-12T19:42:00Z',
+  })
+  const files = [
+    file('post-scan.pdf', 'application/pdf', 'Post-scan'),
+    file('sheet.png', 'image/png', 'Alignment sheet'),
+    file('drive.mp4', 'video/mp4'),
+    file('measured.xlsx', 'application/zip'),
+    file('notes', 'text/plain'),
+  ]
+  const { visits } = shapeReport(head, { ...rows, files }, options)
+  expect(visits[0]?.files.map(({ name, of, kind }) => [name, of, kind])).toEqual([
+    ['post-scan.pdf', 'Post-scan', 'PDF'],
+    ['sheet.png', 'Alignment sheet', 'Picture'],
+    ['drive.mp4', '', 'Video'],
+    ['measured.xlsx', '', 'XLSX'],
+    ['notes', '', 'File'],
+  ])
 })

@@ -1,7 +1,7 @@
 import { dollars, sum } from '#contract/kit/money.ts'
 import { eventStatusNames, isEventStatus } from '#contract/statuses.ts'
 import type { CalibrationReportData, ReportChecks, ReportVisit } from './pdf/data.ts'
-import type { CreditRow, DriveRow, ItemRow, ReportRows, ServiceRow } from './reads/report-data.ts'
+import type { CreditRow, DriveRow, FileRow, ItemRow, ReportRows, ServiceRow } from './reads/report-data.ts'
 import type { HeadRow } from './reads/report-head.ts'
 import { paperHead, zoneOf } from './papers/head.ts'
 import { rateText } from './papers/rate.ts'
@@ -62,6 +62,7 @@ const visitOf = (head: HeadRow, rows: ReportRows, options: ReportOptions, zone: 
   ],
   checks: checksOf(rows.items, zone),
   results: [...resultsOf(head.results), ...rows.drives.map((drive) => driveOf(drive, zone))],
+  files: rows.files.map((file) => fileOf(file, zone)),
   notes: [
     ...(head.notes ? [{ text: head.notes, by: '', when: '' }] : []),
     ...(options.morePhotos ? [{ text: 'Further photos are kept with the visit.', by: '', when: '' }] : []),
@@ -127,6 +128,21 @@ const driveOf = (drive: DriveRow, zone: string): ReportVisit['results'][number] 
       .join(', '),
   }
 }
+
+/** "PDF", "Picture", "Video"; else the ending of its name. */
+const kindOf = ({ mime, name }: FileRow): string => {
+  if (mime === 'application/pdf') return 'PDF'
+  if (mime.startsWith('image/')) return 'Picture'
+  if (mime.startsWith('video/')) return 'Video'
+  return /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? 'File'
+}
+
+const fileOf = (file: FileRow, zone: string): ReportVisit['files'][number] => ({
+  name: file.name,
+  of: file.item_name ?? '',
+  kind: kindOf(file),
+  when: at(file.created_at, zone),
+})
 
 const totalsOf = (
   head: HeadRow,

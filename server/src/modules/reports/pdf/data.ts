@@ -77,6 +77,8 @@ export type ReportVisit = {
   services: ReportService[]
   checks: ReportChecks[]
   results: { name: string; outcome: string; detail: string }[]
+  /** Papers, videos, and pictures that stand for a paper; they are named, not printed. */
+  files: ReportFile[]
   notes: { text: string; by: string; when: string }[]
   photos: ReportPhoto[]
 }
@@ -101,6 +103,9 @@ export type ReportCheck = {
   by: string
   note: string
 }
+
+/** `of`: the checklist item that asked for it. */
+export type ReportFile = { name: string; of: string; kind: string; when: string }
 
 export type ReportPhoto = { name: string; takenAt: string; picture: Buffer }
 

@@ -50,6 +50,7 @@ test('every table that can be long repeats its heads and keeps its rows whole', 
     'Pre-check',
     'Actions',
     'Verification',
+    'Files',
   ])
   for (const table of long) expect(table).toMatchObject({ dontBreakRows: true, keepWithHeaderRows: 1 })
   for (const table of long) for (const row of table.body) expect(row).toHaveLength(table.widths.length)
@@ -62,6 +63,14 @@ test('an open item and a skipped one say so in words', () => {
   )
   expect(texts[texts.indexOf('Test drive') + 1]).toBe('Not done')
   expect(texts[texts.indexOf('Scan after work shows no faults') + 1]).toBe('Luis Arroyo')
+})
+
+test('a paper of the visit is named with the item that asked for it', () => {
+  const texts = textsOf(contentOf(sampleReport()))
+  const at = texts.indexOf('post-scan.pdf')
+  expect(texts.slice(at, at + 3)).toEqual(['post-scan.pdf', 'Scan after work shows no faults', 'PDF'])
+  const without = sampleReport({ visits: [sampleVisit({ files: [] })] })
+  expect(textsOf(contentOf(without))).not.toContain('Files')
 })
 
 test('a note that could fill a page is cut into rows and loses no word', () => {

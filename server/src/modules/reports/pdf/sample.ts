@@ -75,6 +75,14 @@ export function sampleVisit(change: Partial<ReportVisit> = {}): ReportVisit {
         when: '03/12/2026 03:40 pm EDT',
       },
     ],
+    files: [
+      {
+        name: 'post-scan.pdf',
+        of: 'Scan after work shows no faults',
+        kind: 'PDF',
+        when: '03/12/2026 03:30 pm EDT',
+      },
+    ],
     photos: [],
     ...change,
   }

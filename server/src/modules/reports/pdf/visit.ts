@@ -30,6 +30,7 @@ export function visit(data: ReportVisit, index: number): Node[] {
     ...results(data),
     ...services(data),
     ...data.checks.filter((group) => group.items.length > 0).map(checks),
+    ...files(data),
     ...notes(data),
   ]
 }
@@ -148,6 +149,18 @@ function results({ results: found }: ReportVisit): Node[] {
     ]
   })
   return [table([150, 90, '*'], [tableName('Results', '', 3), ...body], 1)]
+}
+
+function files({ files: named }: ReportVisit): Node[] {
+  if (named.length === 0) return []
+  const body = named.map((one): Node[] => [
+    { text: line(one.name, 300) },
+    { text: line(one.of, 200), color: INK.second },
+    { text: line(one.kind, 20), color: INK.second },
+    { text: line(one.when, 60), color: INK.second, alignment: 'right' },
+  ])
+  const count = named.length === 1 ? '1 file' : `${named.length} files`
+  return [table(['*', 160, 50, 122], [tableName('Files', count, 4), ...body], 1)]
 }
 
 function notes({ notes: written }: ReportVisit): Node[] {

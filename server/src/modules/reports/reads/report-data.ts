@@ -44,7 +44,10 @@ export type PhotoRow = {
   taken_local: string | null
   created_at: string
   item_name: string | null
+  /** It was handed in as the file that an item asks for. */
+  is_paper: boolean
 }
+export type FileRow = { name: string; mime: string; created_at: string; item_name: string | null }
 export type FirmRow = {
   id: number
   name: string
@@ -60,12 +63,17 @@ export type BrandRow = { name: string; value: string }
 
 /** One more than are shown, so that the report can say that there are more. */
 export const mostPhotos = 40
+/** As many as a report names. */
+const mostFiles = 200
 
-/** Everything else that a report shows: seven statements, none of which depends on another, in one round trip. */
+/** A picture that stands for a paper: its item asks for a file and for no photo. */
+const isPaper = sql`coalesce(f.kind = 'photo' and i.is_file and not i.is_image, false)`
+
+/** Everything else that a report shows: eight statements, none of which depends on another, in one round trip. */
 export const reportRows = async (db: Reads, head: HeadRow) => {
   const { event, firm } = head
   const office = head.service_firm ?? firm
-  const [services, credits, items, drives, photos, firms, brand] = await db.batch([
+  const [services, credits, items, drives, photos, files, firms, brand] = await db.batch([
     statement(sql<ServiceRow>`select id, description, hours, rate, amount,
         coalesce((price_reason->>'isFlat')::boolean, false) as is_flat, "authorization", authorized_name
       from event_service where event = ${event} order by sort, id`),
@@ -76,10 +84,14 @@ export const reportRows = async (db: Reads, head: HeadRow) => {
       from event_item where event = ${event} order by sort, id`),
     statement(sql<DriveRow>`select user_name, started_at, ended_at, odometer_start, odometer_end, result, notes
       from test_drive where event = ${event} order by started_at, id`),
-    statement(sql<PhotoRow>`select f.name, f.display_key, f.taken_local, f.created_at, i.name as item_name
+    statement(sql<PhotoRow>`select f.name, f.display_key, f.taken_local, f.created_at, i.name as item_name, ${isPaper} as is_paper
       from file f left join event_item i on i.id = f.event_item
       where f.event = ${event} and f.kind = 'photo' and f.deleted_at is null and f.display_key is not null
       order by f.created_at, f.id limit ${mostPhotos + 1}`),
+    statement(sql<FileRow>`select f.name, f.mime, f.created_at, i.name as item_name
+      from file f left join event_item i on i.id = f.event_item
+      where f.event = ${event} and (f.kind in ('file', 'report', 'video') or ${isPaper}) and f.deleted_at is null
+      order by f.created_at, f.id limit ${mostFiles}`),
     statement(sql<FirmRow>`select id, name, phone, address_line1, address_line2, city, state, postal_code, time_zone
       from firm where id in (${firm}, ${office})`),
     statement(sql<BrandRow>`select distinct on (p.name) p.name, p.value
@@ -87,6 +99,6 @@ export const reportRows = async (db: Reads, head: HeadRow) => {
       where f.id = ${office} and p.category = 'Brand' and not p.is_inactive and p.value <> ''
       order by p.name, array_position(f.path, p.firm) desc`),
   ])
-  return { services, credits, items, drives, photos, firms, brand }
+  return { services, credits, items, drives, photos, files, firms, brand }
 }
 export type ReportRows = Awaited<ReturnType<typeof reportRows>>
