@@ -17,6 +17,17 @@ async function inTheBay() {
   return someone
 }
 
+test('Start leaves the list where it is', async () => {
+  const { visits } = await product.given.request({ status: 'assigned', services: ['FCAM-S', 'BSM-P'] })
+  const { page } = await product.person('role14@north.demo', { viewport: phone, hasTouch: true })
+  await page.goto(`/techschedule/${visits[0]?.calibrateEvent}`)
+  const start = page.getByRole('button', { name: 'Start visit' })
+  await start.focus()
+  await start.tap()
+  await page.getByRole('button', { name: 'Complete visit', disabled: true }).waitFor()
+  expect(await page.evaluate(`document.getElementById('page').scrollTop`)).toBe(0)
+})
+
 test('what is pressed in the bay is 56 px high', async () => {
   const { page } = await inTheBay()
   const buttons = page.getByRole('button', { name: /^(Photo|File|Drive), |^Complete visit/ })
