@@ -133,12 +133,15 @@ end $$;
 revoke execute on function request_scope_words(), search_requests(int[], text[], timestamptz, timestamptz, int, int, int[], text, boolean, int, int, int) from public;
 grant execute on function search_requests(int[], text[], timestamptz, timestamptz, int, int, int[], text, boolean, int, int, int) to calibrate_app;
 
--- find_requests: ids for the palette, best first: the exact RO number, the exact VIN or its last eight, then the newest that hold all words.
+-- find_requests: ids for the palette, best first: the exact RO number, the exact VIN or its last eight, those of a customer or fleet with
+-- this phone, then the newest that hold all words.
 create function find_requests(term text, words text[], most int) returns int[] language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
   exact int[];
   newest int[];
+  callers int[];
+  digits text := regexp_replace(term, '^\s*\+?1(?=\D*\d{3}\D*\d{3}\D*\d{4}\s*$)|\D', '', 'g');
 begin
   if app_user() is null then
     return '{}';
@@ -147,6 +150,12 @@ begin
     || ' and (lower(r.ro_number) = lower($4) or (r.vin <> '''' and right(r.vin, 8) = right(upper($4), 8) and length($4) in (8, 17) and right(r.vin, length($4)) = upper($4))) '
     || 'order by lower(r.ro_number) = lower($4) desc, r.last_event_at desc, r.id desc limit $5) x'
     into exact using app_few(), app_user(), app_firm(), term, most;
+  if term ~ '^[0-9 ().+-]+$' and length(digits) >= 7 then
+    callers := array(select c.id from contact c where c.search like '%' || digits || '%' limit 100);
+    execute 'select $4 || array(select r.id from request r where r.deleted_at is null and r.id <> all($4) and ' || request_scope_words()
+      || ' and (r.contact = any($5) or r.fleet_contact = any($5)) order by r.last_event_at desc, r.id desc limit $6)'
+      into exact using app_few(), app_user(), app_firm(), coalesce(exact, '{}'), callers, most;
+  end if;
   select s.keys into newest
     from search_requests(null, words, null, null, null, null, null, 'lastEventDate', true, most, 0, 0) s;
   return (coalesce(exact, '{}') || array(select n.id from unnest(newest) with ordinality n(id, place)

@@ -373,7 +373,7 @@ export const calibrateHistory = call({
 export const findRequests = call({
   method: 'GET',
   path: 'calibrate/find',
-  says: 'Up to ten repair orders by number, VIN, customer or vehicle, best first.',
+  says: 'Up to ten repair orders by number, VIN, customer, their phone or vehicle, best first.',
   right: roles.all,
   query: z.object({ search: line(100) }),
   answer: z.array(requestRow),

@@ -12,7 +12,7 @@ import { LinkContext } from './Link.tsx'
 import type { LinkProps } from './Link.tsx'
 import { useAsked } from './overlay/confirm.ts'
 import { Tips } from './Tips.tsx'
-import { undoLast } from './toast.ts'
+import { canUndo, undoLast } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
 import { theme } from './theme.ts'
 
@@ -36,9 +36,11 @@ export function UiProvider({ link = Plain, children }: Props) {
       {
         id: 'ui.undo',
         title: 'Undo the last change',
-        group: 'Do',
+        group: 'Undo',
         keys: 'mod+z',
-        run: () => void undoLast(),
+        last: true,
+        when: canUndo,
+        run: undoLast,
       },
     ],
     [],

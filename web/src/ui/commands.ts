@@ -19,6 +19,8 @@ export interface Command {
   when?: () => boolean
   /** Works while text is being typed and over dialogs too. For combinations with `mod`. */
   always?: boolean
+  /** Stands last in the palette: Enter on a palette that was just opened must not run it. */
+  last?: boolean
   /** Left out of the palette: movement within a list, say. */
   quiet?: boolean
   run: () => void

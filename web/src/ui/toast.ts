@@ -67,12 +67,18 @@ function runUndo(id: number): void {
   void undo?.run()
 }
 
-/** Takes back the last thing that can be; false when there is none within reach. */
-export function undoLast(): boolean {
+const lastUndo = () => {
   const last = undos.at(-1)
-  if (!last || Date.now() - last.at > undoReach) return false
-  runUndo(last.id)
-  return true
+  return last && Date.now() - last.at <= undoReach ? last : undefined
+}
+
+/** Whether something can be taken back now. */
+export const canUndo = (): boolean => lastUndo() !== undefined
+
+/** Takes back the last thing that can be. */
+export function undoLast(): void {
+  const last = lastUndo()
+  if (last) runUndo(last.id)
 }
 
 /** Short messages at the bottom left. Words: what happened, no exclamation mark, no "successfully". */

@@ -1,13 +1,25 @@
+import { IconUser } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { api } from '../../kit/client.ts'
 import { requestLook } from '../../kit/statusLook.ts'
 import { vehicleName } from '../../kit/vehicle.ts'
+import { phoneText } from '../../ui/base/text.tsx'
 import { StatusGlyph } from '../../ui/base/Status.tsx'
 import { CommandPalette, type Found } from '../../ui/overlay/CommandPalette.tsx'
 
-/** Ctrl/Cmd+K: ROs by number, VIN, customer and vehicle; commands; pages. */
-export default function Palette({ begun, onClose }: { begun: RefObject<string>; onClose: () => void }) {
+/** So many that commands and pages stay in sight. */
+const mostContacts = 5
+
+interface Props {
+  begun: RefObject<string>
+  /** Contacts are found by those who may open them. */
+  contacts: boolean
+  onClose: () => void
+}
+
+/** Ctrl/Cmd+K: ROs by number, VIN, customer, phone and vehicle; contacts; commands; pages. */
+export default function Palette({ begun, contacts, onClose }: Props) {
   const router = useRouter()
   // Taken once: what was typed before the palette was loaded.
   const [first] = useState(() => begun.current)
@@ -16,8 +28,11 @@ export default function Palette({ begun, onClose }: { begun: RefObject<string>; 
   }, [begun])
   const find = useCallback(
     async (search: string, signal: AbortSignal): Promise<Found[]> => {
-      const found = await api('GET calibrate/find', { query: { search } }, { signal })
-      return found.map((row) => ({
+      const [found, people] = await Promise.all([
+        api('GET calibrate/find', { query: { search } }, { signal }),
+        contacts ? api('GET contact/lookupContact', { query: { search } }, { signal }) : [],
+      ])
+      const orders = found.map((row) => ({
         id: `ro.${row.calibrate}`,
         lead: row.ronumber,
         title: vehicleName(row.vehicleText),
@@ -26,8 +41,19 @@ export default function Palette({ begun, onClose }: { begun: RefObject<string>; 
         icon: <StatusGlyph look={requestLook(row.status)} />,
         run: () => void router.navigate({ href: `/calibrate/${row.calibrate}` }),
       }))
+      const persons = people
+        .slice(0, mostContacts)
+        .map(({ id: contact, fullName, phoneNo, emailAddress }) => ({
+          id: `contact.${contact}`,
+          title: fullName,
+          hint: phoneNo ? phoneText(phoneNo) : emailAddress,
+          group: 'Contacts',
+          icon: <IconUser />,
+          run: () => void router.navigate({ href: `/contacts?contact=${contact}` }),
+        }))
+      return [...orders, ...persons]
     },
-    [router],
+    [router, contacts],
   )
   return (
     <CommandPalette

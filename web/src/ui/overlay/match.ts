@@ -1,12 +1,13 @@
 import type { Command } from '../commands.ts'
 
-/** The commands that are offered now and whose title holds every typed word, or the start of it. */
+/** The commands that are offered now and whose title holds every typed word, or the start of it; `last` ones at the end. */
 export function fitting(commands: readonly Command[], typed: string): Command[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return commands.filter((command) => {
+  const found = commands.filter((command) => {
     const text = `${command.title} ${command.group}`.toLowerCase()
     return !command.quiet && (command.when?.() ?? true) && words.every((word) => text.includes(word))
   })
+  return found.toSorted((a, b) => Number(a.last ?? false) - Number(b.last ?? false))
 }
 
 /** Entries under their groups, each in the order of its first coming. */

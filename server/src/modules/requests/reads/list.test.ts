@@ -74,6 +74,30 @@ describe('a search', () => {
   })
 })
 
+describe('the palette', () => {
+  it('finds the orders of a customer by phone, in any spelling, for those who see the orders', async () => {
+    const { north } = app.network
+    const [called] = await add(1, { customer: 'Ann Caller', at: '2020-01-01T00:00:00Z' })
+    const [contact] = await app.sql<{ id: number }>(
+      `insert into contact (firm, first_name, last_name, phone_no, other_ways)
+       values ($1, 'Ann', 'Caller', '6165550187', '6165550188') returning id`,
+      [north.firms.shop2],
+    )
+    await app.sql('update request set contact = $1, service_firm = $3 where id = $2', [
+      contact?.id,
+      called?.id,
+      north.firms.center,
+    ])
+    const [center, other] = [await app.as('role12@north.test'), await app.as('role12@south.test')]
+    const ids = async (client: Client, search: string) =>
+      (await client.ok('GET calibrate/find', { query: { search } })).map((row) => row.calibrate)
+    for (const search of ['(616) 555-0187', '6165550187', '+1 616 555 0187', '555-0187', '616.555.0188'])
+      for (const client of [division, host, center]) expect(await ids(client, search)).toEqual([called?.id])
+    expect(await ids(other, '6165550187')).toEqual([])
+    expect(await ids(host, '6165550199')).toEqual([])
+  })
+})
+
 describe('pages', () => {
   it('stay apart under equal dates, both ways, in every order', async () => {
     const made = await add(23, { customer: 'Equalmoment' })

@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { canUndo, closeToast, shownToasts, toast, undoLast } from './toast.ts'
+
+afterEach(() => {
+  while (canUndo()) undoLast()
+  shownToasts().forEach(({ id }) => closeToast(id))
+})
+
+test('there is something to undo only after a change that can be taken back, and once', () => {
+  expect(canUndo()).toBe(false)
+  const undo = vi.fn()
+  toast.ok('Saved')
+  expect(canUndo()).toBe(false)
+  toast.ok('Merged', { undo })
+  expect(canUndo()).toBe(true)
+  undoLast()
+  expect(undo).toHaveBeenCalledOnce()
+  expect(canUndo()).toBe(false)
+})
