@@ -91,15 +91,27 @@ test('a changed password ends the other session under the page, and what was typ
   await dialog.getByLabel('Current password').fill(password)
   await dialog.getByLabel('Password', { exact: true }).fill(changed)
   await dialog.getByLabel('Password again').fill(changed)
+  await office.page.keyboard.press('Escape')
+  await office.page.getByText('3 changes not saved').waitFor()
+  await office.page.getByRole('button', { name: 'Go on editing' }).click()
+  await notes.focus()
+  // Someone is in the middle of a sentence when the session ends.
+  const typing = counter.page.keyboard.type(' Also at night.', { delay: 100 })
   await dialog.getByRole('button', { name: 'Change Password' }).click()
   await office.page.getByText('Password changed. Other sessions are signed out.').waitFor()
 
+  await typing
   const again = counter.page.getByRole('alertdialog', { name: 'Sign in again' })
   await again.getByText('What you typed is kept on this page.').waitFor()
+  const sent: string[] = []
+  counter.page.on('request', (request) => void sent.push(new URL(request.url()).pathname))
+  await counter.page.keyboard.press('Control+s')
   await again.getByLabel('Password', { exact: true }).fill(changed)
   await again.getByRole('button', { name: 'Sign in', exact: true }).click()
   await again.waitFor({ state: 'detached' })
-  expect(await notes.inputValue()).toBe('The lamp for lane keeping is on.')
+  expect(await notes.inputValue()).toBe('The lamp for lane keeping is on. Also at night.')
+  expect(sent.filter((path) => /save/i.test(path))).toEqual([])
+  await notes.and(counter.page.locator(':focus')).waitFor()
   await live(counter.page)
 
   // The one who changed it works on.

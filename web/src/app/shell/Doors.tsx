@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react'
-import type { Me } from './useMenu.tsx'
+import { mayOpen } from '#contract/pages.ts'
+import { roleOf, type Me } from './useMenu.tsx'
 import type { Door } from './useShellCommands.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
@@ -9,7 +10,9 @@ const PasswordDialog = lazy(() => import('../../modules/identity/parts/PasswordD
 const Ended = lazy(() => import('./Ended.tsx'))
 
 interface Props {
-  door: Door | 'signIn' | 'mustChange' | null
+  door: Door | 'mustChange' | null
+  /** The session ended: sign-in lies over whatever else is open. */
+  ended: boolean
   me: Me
   onClose: () => void
 }
@@ -25,16 +28,20 @@ const Early = ({ onTyped }: { onTyped: (typed: string) => void }) => (
 )
 
 /** What lies over the page; each is loaded when it is first opened. */
-export function Doors({ door, me, onClose }: Props) {
+export function Doors({ door, ended, me, onClose }: Props) {
   const begun = useRef('')
   return (
-    <Suspense fallback={door === 'palette' && <Early onTyped={(typed) => (begun.current = typed)} />}>
-      {door === 'palette' && <Palette begun={begun} onClose={onClose} />}
-      {door === 'keys' && <KeySheet onClose={onClose} />}
-      {door === 'profile' && <ProfileDialog onClose={onClose} />}
-      {door === 'password' && <PasswordDialog onClose={onClose} />}
-      {door === 'mustChange' && <PasswordDialog must onClose={onClose} />}
-      {door === 'signIn' && <Ended me={me} />}
-    </Suspense>
+    <>
+      <Suspense fallback={door === 'palette' && <Early onTyped={(typed) => (begun.current = typed)} />}>
+        {door === 'palette' && (
+          <Palette begun={begun} contacts={mayOpen(roleOf(me), '/contacts')} onClose={onClose} />
+        )}
+        {door === 'keys' && <KeySheet onClose={onClose} />}
+        {door === 'profile' && <ProfileDialog onClose={onClose} />}
+        {door === 'password' && <PasswordDialog onClose={onClose} />}
+        {door === 'mustChange' && <PasswordDialog must onClose={onClose} />}
+      </Suspense>
+      <Suspense>{ended && <Ended me={me} />}</Suspense>
+    </>
   )
 }

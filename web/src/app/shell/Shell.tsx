@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useLocation, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { roles } from '#contract/kit/roles.ts'
 import { installation } from '../../kit/installation.ts'
 import { startLive, useLiveRefresh } from '../../kit/live.ts'
@@ -29,6 +29,7 @@ import { useRouteFocus } from './useRouteFocus.ts'
 import { useShellLookups } from './useShellLookups.ts'
 import { useShellCommands, type Door } from './useShellCommands.tsx'
 import { useSessionWatch } from './useSessionWatch.ts'
+import { useTypingRest } from './useTypingRest.ts'
 import s from './shell.module.css'
 
 const TechTabs = lazy(() => import('./TechTabs.tsx'))
@@ -66,7 +67,9 @@ function Frame({ bare, children }: Props) {
   const [menuOpen, setMenuOpen] = useDrawer(path)
   const [door, setDoor] = useState<Door | null>(null)
   const { entries, foot } = useMenu(me)
-  const ended = useSessionWatch(profile?.username)
+  const ended = useTypingRest(useSessionWatch(profile?.username))
+  // Nothing else opens over the sign-in.
+  const open = useCallback((next: Door) => setDoor((now) => (ended ? now : next)), [ended])
   const turn = () => (isPhone() ? setMenuOpen(!menuOpen) : turnRail())
   useEffect(() => startLive(queryClient), [])
   // Lists that forms choose from are kept until someone changes one.
@@ -80,7 +83,7 @@ function Frame({ bare, children }: Props) {
   useCutPaste()
   useUnreadChats(profile?.guid)
   useNotices(profile?.username)
-  useShellCommands(me, setDoor, turn)
+  useShellCommands(me, open, turn)
 
   const current = viewAt(entries, path, view) ?? currentOf([...entries, ...foot], path)
   // Beside the chat the page keeps its width: the menu gives some of its own.
@@ -102,7 +105,7 @@ function Frame({ bare, children }: Props) {
     <div className={s.column} data-alone={row?.alone || undefined}>
       <AppFrame
         banner={production ? undefined : <UatBanner text={bannerText} />}
-        top={<Bar me={me} rail={rail} onMenu={bare ? undefined : turn} onDoor={setDoor} />}
+        top={<Bar me={me} rail={rail} onMenu={bare ? undefined : turn} onDoor={open} />}
         nav={nav}
         rail={asRail}
         navOpen={menuOpen}
@@ -125,7 +128,8 @@ function Frame({ bare, children }: Props) {
       )}
       <Notices />
       <Doors
-        door={ended ? 'signIn' : profile?.mustChangePassword ? 'mustChange' : door}
+        door={profile?.mustChangePassword ? 'mustChange' : door}
+        ended={ended}
         me={me}
         onClose={() => setDoor(null)}
       />

@@ -1,7 +1,8 @@
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Button } from '../base/Button.tsx'
 import { useCommands } from '../commands.ts'
+import { isCovered } from '../overlay/stack.ts'
 import s from './Field.module.css'
 
 interface Props {
@@ -16,13 +17,18 @@ interface Props {
 
 /** Save, also by Ctrl/Cmd+S while it is on screen. */
 export function SaveButton({ dirty, saving, onSave, label = 'Save', notYet }: Props) {
-  const commands = useMemo(
-    () => [{ id: 'form.save', title: label, group: 'Do', keys: 'mod+s', always: true, run: onSave }],
-    [label, onSave],
-  )
+  const button = useRef<HTMLButtonElement>(null)
+  const commands = useMemo(() => {
+    // Ctrl/Cmd+S in a dialog is meant for the dialog, not for the form below it.
+    const run = () => {
+      if (!isCovered(button.current)) onSave()
+    }
+    return [{ id: 'form.save', title: label, group: 'Do', keys: 'mod+s', always: true, run }]
+  }, [label, onSave])
   useCommands(commands)
   return (
     <Button
+      ref={button}
       look={dirty ? 'danger' : 'primary'}
       busy={saving}
       notYet={notYet}

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { confirm } from '../overlay/confirm.ts'
 import { changedFields, fittingChanges, unsavedWords } from './changes.ts'
 import { deviceDrafts } from './draftStore.ts'
 import type { DraftStore } from './draftStore.ts'
 import type { ConflictField } from './ConflictPanel.tsx'
+import { leaveTyped } from './leaveTyped.ts'
 import { settle, settled } from './settle.ts'
 import { useTries } from './useTries.ts'
 
@@ -212,15 +212,8 @@ export function useDraftForm<V extends object, B = number>({
 
   /** Asks when something is unsaved; true when it may be left, and the draft is then thrown away. */
   const leave = async (): Promise<boolean> => {
-    if (!dirty) return true
-    const go = await confirm({
-      title: 'Close without saving?',
-      text: `${unsavedWords(changed.length)}.`,
-      go: 'Discard changes',
-      cancel: 'Go on editing',
-      danger: true,
-    })
-    if (go) reset()
+    const go = await leaveTyped(changed.length)
+    if (go && dirty) reset()
     return go
   }
 

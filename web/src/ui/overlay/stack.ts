@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Asks to close; the thing itself decides whether something unsaved must be asked about first. */
 type Close = () => void
@@ -25,13 +25,20 @@ function escape(event: KeyboardEvent) {
 /** What lies behind dialogs can be reached neither by Tab nor by a screen reader. */
 const cover = () => document.getElementById('root')?.toggleAttribute('inert', open.length > 0)
 
+/** Whether a dialog lies over this part of the page, or over the dialog that it is in. */
+export const isCovered = (part: Element | null): boolean => {
+  const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+  return top !== undefined && part !== null && !top.contains(part)
+}
+
 /** Puts a dialog on top of the pile: Esc goes to the topmost only, the page behind is inert. */
 export function useOnTop(close: Close): void {
   const latest = useRef(close)
   latest.current = close
+  // Taken before a field of the dialog can have the focus.
+  const [back] = useState(() => document.activeElement)
   useEffect(() => {
     const entry = { close: () => latest.current() }
-    const back = document.activeElement
     if (open.length === 0) {
       addEventListener('keydown', look, true)
       addEventListener('keydown', escape)
@@ -47,5 +54,5 @@ export function useOnTop(close: Close): void {
       }
       if (back instanceof HTMLElement) setTimeout(() => back.isConnected && back.focus())
     }
-  }, [])
+  }, [back])
 }

@@ -4,6 +4,7 @@ import { passwordHint } from '#contract/kit/password.ts'
 import { api, CallError } from '../../../kit/client.ts'
 import { keepToken, renewing } from '../../../kit/session.ts'
 import { Button } from '../../../ui/base/Button.tsx'
+import { leaveTyped } from '../../../ui/form/leaveTyped.ts'
 import { PasswordField } from '../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
@@ -74,16 +75,21 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
     event.preventDefault()
     if (!isDone && !words.check()) void save()
   }
-  const leave = () => (must ? void signOut() : onClose())
+  const typed = [current, words.first.value, words.second.value].filter((each) => each !== '').length
+  const leave = async () => {
+    if (!isDone && !(await leaveTyped(typed))) return
+    if (must) void signOut()
+    else onClose()
+  }
   return (
     <Dialog
       title={must ? 'Choose a new password' : 'Change Password'}
       sub={whom && `${whom.firstName} ${whom.lastName}, ${whom.username}`}
       size="S"
       alert={must}
-      onClose={leave}
+      onClose={() => void leave()}
       foot={
-        <DialogFoot onCancel={leave} cancelLabel={must ? 'Logout' : 'Cancel'}>
+        <DialogFoot onCancel={() => void leave()} cancelLabel={must ? 'Logout' : 'Cancel'}>
           <Button type="submit" form="change-password" look="primary" busy={busy || isDone}>
             Change Password
           </Button>
