@@ -208,6 +208,11 @@ describe('a visit', () => {
     await technician.ok(call, put({ done: true }))
     const skipped = await technician.ok(call, put({ skippedReason: 'No battery here' }))
     expect(skipped).toMatchObject({ done: false, doneBy: null, skippedReason: 'No battery here' })
+    const { items } = await branch.center.ok('GET dashboard/calibrateHistory', {
+      query: { calibrate: visit.calibrate },
+    })
+    // The reason is told once.
+    expect(items[0]).toMatchObject({ why: 'No battery here', said: [] })
     const done = await technician.ok(call, put({ done: true }))
     expect(done).toMatchObject({ done: true, skippedReason: null })
     const both = await technician.refused(call, put({ done: true, skippedReason: 'Both' }), 'invalid')

@@ -10,6 +10,12 @@ import { idsIn, namesStatement, saidOf } from './history-values.ts'
 import { historyEntry, historyStatement } from './history.ts'
 import { countSays, pageOf } from './list-filter.ts'
 
+type Told = { what: string; changes: Record<string, [unknown, unknown]> }
+
+/** What an entry does not say by itself: the reason of a skipped item stands beside it already. */
+const untold = ({ what, changes: { skippedReason, ...others } }: Told): Told['changes'] =>
+  what === 'skippedItem' || skippedReason === undefined ? others : { ...others, skippedReason }
+
 /** Who did what to a request, newest first. @throws notFound outside the caller's scope */
 export const historyPage = async (db: Reads, actor: Actor, query: QueryOf<typeof calibrateHistory>) => {
   const page = pageOf(query)
@@ -20,7 +26,7 @@ export const historyPage = async (db: Reads, actor: Actor, query: QueryOf<typeof
   ])
   if (known.length === 0) throw notFound('repair order')
   // Who was added with the order stands in it: only later changes are told before and after.
-  const later = rows.map((row) => (row.what === 'created' ? {} : row.changes))
+  const later = rows.map((row) => (row.what === 'created' ? {} : untold(row)))
   const named = await db.rows(namesStatement(idsIn(later)))
   const names = new Map(named.map((row) => [row.key, row.name]))
   const items = rows.map((row, at) => ({ ...historyEntry(row), said: saidOf(later[at] ?? {}, names) }))
