@@ -1,9 +1,10 @@
 import { IconArrowMerge, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
+import { mergeNotYet } from '../merge/words.ts'
 
 interface Props {
   unit: string
-  chosen: { ids: readonly number[]; all: boolean }
+  chosen: Parameters<typeof mergeNotYet>[0]
   /** Without it the reader may not merge. */
   onMerge?: () => void
   /** The rows are inactive: they are set active again. */
@@ -18,7 +19,7 @@ export function Actions({ unit, chosen, onMerge, back, onInactive }: Props) {
       {onMerge && (
         <SelectionAction
           icon={<IconArrowMerge size={16} />}
-          notYet={mergeNotYet(chosen.ids.length, chosen.all, unit)}
+          notYet={mergeNotYet(chosen, unit)}
           onClick={onMerge}
         >
           Merge
@@ -33,11 +34,3 @@ export function Actions({ unit, chosen, onMerge, back, onInactive }: Props) {
     </>
   )
 }
-
-/** Merging needs two checked rows or more (document 1, section 4). */
-const mergeNotYet = (checked: number, all: boolean, unit: string): string | undefined =>
-  all
-    ? `Check the ${unit} that are one and the same.`
-    : checked < 2
-      ? `Check two ${unit} or more to merge them.`
-      : undefined

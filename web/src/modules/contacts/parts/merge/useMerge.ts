@@ -31,13 +31,14 @@ const keptWords = ({ kept }: AnswerOf<typeof undoMerge>): string =>
 export const useUndoMerge = () => {
   const client = useQueryClient()
   const undo = async (merge: number): Promise<boolean> => {
+    // Said at once: the answer and the list take their time.
+    const under = toast.progress('Undoing the merge')
     try {
       const answer = await api('POST contact/undoMerge', { body: { merge } })
-      if (answer.kept.length > 0) toast.info(keptWords(answer))
-      else toast.ok('Merge undone')
+      under.done(answer.kept.length > 0 ? keptWords(answer) : 'Merge undone')
       return true
     } catch (error) {
-      toast.error(`The merge stands. ${wordsOf(error)}`, { again: () => void undo(merge) })
+      under.fail(`The merge stands. ${wordsOf(error)}`, () => void undo(merge))
       return false
     } finally {
       await stale(client, ...touched)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movesWords, movingTo } from './words.ts'
+import { mergeNotYet, movesWords, movingTo } from './words.ts'
 
 const none = {
   requests: 0,
@@ -44,4 +44,18 @@ test('what moves from several is added up; what is there already, or twice, is n
     addresses: 1,
     related: 1,
   })
+})
+
+test('two rows or more of one location can be merged, and it says what is in the way', () => {
+  const chosen = (...firms: number[]) => ({
+    ids: firms.map((_, at) => at),
+    rows: firms.map((firm) => ({ firm })),
+    all: false,
+  })
+  expect(mergeNotYet(chosen(7), 'contacts')).toBe('Check two contacts or more to merge them.')
+  expect(mergeNotYet(chosen(7, 7), 'contacts')).toBeUndefined()
+  expect(mergeNotYet(chosen(7, 8), 'vendors')).toBe('Check vendors of one location: others cannot be merged.')
+  expect(mergeNotYet({ ...chosen(7, 7), all: true }, 'contacts')).toBe(
+    'Check the contacts that are one and the same.',
+  )
 })

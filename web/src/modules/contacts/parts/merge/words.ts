@@ -42,3 +42,18 @@ export const movingTo = (stays: Person | undefined, losers: readonly Person[]): 
 }
 
 export const labelOf = (field: MergeField): string => labels[field as Field] ?? field
+
+interface Chosen {
+  ids: readonly number[]
+  /** Those of them that were on a page that was read. */
+  rows: readonly { firm: number }[]
+  all: boolean
+}
+
+/** Why the checked rows cannot be merged: that takes two or more (document 1, section 4), of one location. */
+export const mergeNotYet = ({ ids, rows, all }: Chosen, unit: string): string | undefined => {
+  if (all) return `Check the ${unit} that are one and the same.`
+  if (ids.length < 2) return `Check two ${unit} or more to merge them.`
+  const isOneFirm = new Set(rows.map(({ firm }) => firm)).size < 2
+  return isOneFirm ? undefined : `Check ${unit} of one location: others cannot be merged.`
+}
