@@ -29,7 +29,7 @@ export function Look({ brand, preferences, form }: Props) {
         <TextField
           label="Title"
           maxLength={60}
-          hint="Beside the logo, and in the browser’s tab"
+          hint="Beside the logo, and on emails and reports"
           {...form.field(title)}
           value={String(form.values[title])}
         />
