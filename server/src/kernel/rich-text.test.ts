@@ -39,6 +39,15 @@ test.each([
   expect(cleanRichText(html)).toBe(html)
 })
 
+test.each(['3abc', '1e3', '-', '', ' 3', '"><b>', '99999999999999999999', 'javascript:1'])(
+  'a list begins at a number, or at one: %j',
+  (start) => {
+    const list = `<ol start="${start.replaceAll('"', '&quot;')}"><li><p>Three</p></li></ol>`
+    for (const clean of [cleanRichText, cleanMessageText])
+      expect(clean(list)).toBe('<ol><li><p>Three</p></li></ol>')
+  },
+)
+
 test('links leave the house without saying where they come from, and keep their words where they lead nowhere', () => {
   expect(cleanRichText('<a href="https://good.test/a?b=1&amp;c=2">there</a>')).toBe(
     '<a href="https://good.test/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow">there</a>',

@@ -47,6 +47,10 @@ const allowed: sanitizeHtml.IOptions = {
     h5: 'h4',
     h6: 'h4',
     div: 'p',
+    ol: (tagName, { start = '' }): sanitizeHtml.Tag => ({
+      tagName,
+      attribs: /^\d{1,9}$/.test(start) ? { start } : {},
+    }),
     // One that leads nowhere becomes what is not on the list: its words stay.
     a: (tagName, { href = '' }): sanitizeHtml.Tag =>
       isAddress(href)

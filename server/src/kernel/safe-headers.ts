@@ -20,6 +20,7 @@ export const safeHeaders = async (isHttps: boolean, mapStyle?: string): Promise<
         workerSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'self'"],
         upgradeInsecureRequests: null,
       },

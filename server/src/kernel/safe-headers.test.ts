@@ -17,6 +17,10 @@ test('the map’s background may come from where MAP_STYLE_URL names it, and fro
   expect(await policy()).not.toContain('https://')
 })
 
+test('no page may say where its relative addresses lead', async () => {
+  expect(await policy()).toMatch(/(^|;)base-uri 'none'(;|$)/)
+})
+
 test('without it, or empty, the shipped outlines stand; what is no address is refused in words', () => {
   expect(settingsFrom(env, '1').mapStyleUrl).toBeUndefined()
   expect(settingsFrom({ ...env, MAP_STYLE_URL: '' }, '1').mapStyleUrl).toBeUndefined()
