@@ -1,13 +1,13 @@
+import { escapeFormula } from '#contract/kit/formula.ts'
+
 /** What a cell of an exported table can hold; nothing is written for null and undefined. */
 export type Cell = string | number | boolean | null | undefined
 
 const number = /^-?\d+(\.\d+)?$/
-// What spreadsheets take for the beginning of a formula (OWASP, "CSV Injection").
-const formula = /^[=+\-@\t\r]/
 
 const quoted = (cell: Cell): string => {
   const text = cell === null || cell === undefined ? '' : String(cell)
-  const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text
+  const harmless = number.test(text) ? text : escapeFormula(text)
   return `"${harmless.replaceAll('"', '""')}"`
 }
 

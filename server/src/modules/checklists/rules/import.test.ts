@@ -77,6 +77,7 @@ describe('a file of services', () => {
   test('that was downloaded is read as it was before spreadsheets were kept from formulas', () => {
     expect(read(`Front camera,"'=Lens",'-4,1,`).rows).toMatchObject([{ name: '=Lens', code: '-4' }])
     expect(read(`Front camera,'t Hoff,,1,`).rows).toMatchObject([{ name: "'t Hoff" }])
+    expect(read(`Front camera,''=Lens,'＝4,1,`).rows).toMatchObject([{ name: "'=Lens", code: '＝4' }])
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { unescapeFormula } from '#contract/kit/formula.ts'
 import type { Csv } from './csv.ts'
 
 export type BadRow = { line: number; column: string; reason: string }
@@ -45,8 +46,7 @@ export const readServices = (csv: Csv, names: Names): { rows: WantedService[]; b
   for (const { line, cells } of records) {
     const faults: BadRow[] = []
     const say = (column: Column, reason: string) => void faults.push({ line, column, reason })
-    // A list that was downloaded has a quote before what a spreadsheet would take for a formula.
-    const cell = (column: Column) => (cells[places.get(column) ?? -1] ?? '').replace(/^'(?=[=+\-@])/, '')
+    const cell = (column: Column) => unescapeFormula(cells[places.get(column) ?? -1] ?? '')
     const need = (column: Column, most: number) => {
       const text = cell(column)
       if (text === '') say(column, 'This is empty.')
