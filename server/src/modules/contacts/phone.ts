@@ -49,7 +49,3 @@ export const phoneTyped = (typed: string): Phone => {
     ])
   return phone
 }
-
-/** As people write it: (616) 555-0142; others as they are kept. */
-export const phoneShown = (kept: string): string =>
-  /^\d{10}$/.test(kept) ? `(${kept.slice(0, 3)}) ${kept.slice(3, 6)}-${kept.slice(6)}` : kept

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashCode, international, makeCode, shortened } from './code.ts'
+import { hashCode, makeCode, shortened } from './code.ts'
 
 test('a code has six digits', () => {
   for (let round = 0; round < 200; round++) expect(makeCode()).toMatch(/^\d{6}$/)
@@ -16,9 +16,3 @@ test.each([
   ['role3@north.demo', 'r•••@north.demo'],
   ['(212) 555-4567', '•••4567'],
 ])('%s is told as %s', (address, told) => expect(shortened(address)).toBe(told))
-
-test.each([
-  ['(212) 555-4567', '+12125554567'],
-  ['1 212 555 4567', '+12125554567'],
-  ['+44 20 7946 0018', '+442079460018'],
-])('%s is called as %s', (phone, called) => expect(international(phone)).toBe(called))

@@ -19,9 +19,3 @@ export const shortened = (address: string): string => {
   const at = address.lastIndexOf('@')
   return at > 0 ? `${address[0]}•••${address.slice(at)}` : `•••${address.replace(/\D/g, '').slice(-4)}`
 }
-
-/** A phone as carriers take it, E.164: ten digits are of North America, any other number is taken as it stands. */
-export const international = (phone: string): string => {
-  const digits = phone.replace(/\D/g, '')
-  return digits.length === 10 ? `+1${digits}` : `+${digits}`
-}

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { e164 } from '#contract/kit/phone.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueMail, queueSms } from '../live/door.ts'
 import type { Account } from './account.ts'
 import { stepOf, unseal } from './authenticator.ts'
-import { hashCode, international, makeCode, shortened } from './code.ts'
+import { hashCode, makeCode, shortened } from './code.ts'
 import { codeLetter } from './mails.ts'
 
 const purpose = 'sign-in'
@@ -36,7 +37,7 @@ export const sendCode = async (
   await sql`select save_sign_in_code(${account.user}, ${hash}, ${purpose})`.execute(tx)
   if (!account.auth_email && account.phone) {
     const text = `${code} is your ${services.settings.appTitle} sign-in code. It can be used once, within 10 minutes.`
-    await queueSms(tx, account, now, { firm: null, to: international(account.phone), text }, 0)
+    await queueSms(tx, account, now, { firm: null, to: e164(account.phone) ?? account.phone, text }, 0)
     return shortened(account.phone)
   }
   const to = account.email || username

@@ -1,11 +1,10 @@
 import { cx } from '../cx.ts'
 import s from './text.module.css'
 
-/** (616) 555-0142 x214 of ten digits and an extension; anything that has not ten digits is left as it came. */
+/** (616) 555-0142 x214 of a North American number and an extension; any other number is left as it came, with its plus. */
 export function phoneText(number: string, extension?: string | null): string {
-  const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  const base =
-    digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : number
+  const digits = /^(?:\+?1)?(\d{10})$/.exec(number.replace(/[^\d+]/g, ''))?.[1]
+  const base = digits ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : number
   return extension ? `${base} x${extension}` : base
 }
 

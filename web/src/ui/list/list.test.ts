@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { moneyText } from '../base/Money.tsx'
+import { phoneText as written } from '#contract/kit/phone.ts'
 import { initials, phoneText } from '../base/text.tsx'
 import { changedFields, unsavedWords } from '../form/changes.ts'
 import { keyCaps } from '../keys.ts'
@@ -46,6 +47,8 @@ test('money has a true minus, thousands and two places', () => {
 test('a phone is written with its extension, initials are two', () => {
   expect(phoneText('16165550142', '214')).toBe('(616) 555-0142 x214')
   expect(phoneText('+44 20 7946')).toBe('+44 20 7946')
+  for (const phone of ['6165550142', '+1 616 555 0142', '+65 6123 4567', '+4721234567', '616', ''])
+    expect(phoneText(phone)).toBe(written(phone))
   expect([initials('Dana Whitfield'), initials('Cher')]).toEqual(['DW', 'C'])
   expect(['<b>x</b> Lee 😀', '"Bo" von Ash', '😀', '𐐷ay'].map(initials)).toEqual(['BL', 'BA', '', '𐐏'])
 })

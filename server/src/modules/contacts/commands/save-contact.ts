@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveContact, saveVendor } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
+import { phoneText } from '#contract/kit/phone.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { changesSince, difference } from '#server/kernel/history.ts'
@@ -8,7 +9,7 @@ import { mergeByField } from '#server/kernel/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/problems.ts'
 import { contactFields, columnsOf, storedFields, type ContactFields } from '../fields.ts'
 import { refuseNeeded } from '../needed.ts'
-import { phoneShown, phoneTyped } from '../phone.ts'
+import { phoneTyped } from '../phone.ts'
 import { fromLists, lockContact, noteContact, type ContactRow } from '../store.ts'
 import { setPrimary } from '../set-primary.ts'
 import { showWays, writeOut } from '../ways.ts'
@@ -77,7 +78,7 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Partial<ContactField
   const now = storedFields(stored)
   // A number that was only shown in another spelling is no change.
   const phone =
-    sent.phoneNo === undefined || sent.phoneNo === now.phoneNo || sent.phoneNo === phoneShown(now.phoneNo)
+    sent.phoneNo === undefined || sent.phoneNo === now.phoneNo || sent.phoneNo === phoneText(now.phoneNo)
       ? { number: now.phoneNo, extension: '' }
       : phoneTyped(sent.phoneNo)
   if (sent.phoneNo !== undefined) sent.phoneNo = phone.number
@@ -120,7 +121,7 @@ const optionOf = async (tx: Tx, id: number): Promise<AnswerOf<typeof saveContact
   return {
     id: row.id,
     firm: row.firm,
-    name: `${row.full_name} ${phoneShown(row.phone_no)}`.trim(),
+    name: `${row.full_name} ${phoneText(row.phone_no)}`.trim(),
     fullName: row.full_name,
     phoneNo: row.phone_no || null,
     emailAddress: row.email_address || null,

@@ -1,12 +1,13 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { savePhone } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
+import { phoneText } from '#contract/kit/phone.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
 import { changesSince, difference } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/problems.ts'
-import { phoneShown, phoneTyped } from '../phone.ts'
+import { phoneTyped } from '../phone.ts'
 import { phonesOf } from '../reads/ways.ts'
 import { fromLists, lockContact, type ContactRow } from '../store.ts'
 import { makePrimary, noteWay, settlePrimary, waysChanged, writeOut } from '../ways.ts'
@@ -51,7 +52,7 @@ const refuseDouble = async (
     .where('id', '<>', id)
     .executeTakeFirst()
   if (double)
-    throw refused(`${contact.full_name} has ${phoneShown(phoneNo)} already. Change that one, or cancel.`)
+    throw refused(`${contact.full_name} has ${phoneText(phoneNo)} already. Change that one, or cancel.`)
 }
 
 const columns = (fields: Partial<Fields>) => ({
@@ -100,7 +101,7 @@ const change = async (tx: Tx, actor: Actor, contact: ContactRow, body: In): Prom
     phoneNote: stored.phone_note,
     isShared: stored.is_shared,
   }
-  const isSame = body.phoneNo === now.phoneNo || body.phoneNo === phoneShown(now.phoneNo)
+  const isSame = body.phoneNo === now.phoneNo || body.phoneNo === phoneText(now.phoneNo)
   const phone = isSame ? { number: now.phoneNo, extension: '' } : phoneTyped(body.phoneNo)
   const sent: Partial<Fields> = {
     phoneType: body.phoneType,

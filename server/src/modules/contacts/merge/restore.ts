@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { phoneText } from '#contract/kit/phone.ts'
 import type { Tx } from '#server/kernel/database.ts'
-import { phoneShown } from '../phone.ts'
 import type { PartRow, Pointer, parts } from './pointers.ts'
 import { lockRows, setParts, setRows, withoutPrimary, type Changed } from './rows.ts'
 
@@ -18,7 +18,7 @@ const called = (table: string, row: Row): string => {
       `The vehicle ${[row.year, row.make_name, row.model].filter(Boolean).join(' ') || String(row.vin)}`,
     app_user: () => `The user ${String(row.full_name)}`,
     insurer: () => String(row.name),
-    contact_phone: () => phoneShown(String(row.phone_no)),
+    contact_phone: () => phoneText(String(row.phone_no)),
     contact_email: () => String(row.email_address),
     contact_address: () => String(row.address_lines) || 'An address',
     contact_related: () => 'A relation',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mergeFields, type mergePreview, type merges } from '#contract/contacts.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
+import { phoneText } from '#contract/kit/phone.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { runOf, type Reads } from '#server/kernel/database.ts'
 import { invalid, notFound } from '#server/kernel/problems.ts'
@@ -12,7 +13,6 @@ import { storedFields, type ContactFields } from '../fields.ts'
 import { mergeRefusal, mostAtOnce } from '../merge/people.ts'
 import type { Moved } from '../merge/pointers.ts'
 import { ownerOf, type Person } from '../merge/values.ts'
-import { phoneShown } from '../phone.ts'
 import type { ContactRow } from '../store.ts'
 import { emailsOf, phonesOf } from './ways.ts'
 
@@ -104,7 +104,7 @@ const shownAs = (field: Field, fields: ContactFields, { lookups, languages, zone
   const value = fields[field]
   if (value === null || value === '') return ''
   if (field === 'isCompany') return value ? 'Company' : 'Person'
-  if (field === 'phoneNo') return phoneShown(String(value))
+  if (field === 'phoneNo') return phoneText(String(value))
   if (field === 'language') return languages.get(Number(value)) ?? ''
   if (field === 'timezone') return zones.get(Number(value)) ?? ''
   if (field === 'paymentDays') return `${value} days`

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { contactDuplicates, contactSearch, phoneSearch, vendorSearch } from '#contract/contacts.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import { phoneText } from '#contract/kit/phone.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Reads } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { statement } from '#server/kernel/statement.ts'
 import { shortAddress } from '../columns.ts'
-import { phoneShown, readPhone } from '../phone.ts'
+import { readPhone } from '../phone.ts'
 import { patternsOf } from './words.ts'
 
 type Option = AnswerOf<typeof contactSearch>[number]
@@ -53,7 +54,7 @@ const optionColumns = sql`c.id, c.firm, c.full_name as "fullName", nullif(c.phon
 
 const named = (row: Omit<Option, 'name'>, forUsers: boolean): Option => ({
   ...row,
-  name: [row.fullName, forUsers ? row.emailAddress : row.phoneNo && phoneShown(row.phoneNo)]
+  name: [row.fullName, forUsers ? row.emailAddress : row.phoneNo && phoneText(row.phoneNo)]
     .filter(Boolean)
     .join(' '),
 })
@@ -124,8 +125,8 @@ export const searchPhones = async (
   return {
     items: items.map((row) => ({
       ...row,
-      phone: phoneShown(row.phoneNo),
-      name: `${row.fullName} ${phoneShown(row.phoneNo)}`,
+      phone: phoneText(row.phoneNo),
+      name: `${row.fullName} ${phoneText(row.phoneNo)}`,
     })),
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { contactEmails, contactPhones } from '#contract/contacts.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
+import { phoneText } from '#contract/kit/phone.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Run } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { statement } from '#server/kernel/statement.ts'
 import { contactJoins, contactSeen, rightsOf } from '../columns.ts'
-import { phoneShown } from '../phone.ts'
 import { standing } from './one.ts'
 
 type Phone = AnswerOf<typeof contactPhones>[number]
@@ -37,7 +37,7 @@ export const phonesOf = async (run: Run, actor: Actor, contact: number): Promise
       from contact c ${contactJoins} left join contact_phone w on w.contact = c.id and w.deleted_at is null
       where ${asked(actor, contact)} order by w.is_primary desc, w.id`),
   )
-  return kept(rows).map((row) => ({ ...row, phone: phoneShown(row.phoneNo) }))
+  return kept(rows).map((row) => ({ ...row, phone: phoneText(row.phoneNo) }))
 }
 
 /** The emails of a contact that the caller sees, the primary one first. */

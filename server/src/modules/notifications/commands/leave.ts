@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Notice } from '#contract/notifications.ts'
+import { e164 } from '#contract/kit/phone.ts'
 import { systemScope } from '#server/kernel/actor.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -8,7 +9,6 @@ import { composeLetter } from '../../../outside/mail/compose.ts'
 import { queueMail, queuePushes, queueSms } from '../../live/door.ts'
 import { noticesOf, type Reader } from '../reads/mine.ts'
 import { choicesOf } from '../reads/ways.ts'
-import { international } from '../rules/phone.ts'
 
 /** People that one turn looks after. */
 const most = 100
@@ -102,7 +102,7 @@ const post = async (
       await queueMail(tx, { user }, now, { firm, to: [email], ...letterOf(settings, notice) }, 0)
     if (phone && takes(type, 'sms')) {
       const words = [title, text, settings.publicUrl + path].filter(Boolean).join('\n')
-      await queueSms(tx, { user }, now, { firm, to: international(phone), text: words.slice(0, 600) }, 0)
+      await queueSms(tx, { user }, now, { firm, to: e164(phone) ?? phone, text: words.slice(0, 600) }, 0)
     }
   }
 }

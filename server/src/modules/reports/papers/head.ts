@@ -1,4 +1,4 @@
-import { phoneText } from '../../templates/door.ts'
+import { phoneText } from '#contract/kit/phone.ts'
 import type { PaperHead } from '../pdf/data.ts'
 import type { BrandRow, FirmRow } from '../reads/report-data.ts'
 import type { HeadRow } from '../reads/report-head.ts'

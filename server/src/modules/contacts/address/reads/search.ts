@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { addressSearch } from '#contract/contacts.ts'
 import { cutLine } from '#contract/kit/address.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
+import { phoneText } from '#contract/kit/phone.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Reads } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { statement } from '#server/kernel/statement.ts'
 import { contactJoins } from '../../columns.ts'
-import { phoneShown } from '../../phone.ts'
 import { addressColumns, addressJoins, type Address } from '../columns.ts'
 
 /** A drop-down shows no more than these. */
@@ -53,7 +53,7 @@ export const searchAddresses = async (
   return {
     items: rows.map(({ phoneNo, ...row }) => ({
       ...row,
-      name: [row.fullName, phoneNo && phoneShown(phoneNo)].filter(Boolean).join(' '),
+      name: [row.fullName, phoneNo && phoneText(phoneNo)].filter(Boolean).join(' '),
       addressLine: cutLine(row.addressFull),
     })),
   }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { e164 } from '#contract/kit/phone.ts'
 import { systemScope } from '#server/kernel/actor.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { statement } from '#server/kernel/statement.ts'
-import { e164, type Person } from '../rules/choice.ts'
+import type { Person } from '../rules/choice.ts'
 
 type Row = {
   kind: Person['kind']

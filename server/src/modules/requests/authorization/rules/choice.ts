@@ -1,3 +1,4 @@
+import { e164 } from '#contract/kit/phone.ts'
 import { refused } from '#server/kernel/problems.ts'
 import { isMailAddress } from '../../../../outside/mail/check.ts'
 
@@ -15,13 +16,6 @@ export type Person = {
 export type Recipient = { channel: Channel; to: string; name: string; user: number | null }
 
 const most = 10
-
-/** A phone as carriers take it, E.164; ten digits are of North America. Null when it is none. */
-export const e164 = (phone: string): string | null => {
-  const digits = phone.replace(/\D/g, '')
-  if (digits.length === 10) return `+1${digits}`
-  return digits.length > 10 && digits.length <= 15 ? `+${digits}` : null
-}
 
 const ofPerson = (person: Person, channel: Channel): Recipient => {
   const to = channel === 'mail' ? person.mail : person.sms

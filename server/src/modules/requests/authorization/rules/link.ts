@@ -1,6 +1,6 @@
 import { stampAt, zoneName } from '#contract/kit/time.ts'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
-import { phoneText } from '../../../templates/door.ts'
+import { phoneText } from '#contract/kit/phone.ts'
 import { isOver, isStopped } from '../../policy.ts'
 
 export type Action = 'visit' | 'services'

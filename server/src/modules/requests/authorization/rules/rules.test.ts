@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysOf } from '../commands/send.ts'
-import { e164, recipientsOf, type Person } from './choice.ts'
+import { recipientsOf, type Person } from './choice.ts'
 import { linkState, mayRead, type LinkFacts, type LinkState, type Standing } from './link.ts'
 import { asked, signedLines, totalOf, versionOf } from './lines.ts'
 
@@ -111,13 +111,5 @@ describe('who is asked', () => {
     ])
     expect(() => recipientsOf([person({ usual: [] })], {})).toThrow('Nobody at the shop')
     expect(() => recipientsOf([person({})], { people: 'user:4:sms' })).toThrow('no mobile number')
-  })
-  it('have a number that a carrier takes', () => {
-    expect(['(616) 555-0142', '+49 170 1234567', '555-0142', ''].map(e164)).toEqual([
-      '+16165550142',
-      '+491701234567',
-      null,
-      null,
-    ])
   })
 })

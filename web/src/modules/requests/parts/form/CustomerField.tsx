@@ -9,6 +9,7 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Segmented } from '../../../../ui/frame/Tabs.tsx'
 import { CustomerSearch } from './CustomerSearch.tsx'
 import type { RequestFormState } from './useRequestForm.ts'
+import { customerOf, type RequestForm } from './values.ts'
 import s from './form.module.css'
 
 // Only who adds a customer needs it.
@@ -44,15 +45,10 @@ export function CustomerField({ form, label = 'Customer' }: { form: RequestFormS
     )
   }
   const add = (typed: string) => {
-    const words = typed.trim().split(/\s+/)
-    const digits = typed.replace(/\D/g, '')
+    const known = customerOf(typed)
     set('adds', true)
-    if (digits.length >= 7) set('phone', digits.slice(-10))
-    else if (typed.includes('@')) set('email', typed.trim())
-    else if (words.length > 1) {
-      set('firstName', words.slice(0, -1).join(' '))
-      set('lastName', words.at(-1) ?? '')
-    } else set('lastName', typed.trim())
+    for (const name of Object.keys(known) as (keyof RequestForm)[])
+      set(name, known[name] as RequestForm[typeof name])
   }
   return (
     <CustomerSearch
@@ -62,7 +58,7 @@ export function CustomerField({ form, label = 'Customer' }: { form: RequestFormS
       onChoose={(found) => {
         set('contact', found.id)
         set('contactName', found.fullName)
-        set('phone', found.phoneNo?.replace(/\D/g, '') ?? '')
+        set('phone', found.phoneNo ?? '')
       }}
       onAdd={add}
     />

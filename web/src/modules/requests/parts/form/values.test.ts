@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blankForm, bodyOf, checkForm, checkSubmit, errorsOf } from './values.ts'
+import { blankForm, bodyOf, checkForm, checkSubmit, customerOf, errorsOf } from './values.ts'
 
 const blank = blankForm(7, 'Greg Halvorsen')
 const rav4 = { ...blank, vin: '2T3P1RFV6PC348217', year: 2023, make: '12', model: 'RAV4' }
@@ -26,6 +26,17 @@ describe('a new repair order', () => {
     expect(Object.keys(checkSubmit(rav4, undefined))).toEqual(['center', 'notes'])
     expect(checkSubmit({ ...rav4, wanted: [4] }, 3)).toEqual({})
   })
+})
+
+describe('a customer who was searched for and is added', () => {
+  it.each([
+    ['(616) 555-0142', { phone: '6165550142' }],
+    ['+65 6123 4567', { phone: '+65 6123 4567' }],
+    ['0065 6123 4567', { phone: '0065 6123 4567' }],
+    ['ana@shop.test ', { email: 'ana@shop.test' }],
+    ['Ana Maria Arroyo', { firstName: 'Ana Maria', lastName: 'Arroyo' }],
+    ['Arroyo', { lastName: 'Arroyo' }],
+  ])('as %j begins with %j', (typed, known) => expect(customerOf(typed)).toEqual(known))
 })
 
 describe('what is sent', () => {

@@ -1,7 +1,7 @@
 import { blankCenter } from '#contract/kit/blank-center.ts'
 import { checkVin } from '#contract/kit/vin.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
-import { phoneProblem } from '../../../../ui/form/phone.ts'
+import { phonePasted, phoneProblem } from '../../../../ui/form/phone.ts'
 import type { RequestInput } from '../../data.ts'
 
 /** What the forms of a repair order hold. Ids of choices are text, as the fields take them; null is none. */
@@ -93,6 +93,15 @@ export const formOf = (request: RequestShape): RequestForm => ({
   internalNotes: request.internalNotes ?? '',
   center: request.wantedCenter === null ? null : String(request.wantedCenter),
 })
+
+/** What the words of a search say of the customer who is added: a phone, an email, or a name. */
+export const customerOf = (typed: string): Partial<RequestForm> => {
+  const words = typed.trim().split(/\s+/)
+  if (typed.includes('@')) return { email: typed.trim() }
+  if (typed.replace(/\D/g, '').length >= 7) return { phone: phonePasted(typed).phone }
+  const lastName = words.pop() ?? ''
+  return words.length > 0 ? { firstName: words.join(' '), lastName } : { lastName }
+}
 
 const vehicleFields = ['vin', 'year', 'make', 'makeName', 'model', 'trim'] as const
 const number = (text: string | null): number | null => (text === null ? null : Number(text))

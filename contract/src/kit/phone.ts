@@ -1,0 +1,17 @@
+const compact = (phone: string): string => phone.replace(/[^\d+]/g, '')
+/** The ten digits of a North American number; nothing for a number with another country code. */
+const tenDigits = (phone: string): string | undefined => /^(?:\+?1)?(\d{10})$/.exec(compact(phone))?.[1]
+
+/** (616) 555-0142 of a North American number in any spelling; any other number, with its plus, as it was written. */
+export const phoneText = (phone: string): string => {
+  const digits = tenDigits(phone)
+  return digits ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone
+}
+
+/** A phone as carriers take it (E.164); ten digits without a country code are of North America. Null when it is none. */
+export const e164 = (phone: string): string | null => {
+  const digits = tenDigits(phone)
+  if (digits) return `+1${digits}`
+  const [, plus, abroad] = /^(\+|00|011)?([1-9]\d{7,14})$/.exec(compact(phone)) ?? []
+  return abroad && (plus || abroad.length > 10) ? `+${abroad}` : null
+}
