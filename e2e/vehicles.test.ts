@@ -111,7 +111,7 @@ test('who goes on by the Tab key while the VIN is looked up keeps the focus when
   expect(await focused.getAttribute('id')).toBe(await page.getByLabel('Year').getAttribute('id'))
 })
 
-test('what is pasted beyond the length of a field is said to be cut', async () => {
+test('what is pasted beyond the length of a field stays, is said to be too long, and is saved once it is shortened', async () => {
   const { calibrate } = await product.given.request()
   const { page } = await product.person('role16@north.demo')
   await page.goto(`/calibrate/${calibrate}`)
@@ -123,8 +123,11 @@ test('what is pasted beyond the length of a field is said to be cut', async () =
   await page.keyboard.press('Control+c')
   await estimator.fill('Eric ')
   await estimator.press('Control+v')
-  await page.getByText('Estimator holds 120 characters. The last 29 that came were left out.').waitFor()
-  expect(await estimator.inputValue()).toHaveLength(120)
+  await dialog.getByText('At most 120 characters. Shorten it by 29.').waitFor()
+  expect(await estimator.inputValue()).toHaveLength(149)
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await until(() => page.evaluate('document.activeElement.id')).toBe(await estimator.getAttribute('id'))
+  await estimator.fill('Eric Ortiz')
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await dialog.waitFor({ state: 'detached' })
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { Box, BoxButton, Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
+import { tooLong } from './length.ts'
 
 type Native = Pick<
   ComponentProps<'input'>,
@@ -10,7 +11,7 @@ type Native = Pick<
 >
 
 interface TextProps extends FieldProps<string>, Native {
-  /** 200 when not given. */
+  /** 200 when not given. What is longer stays, and says so. */
   maxLength?: number
   /** 44 px high: sign-in. */
   large?: boolean
@@ -22,14 +23,17 @@ interface TextProps extends FieldProps<string>, Native {
 export function TextField(props: TextProps) {
   const { value, onChange, maxLength = 200, large, before, after, type = 'text', ...rest } = props
   const { autoComplete, inputMode, autoFocus, spellCheck, onBlur, ...field } = rest
+  const long = tooLong(value ?? '', maxLength)
+  const error = long ?? props.error
   return (
-    <Field {...field}>
+    <Field {...field} error={error}>
       {(tie) => (
-        <Box bad={Boolean(props.error)} large={large} before={before} after={after}>
+        <Box bad={Boolean(error)} large={large} before={before} after={after}>
           <input
             {...tie}
-            {...{ type, autoComplete, inputMode, spellCheck, onBlur, maxLength }}
+            {...{ type, autoComplete, inputMode, spellCheck, onBlur }}
             data-autofocus={autoFocus || undefined}
+            data-too-long={Boolean(long) || undefined}
             value={value ?? ''}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
@@ -74,15 +78,17 @@ interface AreaProps extends FieldProps<string> {
 export function TextArea({ value, onChange, maxLength = 500, rows = 3, hint, ...field }: AreaProps) {
   const length = (value ?? '').length
   const counter = length >= maxLength * near ? `${length} of ${maxLength}` : undefined
+  const long = tooLong(value ?? '', maxLength)
+  const error = long ?? field.error
   return (
-    <Field {...field} hint={counter ?? hint}>
+    <Field {...field} error={error} hint={counter ?? hint}>
       {(tie) => (
-        <Box bad={Boolean(field.error)} tall>
+        <Box bad={Boolean(error)} tall>
           <textarea
             {...tie}
             rows={rows}
             style={{ '--rows': rows } as CSSProperties}
-            maxLength={maxLength}
+            data-too-long={Boolean(long) || undefined}
             value={value ?? ''}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

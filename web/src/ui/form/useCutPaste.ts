@@ -12,7 +12,7 @@ const tooMany = ({ maxLength, value, selectionStart, selectionEnd }: TextControl
   return maxLength < 0 ? 0 : value.length - replaced + text.length - maxLength
 }
 
-/** The browser cuts what is pasted or dropped beyond the length of a field without a word: here the word is said. */
+/** The browser cuts what is pasted or dropped beyond the length of a search box without a word: here the word is said. */
 export const useCutPaste = (): void =>
   useEffect(() => {
     const tell = ({ inputType, data, target }: InputEvent) => {

@@ -5,6 +5,7 @@ import { deviceDrafts } from './draftStore.ts'
 import type { DraftStore } from './draftStore.ts'
 import type { ConflictField } from './ConflictPanel.tsx'
 import { leaveTyped } from './leaveTyped.ts'
+import { longField } from './length.ts'
 import { settle, settled } from './settle.ts'
 import { useTries } from './useTries.ts'
 
@@ -159,6 +160,11 @@ export function useDraftForm<V extends object, B = number>({
   /** True when it was saved. */
   const submit = async (): Promise<boolean> => {
     if (saving) return false
+    const long = longField(ref.current)
+    if (long) {
+      long.focus()
+      return false
+    }
     const found = check?.(values) ?? {}
     if (Object.values(found).some(Boolean)) {
       refuse(found)

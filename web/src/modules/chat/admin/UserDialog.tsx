@@ -69,7 +69,8 @@ export function UserDialog({ user, onChannel, onClose }: Props) {
         <TextField
           label="Nickname"
           value={nickname}
-          onChange={(text) => setNickname(text.slice(0, 80))}
+          maxLength={80}
+          onChange={setNickname}
           hint="Empty: the own name again"
         />
         <CheckField label="Muted" value={muted} onChange={setMuted} hint="Reads, and cannot send" />

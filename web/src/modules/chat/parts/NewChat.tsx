@@ -95,7 +95,8 @@ export function NewChat() {
             label="Subject"
             required
             value={name}
-            onChange={(text) => begin({ name: text.slice(0, mostTitle) })}
+            maxLength={mostTitle}
+            onChange={(text) => begin({ name: text })}
             error={errors.name}
             hint={`${name.length} of ${mostTitle}`}
           />

@@ -73,7 +73,8 @@ export function ReportDialog({ message, onClose }: { message: ChatMessage; onClo
           label="Comments"
           required
           value={comments}
-          onChange={(text) => setComments(text.slice(0, 1000))}
+          maxLength={1000}
+          onChange={setComments}
           error={tried && comments.trim() === '' ? required : undefined}
         />
       </div>
