@@ -3,7 +3,9 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { troubleOf } from './bodies.ts'
+import { allCalls } from '#contract/index.ts'
+import { addressOf } from '#contract/kit/call.ts'
+import { troubleOf, unstorableIn } from './bodies.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 beforeAll(async () => {
@@ -44,6 +46,46 @@ test('no JSON that a form sends is in trouble, whatever stands in its strings', 
       expect(troubleOf(`${text},"d":${nested(51)}}`)).toBe('The body is nested more than 50 deep.')
     }),
   )
+})
+
+test.each([
+  ['half of a pair', { firstName: 'a\ud800b' }, 'firstName'],
+  ['the other half', { firstName: '\udc00' }, 'firstName'],
+  ['the halves the wrong way round', { firstName: '\ude00\ud83d' }, 'firstName'],
+  ['a NUL', { firstName: 'a\0b' }, 'firstName'],
+  ['one deep inside', { rows: [{ name: 'a' }, { name: '\ud800' }] }, 'rows.1.name'],
+  ['one in the name of a field', { vehicle: { '\ud800': 1 } }, 'vehicle'],
+  ['one by itself', '\ud800', 'body'],
+  ['a whole pair', { firstName: '😀 and \ud83d\ude00' }, undefined],
+  ['none', { firstName: 'a', rows: [1, null, true, 'b'] }, undefined],
+])('%s in a text is found where it stands', (_says, body, field) => {
+  expect(unstorableIn(JSON.parse(JSON.stringify(body)))).toBe(field)
+})
+
+test('a text that cannot be stored is refused by every call with a body, and its field named', async () => {
+  const wrong: string[] = []
+  const host = await app.as('role1@north.test')
+  const type = { 'content-type': 'application/json' }
+  const posted = allCalls.filter(({ call }) => call.method === 'POST' && !call.upload && !call.rawBody)
+  for (const { module, name, call } of posted)
+    for (const text of ['a\\ud800b', '\\uDC00', 'a\\u0000']) {
+      const body = `{"some":[{"text":"${text}"}]}`
+      const answer = await host.send<{ errors?: { field: string }[] }>('POST', addressOf(call), body, type)
+      const [error] = Array.isArray(answer.body.errors) ? answer.body.errors : []
+      if (answer.status !== 400 || error?.field !== 'some.0.text')
+        wrong.push(`${module}.${name}: ${answer.status} ${answer.text.slice(0, 80)}`)
+    }
+  expect(wrong).toEqual([])
+  const own = await host.send<{ detail: string }>(
+    'POST',
+    '/api/user/updateUserParams',
+    '{"firstName":"a\\ud800b"}',
+    type,
+  )
+  expect([own.status, own.body.detail]).toEqual([
+    400,
+    'firstName: The text holds a character that cannot be stored',
+  ])
 })
 
 const asChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`

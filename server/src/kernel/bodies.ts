@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Problem } from './problems.ts'
+import { invalid, Problem } from './problems.ts'
 
 /** Deeper, and fuller, than anything that a form sends. */
 const mostDeep = 50
@@ -37,13 +37,35 @@ const endOfString = (text: string, from: number): number => {
   return text.length
 }
 
+/** Half of a pair that stands for one character, or a NUL: no text of the database holds them. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+/** Only an escape brings them into a JSON text: bytes that are no text are read as U+FFFD. */
+const mayHideUnstorable = /\\u(?:d[89a-f]|0000)/i
+
+/** Where a body first holds a text that cannot be stored, as a path of fields. Only bodies that `troubleOf` lets pass are this shallow. */
+export const unstorableIn = (value: unknown, path: readonly string[] = []): string | undefined => {
+  if (typeof value === 'string') return isStorable(value) ? undefined : path.join('.') || 'body'
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, part] of Object.entries(value)) {
+    if (!isStorable(name)) return path.join('.') || 'body'
+    const found = unstorableIn(part, [...path, name])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** Reads JSON bodies that a form may send, and refuses bodies where none belongs, however long they go on. */
 export const takeBodies = (app: FastifyInstance): void => {
   const read = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const trouble = troubleOf(body)
-    if (trouble) done(new Problem(400, 'Not valid', trouble))
-    else void read(request, body, done)
+    if (trouble) return done(new Problem(400, 'Not valid', trouble))
+    void read(request, body, (error, value) => {
+      const field = error || !mayHideUnstorable.test(body) ? undefined : unstorableIn(value)
+      if (field === undefined) done(error, value)
+      else done(invalid([{ field, message: 'The text holds a character that cannot be stored' }]))
+    })
   })
   app.addHook('onRequest', (request, reply, done) => {
     // A packed body may be a thousand times larger than what was sent.

@@ -48,3 +48,13 @@ test.each([
     )
   },
 )
+
+test.each(['22P02', '22P03', '22P05', '22001', '22003', '22007', '22008', '22021', '22030', '22032'])(
+  'a value that the database cannot take (%s) is the caller’s to mend',
+  async (code) => {
+    const refusal = Object.assign(new Error('invalid input syntax for type json'), { code })
+    const { answer } = await failing(refusal, 'POST')
+    expect(answer).toMatchObject({ status: 400, title: 'Not valid' })
+    expect(JSON.stringify(answer)).not.toContain('syntax')
+  },
+)

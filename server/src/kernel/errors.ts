@@ -53,6 +53,17 @@ const tooManyParts: ConstructorParameters<typeof Problem> = [
   'Send one file at a time, and at most 10 fields beside it.',
 ]
 
+const unstorable: ConstructorParameters<typeof Problem> = [
+  400,
+  'Not valid',
+  'The text holds a character that cannot be stored.',
+]
+const unreadable: ConstructorParameters<typeof Problem> = [
+  400,
+  'Not valid',
+  'A value does not have the form that belongs there. Check it and send it again.',
+]
+
 /** What an error says, and what it came of. */
 const because = (error: Error): string =>
   error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
@@ -102,9 +113,16 @@ const translated = (error: Thrown): Problem | undefined => {
     ],
     // Row-level security refused a write: for the caller the record is not there.
     '42501': [404, 'Not found', 'This record does not exist, or you have no access to it.'],
-    '22021': [400, 'Not valid', 'The text holds a character that cannot be stored.'],
-    '22P05': [400, 'Not valid', 'The text holds a character that cannot be stored.'],
+    '22021': unstorable,
+    '22P05': unstorable,
     '22003': [400, 'Not valid', 'A number is too large.'],
+    '22P02': unreadable,
+    '22P03': unreadable,
+    '22030': unreadable,
+    '22032': unreadable,
+    '22007': [400, 'Not valid', 'There is no such date or time. Check it and send it again.'],
+    '22008': [400, 'Not valid', 'There is no such date or time. Check it and send it again.'],
+    '22001': [400, 'Not valid', 'A text is too long.'],
   }
   const found = text[error.code ?? '']
   if (found) return new Problem(...found)
