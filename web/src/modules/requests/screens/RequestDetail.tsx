@@ -30,7 +30,8 @@ export default function RequestDetail() {
   const { calibrate = '', calibrateEvent } = useParams({ strict: false }) as Record<string, string>
   if (newMarks.includes(calibrate.toLowerCase())) return <NewRequest />
   if (!isStored(calibrate)) return <NotThere />
-  return <Stored key={calibrate} calibrate={Number(calibrate)} named={Number(calibrateEvent) || undefined} />
+  const named = calibrateEvent === undefined ? undefined : Number(calibrateEvent)
+  return <Stored key={calibrate} calibrate={Number(calibrate)} named={named} />
 }
 
 function Stored({ calibrate, named }: { calibrate: number; named?: number }) {

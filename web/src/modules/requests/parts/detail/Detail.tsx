@@ -12,6 +12,7 @@ import { VisitDialog } from '../visit/VisitDialog.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { Head } from './Head.tsx'
 import { Panel, tabsOf, type TabKey } from './Panel.tsx'
+import { MissingVisit } from './MissingVisit.tsx'
 import { placeOf } from './place.ts'
 import { RequestMoves } from './RequestMoves.tsx'
 import { SenderCard } from './SenderCard.tsx'
@@ -140,6 +141,7 @@ export function Detail({ request, named }: { request: RequestShape; named?: numb
         onHistory={showHistory}
         onDelete={remove}
       />
+      <MissingVisit request={request} named={named} />
       <SenderCard request={request} zone={zone} />
       <div className={s.tabs} data-noprint="">
         <Tabs

@@ -3,6 +3,7 @@ import { DateField } from '../../../../ui/form/DateField.tsx'
 import { dayText } from '../../../../ui/form/parse.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import type { FilterProps } from './filters.tsx'
+import { isBackwards } from './plan.ts'
 import s from './list.module.css'
 
 const rangeOptions = [
@@ -10,9 +11,6 @@ const rangeOptions = [
   ...Object.entries(rangeNames).map(([value, label]) => ({ value, label })),
   { value: 'dates', label: 'Date range' },
 ]
-
-const isBackwards = ({ dateStart, dateEnd }: FilterProps['state']): boolean =>
-  dateStart !== '' && dateEnd !== '' && dateEnd < dateStart
 
 /** When something last happened: a named range, or two dates. */
 export default function RangeFilter({ state, set, close }: FilterProps & { close?: () => void }) {

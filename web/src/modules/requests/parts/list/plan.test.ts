@@ -67,6 +67,12 @@ describe('the counts in the head', () => {
   })
 })
 
+test('two dates the wrong way round narrow nothing until they are right', () => {
+  const dates = { range: 'dates', dateStart: '2026-11-15', dateEnd: '2026-11-01' }
+  expect(queryOf(state(dates), { today: '2026-11-20' })).not.toHaveProperty('dateEnd')
+  expect(queryOf(state(dates), { today: '2026-11-20' })).not.toHaveProperty('dateStart')
+})
+
 describe('words', () => {
   test.each([
     [{}, '5 of 10'],
@@ -81,6 +87,7 @@ describe('words', () => {
     [{ range: 'dates' }, ''],
     [{ range: 'dates', dateStart: '2026-11-01', dateEnd: '2026-11-15' }, '11/01/2026 to 11/15/2026'],
     [{ range: 'dates', dateEnd: '2026-11-15' }, 'until 11/15/2026'],
+    [{ range: 'dates', dateStart: '2026-11-15', dateEnd: '2026-11-01' }, ''],
   ])('of the range %j', (change, words) => expect(rangeWords(state(change))).toBe(words))
 
   test.each([

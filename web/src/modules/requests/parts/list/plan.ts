@@ -131,8 +131,14 @@ export const orderOf = ({ viewMode, orderBy, sort }: Pick<ListState, 'viewMode' 
 
 type Query = QueryIn<typeof calibrates>
 
-const datesOf = ({ range, dateStart, dateEnd }: ListState, today: string) => {
-  if (range === 'dates') return { dateStart: dateStart || undefined, dateEnd: dateEnd || undefined }
+/** Two dates the wrong way round: the field says so, and until they are right the list is not narrowed by them. */
+export const isBackwards = ({ dateStart, dateEnd }: Pick<ListState, 'dateStart' | 'dateEnd'>): boolean =>
+  dateStart !== '' && dateEnd !== '' && dateEnd < dateStart
+
+const datesOf = (state: ListState, today: string) => {
+  const { range, dateStart, dateEnd } = state
+  if (range === 'dates')
+    return isBackwards(state) ? {} : { dateStart: dateStart || undefined, dateEnd: dateEnd || undefined }
   return Object.hasOwn(rangeNames, range) ? rangeOf(range as RangeName, today) : {}
 }
 

@@ -2,7 +2,7 @@ import { dollars, sum } from '#contract/kit/money.ts'
 import { date } from '#contract/kit/time.ts'
 import { defaultRequestFilter, requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
 import { rangeNames, type RangeName } from '../../../../kit/ranges.ts'
-import { allStatuses, modeOf, type ListState } from './plan.ts'
+import { allStatuses, isBackwards, modeOf, type ListState } from './plan.ts'
 
 export const isAll = ({ filter, showAll }: Pick<ListState, 'filter' | 'showAll'>): boolean =>
   showAll || filter.includes(allStatuses)
@@ -24,7 +24,7 @@ export const rangeWords = ({
   dateEnd,
 }: Pick<ListState, 'range' | 'dateStart' | 'dateEnd'>): string => {
   if (Object.hasOwn(rangeNames, range)) return rangeNames[range as RangeName]
-  if (range !== 'dates' || !(dateStart || dateEnd)) return ''
+  if (range !== 'dates' || !(dateStart || dateEnd) || isBackwards({ dateStart, dateEnd })) return ''
   if (!dateEnd) return `from ${date(dateStart)}`
   return dateStart ? `${date(dateStart)} to ${date(dateEnd)}` : `until ${date(dateEnd)}`
 }
