@@ -140,7 +140,7 @@ export const calibrateEvents = call({
 export const calibrateEvent = call({
   method: 'GET',
   path: 'calibrate/calibrateEvent',
-  says: 'One visit in full.',
+  says: 'One visit in full. A username must be that of somebody whom the caller sees; it changes nothing in the answer.',
   right: roles.all,
   query: z.object({ id, username: line().optional() }),
   answer: eventShape,

@@ -10,7 +10,8 @@ import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
 import { withoutEmpties } from './empties.ts'
 import { lastly, notLast } from './ending.ts'
-import { issueWords } from './issue-words.ts'
+import { issueWords, placeOf } from './issue-words.ts'
+import { asHeader, notTaken, withNotes } from './not-taken.ts'
 import { patiently } from './patience.ts'
 import { forbidden, invalid, newPasswordFirst, Problem, unauthorized } from './problems.ts'
 
@@ -58,7 +59,12 @@ const answer = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
       ? { ...(request.query as object), ...(request.body as object) }
       : request.query
   const query = parse(call.query, asked)
-  const body = call.upload || call.rawBody ? request.body : parse(call.body, request.body)
+  const isJson = !call.upload && !call.rawBody
+  const body = isJson ? parse(call.body, request.body) : request.body
+  const ignored = call.changes
+    ? [...new Set([...notTaken(asked, query), ...(isJson ? notTaken(bodyOf(request, call), body) : [])])]
+    : []
+  if (ignored.length > 0) reply.header('not-taken', asHeader(ignored))
   const caller: Caller = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) }
   const now = kernel.clock.now()
   const context = { query, body, now, caller } as never as Record<string, unknown>
@@ -67,8 +73,12 @@ const answer = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
   const said = call.answer.safeParse(result)
   if (!said.success) throw new Error(`${call.path} answered against its contract: ${said.error.message}`)
   reply.type('application/json; charset=utf-8')
-  return JSON.stringify(said.data)
+  return JSON.stringify(ignored.length > 0 ? withNotes(said.data, { notTaken: ignored }) : said.data)
 }
+
+/** What stands in the body besides the parameters of a GET that is asked as POST. */
+const bodyOf = (request: FastifyRequest, call: Call): unknown =>
+  request.method === call.method ? request.body : undefined
 
 const run = async (
   binding: Binding,
@@ -143,10 +153,18 @@ const parse = (schema: Call['query'], value: unknown): unknown => {
   if (!schema) return undefined
   const parsed = schema.safeParse(value ?? {})
   if (!parsed.success) throw invalid(fieldsOf(parsed.error, value ?? {}))
+  refuseReversed(parsed.data)
   return parsed.data
+}
+
+/** No list has anything between two days the wrong way round. */
+const refuseReversed = (read: unknown): void => {
+  const { dateStart, dateEnd } = (read ?? {}) as { dateStart?: unknown; dateEnd?: unknown }
+  if (typeof dateStart === 'string' && typeof dateEnd === 'string' && dateEnd < dateStart)
+    throw invalid([{ field: 'dateEnd', message: `Before ${dateStart}. Choose that day or a later one` }])
 }
 
 const fieldsOf = (error: ZodError, input: unknown): { field: string; message: string }[] =>
   error.issues
     .slice(0, 50)
-    .map((issue) => ({ field: issue.path.join('.') || 'body', message: issueWords(issue, input) }))
+    .map((issue) => ({ field: placeOf(issue).join('.') || 'body', message: issueWords(issue, input) }))

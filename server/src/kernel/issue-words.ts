@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
+type Union = Extract<Issue, { code: 'invalid_union' }>
 
 /** What is expected, as a person says it. */
 const kinds: Readonly<Record<string, string>> = {
@@ -38,15 +39,27 @@ const counted = (count: number | bigint, origin: string): string | undefined =>
 
 const oneOf = (values: readonly unknown[]): string => `One of these: ${values.join(', ')}`
 
-/** Several shapes are allowed: the words of the one that came nearest, or the kinds that there are. */
-const unionWords = (issue: Extract<Issue, { code: 'invalid_union' }>, input: unknown): string => {
-  const given = valueAt(issue, input)
-  if (given === null) return 'This field is required'
+/** Several shapes are allowed: what is wrong with the one that came nearest, at its own place. */
+const nearIssue = (issue: Union): Issue | undefined => {
   const first = issue.errors.flatMap((issues) => issues.slice(0, 1))
   const near = first.find((each) => each.code !== 'invalid_type' || each.path.length > 0)
+  return near && { ...near, path: [...issue.path, ...near.path] }
+}
+
+/** Where an issue is to be mended: inside of the shape that came nearest, where several are allowed. */
+export const placeOf = (issue: Issue): readonly PropertyKey[] => {
+  const near = issue.code === 'invalid_union' ? nearIssue(issue) : undefined
+  return near ? placeOf(near) : issue.path
+}
+
+/** Several shapes are allowed: the words of the one that came nearest, or the kinds that there are. */
+const unionWords = (issue: Union, input: unknown): string => {
+  if (valueAt(issue, input) === null) return 'This field is required'
+  const first = issue.errors.flatMap((issues) => issues.slice(0, 1))
+  const near = nearIssue(issue)
   if (near?.code === 'invalid_value')
     return oneOf(first.flatMap((each) => (each.code === 'invalid_value' ? each.values : [])))
-  if (near) return issueWords(near, given)
+  if (near) return issueWords(near, input)
   return expected(first.map((each) => ('expected' in each ? each.expected : ''))) ?? notAllowed
 }
 

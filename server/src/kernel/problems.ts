@@ -30,6 +30,10 @@ export const notFound = (what: string): Problem =>
 
 export const refused = (detail: string, extra?: Extra): Problem => new Problem(422, 'Refused', detail, extra)
 
+/** Fields that are not the caller's to set, or not now: nothing was saved. */
+export const refusedFields = (errors: { field: string; message: string }[]): Problem =>
+  refused(errors.map(({ field, message }) => `${field}: ${message}`).join('. '), { errors })
+
 export const invalid = (errors: { field: string; message: string }[]): Problem =>
   new Problem(400, 'Not valid', errors.map((e) => `${e.field}: ${e.message}`).join('. '), { errors })
 
@@ -54,12 +58,13 @@ export const unauthorized = (): Problem =>
     'Your session has ended or was never begun. Sign in again; what you typed is kept.',
   )
 
-export const conflict = (body: NonNullable<ProblemBody['conflict']>): Problem =>
+type Conflict = NonNullable<ProblemBody['conflict']>
+export const conflict = ({ by, at, version, fields }: Conflict): Problem =>
   new Problem(
     409,
     'Changed by someone else',
-    `${body.by} saved this after you opened it. Nothing of yours is lost: choose for each field, then save.`,
-    { conflict: body },
+    `${by} saved this after you opened it. Nothing of yours is lost: choose for each field, then save.`,
+    { conflict: { by, at, version, fields } },
   )
 
 export const tooMany = (detail: string, retryAfterSeconds: number): Problem =>

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { EventShape } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Run } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
+import { firmsInScope } from '#server/kernel/scope.ts'
+import { statement } from '#server/kernel/statement.ts'
 import type { LinkMaker } from './files.ts'
 import { readVisits } from './visit-shape.ts'
 import type { ServiceRow } from './visit-statements.ts'
@@ -21,3 +24,27 @@ export const eventFull = async (
   if (!visits[0]) throw notFound('visit')
   return visits[0]
 }
+
+/**
+ * The same for a caller who names the person that it is shown to, as old screens do.
+ * @throws notFound also when the caller knows nobody of that name
+ */
+export const eventFor = async (
+  run: Run,
+  actor: Actor,
+  id: number,
+  username: string | undefined,
+  links: LinkMaker,
+): Promise<EventShape> => {
+  const [visit, named] = await Promise.all([
+    eventFull(run, actor, id, links),
+    username ? run(userNamed(actor, username)) : undefined,
+  ])
+  if (named?.length === 0) throw notFound('user')
+  return visit
+}
+
+const userNamed = (actor: Actor, username: string) =>
+  statement(sql<{ id: number }>`select u.id from app_user u
+    where username_fold(u.username) = username_fold(${username}) and u.deleted_at is null
+      and (u.id = ${actor.user} or ${firmsInScope(actor, 'u.firm')})`)

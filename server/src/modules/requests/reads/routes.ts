@@ -4,7 +4,7 @@ import { runOf } from '#server/kernel/database.ts'
 import type { LinkMaker } from './files.ts'
 import { activeVisits } from './active-visits.ts'
 import { countRequests } from './counts.ts'
-import { eventFull } from './event-full.ts'
+import { eventFor } from './event-full.ts'
 import { findRequests, requestsOfContact, requestsOfVin } from './few-requests.ts'
 import { historyPage } from './history-page.ts'
 import { requestsByLocation } from './locations.ts'
@@ -20,7 +20,9 @@ export const reads = (links: LinkMaker): Binding[] => [
   read(calls.calibrateCounts, ({ db, actor, query, now }) => countRequests(db, actor, query, now)),
   read(calls.calibrate, ({ db, actor, query }) => requestFull(runOf(db), actor, query.id, links)),
   read(calls.calibrateEvents, ({ db, actor, query }) => visitsOf(db, actor, query.calibrate, links)),
-  read(calls.calibrateEvent, ({ db, actor, query }) => eventFull(runOf(db), actor, query.id, links)),
+  read(calls.calibrateEvent, ({ db, actor, query: { id, username } }) =>
+    eventFor(runOf(db), actor, id, username, links),
+  ),
   read(calls.calibrateEventsActive, ({ db, actor, query, now }) => activeVisits(db, actor, query, now)),
   read(calls.calibrateEventsAsRequests, ({ db, actor, query, now }) =>
     visitsOfRequests(db, actor, query, now),

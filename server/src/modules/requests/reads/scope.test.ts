@@ -233,6 +233,19 @@ describe('with the first wall off', () => {
   })
 })
 
+describe('a visit that is asked for by the name of a person', () => {
+  it('is there for whom the caller knows, and for nobody else', async () => {
+    const technician = await as('14')
+    const query = (username: string) => ({ query: { id: app.network.north.ids.event, username } })
+    const own = await technician.ok('GET calibrate/calibrateEvent', query('Role14@north.test'))
+    expect(own.calibrateEvent).toBe(app.network.north.ids.event)
+    for (const name of ['nobody@north.test', 'role14@south.test']) {
+      const { detail } = await technician.refused('GET calibrate/calibrateEvent', query(name), 'notFound')
+      expect(detail).toBe('This user does not exist, or you have no access to it.')
+    }
+  })
+})
+
 describe('internal notes', () => {
   it('are read by the side of the center and the host alone, in the record and in its history', async () => {
     const { north } = app.network

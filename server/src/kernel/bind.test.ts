@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startNetworkApp } from '#server/testing/harness.ts'
+
+let app: Awaited<ReturnType<typeof startNetworkApp>>
+beforeAll(async () => {
+  app = await startNetworkApp()
+}, 60_000)
+afterAll(() => app.stop())
+
+const save = 'POST calibrate/saveCalibrate'
+
+test('a field that a call does not know is named in the answer, also inside of another', async () => {
+  const shop = await app.as('role16@north.test')
+  const calibrate = app.network.north.ids.request
+  const body = {
+    calibrate,
+    notes: 'Known',
+    createdBy: 7,
+    vehicle: { vehicle: -1, model: 'Rio', color: 'red' },
+  }
+  const answer = await shop.call(save, { body })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ notes: 'Known', notTaken: ['createdBy', 'vehicle.color'] })
+  expect(answer.headers.get('not-taken')).toBe('createdBy, vehicle.color')
+  const known = await shop.call(save, { body: { calibrate, notes: 'Known' } })
+  expect([known.body, known.headers.get('not-taken')]).toEqual([
+    expect.not.objectContaining({ notTaken: [] }),
+    null,
+  ])
+})
+
+test('a call that answers no object names it in the header', async () => {
+  const admin = await app.as('role3@north.test')
+  const { firms } = app.network.north
+  const centers = [{ center: firms.center, isPrimary: true, color: 'red' }]
+  const answer = await admin.call('POST firm/saveCenterFirms', { body: { firm: firms.shop, centers } })
+  expect([answer.status, Array.isArray(answer.body), answer.headers.get('not-taken')]).toEqual([
+    200,
+    true,
+    'centers.0.color',
+  ])
+})
+
+test.each([
+  ['GET calibrate/calibrates', {}],
+  ['GET calibrate/calibrateCounts', {}],
+  ['GET user/users', {}],
+] as const)('%s refuses two days the wrong way round', async (key, more) => {
+  const host = await app.as('role1@north.test')
+  const query = { ...more, dateStart: '2026-11-10', dateEnd: '2026-11-01' }
+  const { errors } = await host.refused(key, { query }, 'invalid')
+  expect(errors).toEqual([{ field: 'dateEnd', message: 'Before 2026-11-10. Choose that day or a later one' }])
+  await host.ok(key, { query: { ...more, dateStart: '2026-11-10', dateEnd: '2026-11-10' } })
+})
+
+test('a conflict says by whom, when, and what is stored, and nothing else', async () => {
+  const [office, admin] = [await app.as('role4@north.test'), await app.as('role3@north.test')]
+  const contact = app.network.north.ids.contact
+  const { version } = await office.ok('GET contact/contact', { query: { id: contact } })
+  await admin.ok('POST contact/saveContact', { body: { contact, notes: 'Theirs', version } })
+  const body = { contact, notes: 'Mine', version }
+  const { conflict } = await office.refused('POST contact/saveContact', { body }, 'conflict')
+  expect(Object.keys(conflict ?? {}).sort()).toEqual(['at', 'by', 'fields', 'version'])
+})
+
+test.each([
+  [{}, 'list'],
+  [{ users: [] }, 'list'],
+  [[{ username: 'role17@north.test' }], '0.token'],
+])('what is missing in %j is named, where several shapes are allowed', async (body, field) => {
+  const host = await app.as('role1@north.test')
+  const { errors } = await host.refused('POST user/deleteUsers', { body: body as never }, 'invalid')
+  expect(errors?.[0]).toEqual({ field, message: 'This field is required' })
+})
