@@ -304,23 +304,11 @@ describe('editing', () => {
   })
 
   test('what a person may not set is not obeyed; dispatched is a technician only', async () => {
-    const extra = {
-      user: user(17),
-      firm: app.network.south.firms.shop,
-      username: 'x@x.test',
-      contact: 1,
-      guid: 'x',
-      version: undefined,
-    }
+    const extra = { user: user(17), guid: 'x', version: undefined }
     const saved = await (
       await as(1)
     ).ok('POST user/saveUser', { body: { ...extra, isDispatched: true, laborRate: 30 } })
-    expect(saved).toMatchObject({
-      firm: app.network.north.firms.shop,
-      username: 'role17@north.test',
-      isDispatched: false,
-      laborRate: '30.00',
-    })
+    expect(saved).toMatchObject({ isDispatched: false, laborRate: '30.00', notTaken: ['guid'] })
   })
 
   test('right-to-left and long names stay whole; a longer one is refused', async () => {
@@ -388,5 +376,34 @@ describe('a username', () => {
       two.call('POST user/saveUser', newUser('rаce@north.test')),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+})
+
+describe('what a user is given once', () => {
+  test('is refused by name when a save would change it, and taken as it stands', async () => {
+    const host = await as(1)
+    const { firms, users } = app.network.north
+    const user = users['16']
+    const stored = async () =>
+      (await app.sql('select firm, contact, username from app_user where id = $1', [user]))[0]
+    const before = await stored()
+    for (const [field, value] of [
+      ['firm', firms.shop2],
+      ['firm', app.network.south.firms.shop],
+      ['firm', 999_999],
+      ['contact', app.network.north.ids.contact],
+      ['username', 'other@north.test'],
+      ['password', password],
+    ] as const) {
+      const { errors } = await host.refused(
+        'POST user/saveUser',
+        { body: { user, [field]: value } },
+        'refused',
+      )
+      expect(errors?.[0]?.field).toBe(field)
+    }
+    const same = { user, firm: firms.shop, username: 'Role16@north.test', employeeId: 'E-16' }
+    expect(await host.ok('POST user/saveUser', { body: same })).toMatchObject({ employeeId: 'E-16' })
+    expect(await stored()).toEqual(before)
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveUser as call } from '#contract/identity.ts'
 import { roleOf } from '#contract/identity/user-form.ts'
+import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
 import { changesSince, difference, record } from '#server/kernel/history.ts'
@@ -23,6 +24,7 @@ export const changeUser = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>
   const known = await lockKnown(runIn(tx), actor, body.user)
   const { user: id, firm, version } = known
   const { contact, ...fields } = await storedFields(tx, id)
+  refuseFixed(body, { ...known, contact })
   const skills = await storedSkills(tx, id)
   const stored: All = { ...fields, ...skills }
   const incoming = { ...fieldsFrom(body), ...sentSkills(body.skillDetail, skills) } as Partial<All>
@@ -45,6 +47,26 @@ export const changeUser = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>
     parties: [firm],
   })
   return id
+}
+
+const fixed = {
+  firm: 'A user stays at the location where they were added. Add them at the other one, and inactivate this user.',
+  contact: 'A user stays with their contact.',
+  username: 'Change the username by itself, with user/saveUserEmail.',
+  password: 'Set a password by itself, with user/saveCredentials.',
+}
+
+/** What a user is given once, or by a call of its own. @throws Problem 422 naming the first that differs */
+const refuseFixed = (body: BodyOf<typeof call>, known: KnownUser & { contact: number | null }): void => {
+  const { firm, contact, username, password } = body
+  const differs = {
+    firm: firm !== undefined && !isNew(firm) && firm !== known.firm,
+    contact: contact !== undefined && !isNew(contact) && contact !== known.contact,
+    username: Boolean(username) && username?.toLowerCase() !== known.username.toLowerCase(),
+    password: Boolean(password),
+  }
+  for (const field of ['firm', 'contact', 'username', 'password'] as const)
+    if (differs[field]) throw refusedField(field, fixed[field])
 }
 
 /** @throws Problem 422 when the form is not whole with these changes, or when one of them is not the caller's to make */
