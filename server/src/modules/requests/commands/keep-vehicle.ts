@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { invalid, notFound } from '#server/kernel/problems.ts'
 import { makeById, makeByName } from '#server/modules/lookups/door.ts'
+import { addVehicle, changeVehicle, type VehicleRow } from '#server/modules/vehicles/door.ts'
 import type { RequestFields, vehicleFields } from '../request-fields.ts'
 
 type Wanted = Pick<RequestFields, (typeof vehicleFields)[number]>
+type Known = Pick<VehicleRow, 'vin' | 'year' | 'make' | 'make_name' | 'model' | 'trim'>
 type Kept = { vehicle: number; vin: string; vehicle_text: string }
 
 /** Of a vehicle that nobody knew (document 3, section 3). */
@@ -17,10 +20,11 @@ export const vehicleText = (vehicle: Omit<Wanted, 'vin' | 'make'>): string =>
 /**
  * The vehicle of a request: the firm's own record of that VIN if there is one, else the record that the request has
  * when nothing else uses it, else a new one. `given` is how the order's vehicle stands with what was `said` now; over
- * another record only what was said counts. One VIN is looked for by one save at a time, so that it stays one record.
+ * a record only what was said counts. One VIN is looked for by one save at a time, so that it stays one record.
  */
 export const keepVehicle = async (
   tx: Tx,
+  actor: Actor,
   { id, firm, vehicle }: { id: number | null; firm: number; vehicle: number | null },
   given: Wanted,
   chosen: number | null,
@@ -32,31 +36,38 @@ export const keepVehicle = async (
     (await byVin(tx, firm, given.vin)) ??
     (await byId(tx, firm, chosen, given.vin)) ??
     (await own(tx, { id, firm, vehicle }))
-  // Of the order's own vehicle `given` says everything; a field emptied there is meant so.
-  const isKnown = found !== undefined && found !== vehicle
-  const full = isKnown ? await completed(tx, found, given, said) : given
-  const wanted = {
-    ...full,
-    year: full.year ?? (found ? null : newJobYear),
+  const stored = found && (await lockVehicle(tx, found))
+  if (!stored) {
+    const wanted = { ...given, year: given.year ?? newJobYear }
+    const added = await addVehicle(tx, actor, { firm, ...columnsOf(wanted) })
+    return { vehicle: added, vin: wanted.vin, vehicle_text: vehicleText(wanted) }
   }
-  const columns = {
-    vin: wanted.vin,
-    year: wanted.year,
-    make: wanted.make,
-    make_name: wanted.makeName,
-    model: wanted.model,
-    trim: wanted.trim,
-  }
-  const row = found
-    ? await tx.updateTable('vehicle').set(columns).where('id', '=', found).returning('id').executeTakeFirst()
-    : await tx
-        .insertInto('vehicle')
-        .values({ firm, ...columns })
-        .returning('id')
-        .executeTakeFirst()
-  if (!row) throw new Error('The vehicle could not be written in the scope of its own firm.')
-  return { vehicle: row.id, vin: wanted.vin, vehicle_text: vehicleText(wanted) }
+  // A field of the order's own vehicle that was emptied is meant so.
+  const wanted = stored.id === vehicle ? { ...fieldsOf(stored), ...said } : completed(stored, given, said)
+  await changeVehicle(tx, actor, stored, columnsOf(wanted))
+  return { vehicle: stored.id, vin: wanted.vin, vehicle_text: vehicleText(wanted) }
 }
+
+const lockVehicle = (tx: Tx, id: number): Promise<VehicleRow> =>
+  tx.selectFrom('vehicle').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+const columnsOf = ({ vin, year, make, makeName, model, trim }: Wanted) => ({
+  vin,
+  year,
+  make,
+  make_name: makeName,
+  model,
+  trim,
+})
+
+const fieldsOf = ({ vin, year, make, make_name, model, trim }: Known): Wanted => ({
+  vin,
+  year,
+  make,
+  makeName: make_name,
+  model,
+  trim,
+})
 
 /**
  * What is said of an order's vehicle by who chose another record of the firm than the order has: what that record knows,
@@ -72,7 +83,7 @@ export const withRecord = async <F extends Partial<Wanted>>(
   if (chosen === null || chosen === vehicle) return said
   const record = await tx
     .selectFrom('vehicle')
-    .select(['id', 'vin'])
+    .select(['id', 'vin', 'year', 'make', 'make_name', 'model', 'trim'])
     .where('id', '=', chosen)
     .where('firm', '=', firm)
     .where('is_deleted', '=', false)
@@ -80,18 +91,13 @@ export const withRecord = async <F extends Partial<Wanted>>(
   if (!record) throw notFound('vehicle')
   const vin = said.vin || record.vin
   if (record.vin && record.vin !== vin) return said
-  return { ...said, ...(await completed(tx, record.id, { ...nothing, vin }, said)) }
+  return { ...said, ...completed(record, { ...nothing, vin }, said) }
 }
 
 const nothing: Wanted = { vin: '', year: null, make: null, makeName: '', model: '', trim: '' }
 
 /** What was said of a vehicle, over what its record knows: what is left empty is not known to the one who asks. */
-const completed = async (tx: Tx, id: number, given: Wanted, said: Partial<Wanted>): Promise<Wanted> => {
-  const known = await tx
-    .selectFrom('vehicle')
-    .select(['year', 'make', 'make_name', 'model', 'trim'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+const completed = (known: Known, given: Wanted, said: Partial<Wanted>): Wanted => {
   const isNamed = (vehicle: Partial<Wanted>) => Boolean(vehicle.make || vehicle.makeName)
   const stored = { make: known.make, makeName: known.make_name }
   const { make = null, makeName: words = '' } = [said, stored].find(isNamed) ?? given

@@ -56,6 +56,7 @@ const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<
   const vehicle = body.vehicle
     ? await keepVehicle(
         tx,
+        actor,
         { id: null, firm: shop.id, vehicle: null },
         { ...noFields, ...changed },
         chosen(body),
@@ -114,7 +115,7 @@ const changeRequest = async <A>(
   refuseClosed(request, changed)
   const isOther = vehicleFields.some((field) => changed[field] !== undefined)
   const vehicle = isOther
-    ? await keepVehicle(tx, request, { ...stored, ...changed }, chosen(body), changed)
+    ? await keepVehicle(tx, actor, request, { ...stored, ...changed }, chosen(body), changed)
     : {}
   const columns = await requestColumns(tx, actor, request.firm, changed)
   const after = { ...request, ...columns, ...vehicle, version: request.version + 1 } as RequestRow

@@ -4,12 +4,12 @@ import { isNew } from '#contract/kit/shapes.ts'
 import { checkVin } from '#contract/kit/vin.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Builder, Tx } from '#server/kernel/database.ts'
-import { changesSince, difference, record } from '#server/kernel/history.ts'
+import { changesSince } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
 import { makeById, makeByName } from '#server/modules/lookups/door.ts'
 import { shownVehicle } from '../store.ts'
+import { addVehicle, changeVehicle } from '../write.ts'
 
 type In = BodyOf<typeof saveVehicle>
 type Out = AnswerOf<typeof saveVehicle>
@@ -75,21 +75,7 @@ const add = async (tx: Tx, actor: Actor, asked: number | undefined, sent: Sent):
   if (!seesFirm(actor, firm)) throw notFound('firm')
   refuseUnknown(sent)
   await ownContact(tx, firm, sent.contact)
-  const { id } = await tx
-    .insertInto('vehicle')
-    .values({ ...sent, year: sent.year ?? 2007, firm })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: 'vehicle', id, firm, version: 1, what: 'created' })
-  await tell(tx, actor, {
-    name: 'vehicles.created',
-    entity: 'vehicle',
-    id,
-    version: 1,
-    firm,
-    parties: [firm],
-  })
-  return id
+  return addVehicle(tx, actor, { ...sent, year: sent.year ?? 2007, firm })
 }
 
 const change = async (tx: Tx, actor: Actor, body: In, sent: Sent): Promise<number> => {
@@ -111,21 +97,6 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Sent): Promise<numbe
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return stored.id
   refuseUnknown({ ...stored, ...(merged.changed as Sent) })
-  const { id, firm } = stored
-  const { version } = await tx
-    .updateTable('vehicle')
-    .set(merged.changed as Sent)
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  await record(tx, actor, {
-    entity: 'vehicle',
-    id,
-    firm,
-    version,
-    what: 'changed',
-    changes: difference(now, merged.changed),
-  })
-  await tell(tx, actor, { name: 'vehicles.changed', entity: 'vehicle', id, version, firm, parties: [firm] })
-  return id
+  await changeVehicle(tx, actor, stored, merged.changed as Sent)
+  return stored.id
 }

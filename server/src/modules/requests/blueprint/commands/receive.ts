@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { blueprintSend } from '#contract/requests/blueprint.ts'
+import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { record } from '#server/kernel/history.ts'
 import type { Settings } from '#server/kernel/settings.ts'
@@ -50,7 +51,7 @@ export const receive = async (
       notes,
       wanted_services: [...new Set(body.services)].filter((id) => services.includes(id)),
       last_event_at: now.toISOString(),
-      ...(await vehicleOf(tx, center.firm, body)),
+      ...(await vehicleOf(tx, actor, body)),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -86,7 +87,8 @@ export const receive = async (
 }
 
 /** The center's record of that VIN as it is: a stranger's words change no record. Else a new one. */
-const vehicleOf = async (tx: Tx, firm: number, body: Body) => {
+const vehicleOf = async (tx: Tx, actor: Actor, body: Body) => {
+  const { firm } = actor
   const vin = body.vin.replace(/[\s-]/g, '').toUpperCase()
   const { year, makeName, model, trim } = body
   if (vin === '' && makeName === '' && model === '') return {}
@@ -101,5 +103,5 @@ const vehicleOf = async (tx: Tx, firm: number, body: Body) => {
     : undefined
   const given = { ...noFields, vin, year, makeName, model, trim }
   if (known) return { vehicle: known.id, vin, vehicle_text: vehicleText(given) }
-  return keepVehicle(tx, { id: null, firm, vehicle: null }, await withMake(tx, given), null)
+  return keepVehicle(tx, actor, { id: null, firm, vehicle: null }, await withMake(tx, given), null)
 }

@@ -1,0 +1,1 @@
+export { addVehicle, changeVehicle, type VehicleRow } from './write.ts'

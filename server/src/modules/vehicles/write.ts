@@ -1,0 +1,56 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Tx } from '#server/kernel/database.ts'
+import { difference } from '#server/kernel/history.ts'
+import type { Tables } from '#server/kernel/tables.ts'
+import { recordAndTell } from '#server/kernel/tell.ts'
+
+export type VehicleRow = Selectable<Tables['vehicle']>
+
+/** Writes a new vehicle, with its history and its fact. */
+export const addVehicle = async (
+  tx: Tx,
+  actor: Actor,
+  columns: Insertable<Tables['vehicle']>,
+): Promise<number> => {
+  const { id, firm } = await tx
+    .insertInto('vehicle')
+    .values(columns)
+    .returning(['id', 'firm'])
+    .executeTakeFirstOrThrow()
+  await note(tx, actor, 'created', { id, firm, version: 1 })
+  return id
+}
+
+/** Writes what differs of a locked vehicle, with its history and its fact; nothing where nothing does. */
+export const changeVehicle = async (
+  tx: Tx,
+  actor: Actor,
+  stored: VehicleRow,
+  columns: Updateable<Tables['vehicle']>,
+): Promise<void> => {
+  const changes = difference(stored, columns)
+  if (Object.keys(changes).length === 0) return
+  const { id, firm } = stored
+  const { version } = await tx
+    .updateTable('vehicle')
+    .set(columns)
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await note(tx, actor, 'changed', { id, firm, version }, changes)
+}
+
+const note = (
+  tx: Tx,
+  actor: Actor,
+  what: 'created' | 'changed',
+  { id, firm, version }: Pick<VehicleRow, 'id' | 'firm' | 'version'>,
+  changes: Record<string, [unknown, unknown]> = {},
+): Promise<void> =>
+  recordAndTell(
+    tx,
+    actor,
+    { entity: 'vehicle', id, firm, version, what, changes },
+    { name: `vehicles.${what}`, entity: 'vehicle', id, version, firm, parties: [firm] },
+  )
