@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
-import { difference, record } from '#server/kernel/history.ts'
+import { difference } from '#server/kernel/history.ts'
 import { invalid, notFound, refused } from '#server/kernel/problems.ts'
+import { noteContact, setPrimary, showWays } from '../contacts/door.ts'
 
 /** A user and a contact are one person: names, kind and the mail address are kept alike from this side. */
 type Person = { firstName: string; lastName: string; contactType: number | null; emailAddress: string }
@@ -36,7 +37,7 @@ export const addContact = async (tx: Tx, actor: Actor, firm: number, person: Per
     .insertInto('contact_email')
     .values({ firm, contact: id, email_address: person.emailAddress, is_primary: true })
     .execute()
-  await record(tx, actor, { entity: 'contact', id, firm, version: 1, what: 'created' })
+  await noteContact(tx, actor, { id, firm, version: 1 }, 'created')
   return id
 }
 
@@ -85,32 +86,13 @@ export const followUser = async (
   }
   const changes = difference(now, next)
   if (Object.keys(changes).length === 0) return
-  if (changes.emailAddress) await setEmail(tx, firm, contact, next.emailAddress)
   const { version } = await tx
     .updateTable('contact')
-    .set({
-      first_name: next.firstName,
-      last_name: next.lastName,
-      contact_type: next.contactType,
-      email_address: next.emailAddress,
-    })
+    .set({ first_name: next.firstName, last_name: next.lastName, contact_type: next.contactType })
     .where('id', '=', contact)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await record(tx, actor, { entity: 'contact', id: contact, firm, version, what: 'changed', changes })
-}
-
-const setEmail = async (tx: Tx, firm: number, contact: number, email: string): Promise<void> => {
-  const changed = await tx
-    .updateTable('contact_email')
-    .set({ email_address: email })
-    .where('contact', '=', contact)
-    .where('is_primary', '=', true)
-    .returning('id')
-    .execute()
-  if (changed.length === 0)
-    await tx
-      .insertInto('contact_email')
-      .values({ firm, contact, email_address: email, is_primary: true })
-      .execute()
+  if (changes.emailAddress) await setPrimary(tx, actor, 'email', { id: contact, firm }, next.emailAddress)
+  const shown = changes.emailAddress ? await showWays(tx, contact) : { version }
+  await noteContact(tx, actor, { id: contact, firm, version: shown.version }, 'changed', changes)
 }
