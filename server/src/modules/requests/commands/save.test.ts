@@ -74,6 +74,23 @@ describe('saving a repair order', () => {
     ])
   })
 
+  it('goes to a center only with a whole VIN, or with make and model', async () => {
+    const { shop, pending, move } = branch
+    const blank = { vin: '', makeName: '', model: '' }
+    for (const known of [{}, { vin: 'SHORT' }, { vin: 'SHORT', makeName: 'Kia' }, { model: 'Soul' }]) {
+      const { calibrate, ronumber, version } = await pending({ vehicle: { vehicle: -1, ...blank, ...known } })
+      const body = { calibrate, status: 2, version }
+      const problem = await shop.refused('POST calibrate/updateStatusCalibrate', { body }, 'refused')
+      const wanted = known.vin ? 'the whole VIN in place of "SHORT"' : 'the VIN'
+      expect(problem.detail).toBe(`${ronumber} cannot be submitted yet. Add ${wanted}, or make and model.`)
+      expect(problem.errors).toMatchObject([{ field: 'vehicle' }])
+    }
+    for (const known of [{ vin: '1M8GDM9AXKP042788' }, { vin: 'SHORT', makeName: 'Kia', model: 'Soul' }]) {
+      const { calibrate } = await pending({ vehicle: { vehicle: -1, ...blank, ...known } })
+      expect(await move(shop, calibrate, 2)).toMatchObject({ status: 2 })
+    }
+  })
+
   it('finds the vehicle of a VIN that the shop has already', async () => {
     const { pending, north } = branch
     const vehicle = { vin: '1m8gdm9a xkp042788', year: 2021, makeName: 'Make', model: 'Coach' }

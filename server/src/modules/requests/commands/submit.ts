@@ -1,3 +1,4 @@
+import { checkVin } from '#contract/kit/vin.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { notFound, refused } from '#server/kernel/problems.ts'
 import { refuseUnconfirmed } from '../blueprint/sender.ts'
@@ -58,12 +59,26 @@ const linkedCenter = (tx: Tx, shop: number, center: number) =>
     .where('f.type', '=', centerType)
     .executeTakeFirst()
 
+/** Which car comes: by a VIN that can be read, or by make and model. A year alone is of every new order. */
+const namesVehicle = async (tx: Tx, { vehicle, vin }: RequestRow): Promise<boolean> => {
+  if (checkVin(vin).ok) return true
+  if (vehicle === null) return false
+  const known = await tx
+    .selectFrom('vehicle')
+    .select(['make_name', 'model'])
+    .where('id', '=', vehicle)
+    .executeTakeFirst()
+  return Boolean(known?.make_name && known.model)
+}
+
 /** What a center needs to know before it can answer. @throws refused naming all that is missing */
 export const refuseUnready = async (tx: Tx, request: RequestRow): Promise<void> => {
   await refuseUnconfirmed(tx, request)
   const missing: { field: string; message: string }[] = []
-  if (request.vehicle_text === '' && request.vin === '')
-    missing.push({ field: 'vehicle', message: 'a vehicle or its VIN' })
+  if (!(await namesVehicle(tx, request))) {
+    const whole = request.vin === '' ? 'the VIN' : `the whole VIN in place of "${request.vin}"`
+    missing.push({ field: 'vehicle', message: `${whole}, or make and model` })
+  }
   const visit = await tx
     .selectFrom('event')
     .select('id')
