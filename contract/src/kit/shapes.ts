@@ -73,6 +73,11 @@ export const localTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/, 'A date and time')
   .transform((text) => text.replace('T', ' ').slice(0, 16))
+/** The same; where the clock shows it twice, an offset says which of the two: `2026-11-01 01:30-05:00`. */
+export const plannedTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?([+-]\d{2}:\d{2})?$/, 'A date and time')
+  .transform((text) => text.replace('T', ' ').replace(/^(.{16}):\d{2}/, '$1'))
 /** A day of the calendar, `YYYY-MM-DD`, of the years that the database and every zone know. */
 export const localDate = z
   .string()

@@ -9,6 +9,7 @@ import {
   listQuery,
   localDate,
   localTime,
+  plannedTime,
   money,
   price,
   hours,
@@ -229,11 +230,11 @@ export const saveCalibrateEvent = call({
 export const saveCalibrateEventSchedule = call({
   method: 'POST',
   path: 'calibrate/saveCalibrateEventSchedule',
-  says: 'Plans a visit: time at the place, bay, technicians.',
+  says: 'Plans a visit: time at the place, bay, technicians. A time that the clock skips moves on, and the answer says so; of one that it repeats the first is meant, or the one of the offset: 2026-11-01 01:30-05:00.',
   right: roles.planners,
   body: z.object({
     calibrateEvent: id,
-    scheduled: localTime.nullable().optional(),
+    scheduled: plannedTime.nullable().optional(),
     minutes: z.number().int().min(5).max(1440).nullable().optional(),
     bay: id.nullable().optional(),
     techIds: z.array(z.number().int()).max(12).optional(),

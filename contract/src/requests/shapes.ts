@@ -9,7 +9,7 @@ import {
   line,
   lines,
   listQuery,
-  localTime,
+  plannedTime,
   price,
   rights,
   seen,
@@ -184,6 +184,8 @@ export const eventShape = z.object({
   scheduled: z.string().nullable(),
   scheduledZone: z.string().nullable(),
   scheduledAt: z.string().nullable(),
+  /** Answered to a save whose time the clock skips: what was planned instead, in words. */
+  scheduleNote: z.string().optional(),
   minutes: z.number().nullable(),
   bay: z.number().nullable(),
   bayName: z.string().nullable(),
@@ -341,7 +343,7 @@ export const eventIn = z.object({
   calibrateEvent: id.default(-1),
   calibrate: id,
   calibrateEventType: id.nullable().optional(),
-  scheduled: localTime.nullable().optional(),
+  scheduled: plannedTime.nullable().optional(),
   minutes: z
     .number()
     .int()

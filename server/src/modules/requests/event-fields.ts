@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
 import { inOrder } from './commands/assign.ts'
+import { planText } from './rules/zone.ts'
 import type { EventRow } from './store.ts'
 
 type Body = BodyOf<typeof saveCalibrateEvent>
@@ -27,7 +28,7 @@ export type EventFields = {
 
 export const storedFields = (event: EventRow): EventFields => ({
   calibrateEventType: event.type,
-  scheduled: event.scheduled_local,
+  scheduled: planText(event),
   minutes: event.minutes,
   bay: event.bay,
   techIds: inOrder(event.technician_ids),

@@ -26,6 +26,7 @@ import { eventFull } from './reads/event-full.ts'
 import { itemLineOf } from './item-line.ts'
 import { requestFull, requestHead } from './reads/request-full.ts'
 import { reads } from './reads/routes.ts'
+import { withScheduleNote } from './schedule-note.ts'
 
 export const routes = (services: Services): Binding[] => {
   const request = (tx: Tx, actor: Actor, id: number) => requestFull(runIn(tx), actor, id, services)
@@ -47,11 +48,16 @@ export const routes = (services: Services): Binding[] => {
     ),
     command(calls.updateRequestStatus, ({ tx, actor, body, now }) => updateStatuses(tx, actor, body, now)),
     command(calls.deleteCalibrate, ({ tx, actor, body, now }) => deleteRequest(tx, actor, body, now)),
-    command(calls.saveCalibrateEvent, ({ tx, actor, body, now }) =>
-      saveEvent(tx, actor, body, now, (id, lines) => eventFull(runIn(tx), actor, id, services, lines)),
+    command(calls.saveCalibrateEvent, async ({ tx, actor, body, now }) =>
+      withScheduleNote(
+        body,
+        await saveEvent(tx, actor, body, now, (id, lines) =>
+          eventFull(runIn(tx), actor, id, services, lines),
+        ),
+      ),
     ),
-    command(calls.saveCalibrateEventSchedule, ({ tx, actor, body, now }) =>
-      visit(tx, actor, scheduleEvent(tx, actor, body, now)),
+    command(calls.saveCalibrateEventSchedule, async ({ tx, actor, body, now }) =>
+      withScheduleNote(body, await visit(tx, actor, scheduleEvent(tx, actor, body, now))),
     ),
     command(calls.updateStatusCalibrateEvent, ({ tx, actor, body, now }) =>
       visit(tx, actor, updateStatusEvent(tx, actor, body, now)),

@@ -49,6 +49,8 @@ const eventColumns = [
   'status',
   'hold_from',
   'scheduled_local',
+  'scheduled_zone',
+  'scheduled_at',
   'minutes',
   'bay',
   'started_at',

@@ -6,7 +6,8 @@ import { conflict, invalid } from '#server/kernel/problems.ts'
 import { columnsOf, storedFields, touchesPlan, type EventFields } from '../event-fields.ts'
 import { recordVisit, type Visit } from '../store.ts'
 import { assign } from './assign.ts'
-import { planColumns } from './plan-event.ts'
+import { planText } from '../rules/zone.ts'
+import { plainTime, planColumns } from './plan-event.ts'
 
 type Refused = Extract<Merge<never>, { ok: false }>
 
@@ -25,7 +26,8 @@ export const changeEvent = async (
   met?: Refused,
 ): Promise<Visit> => {
   const stored = storedFields(visit.event)
-  const merge = mergeByField<EventFields>(stored, incoming, since)
+  const asked = incoming.scheduled ? { scheduled: await plainTime(tx, visit, incoming.scheduled) } : {}
+  const merge = mergeByField<EventFields>(stored, { ...incoming, ...asked }, since)
   if (!merge.ok || met) {
     const { by, at } = merge.ok ? (met as Refused) : merge
     const fields = [...(merge.ok ? [] : merge.fields), ...(met?.fields ?? [])]
@@ -45,6 +47,8 @@ export const changeEvent = async (
         'version',
         'type',
         'scheduled_local',
+        'scheduled_zone',
+        'scheduled_at',
         'minutes',
         'bay',
         'skip_ready',
@@ -55,7 +59,7 @@ export const changeEvent = async (
     after = { ...visit, event: { ...visit.event, ...row } }
     await recordVisit(tx, actor, after, {
       what: touchesPlan(changed) ? 'planned' : 'changed',
-      changes: difference(stored, { ...changed, ...settledPlan(changed, row.scheduled_local) }),
+      changes: difference(stored, { ...changed, ...settledPlan(changed, planText(row)) }),
     })
   }
   return techIds ? assign(tx, actor, after, techIds, now) : after

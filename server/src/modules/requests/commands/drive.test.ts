@@ -53,6 +53,16 @@ describe('a road test that an item asks for', () => {
     expect(new Date(String(kept[0]?.['started_at'])).toISOString()).toBe('2026-11-17T18:32:00.000Z')
   })
 
+  it('may end in the hour that the clock repeats', async () => {
+    const over = { ...drive, started: '2025-11-02 01:50', ended: '2025-11-02 01:05' }
+    await branch.technician.ok('POST calibrate/updateCalibrateEventActivity', send({ drive: over }))
+    const [kept] = await branch.app.sql(
+      'select extract(epoch from ended_at - started_at)::int / 60 as minutes from test_drive where event_item = $1',
+      [asked.id],
+    )
+    expect(kept).toEqual({ minutes: 15 })
+  })
+
   it('is refused in words when it ends before it starts', async () => {
     const { technician } = branch
     const backwards = { ...drive, started: drive.ended, ended: drive.started }

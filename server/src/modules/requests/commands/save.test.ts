@@ -393,11 +393,45 @@ describe('planning', () => {
     expect(problem.detail).toContain(`is taken from 09:00 to 10:30 by visit 1 of ${first.ronumber}`)
     expect(await center.ok(plan, at('2031-03-03 10:30'))).toMatchObject({ scheduled: '2031-03-03 10:30' })
   })
-  it('settles what the clock skips', async () => {
+  it('settles what the clock skips, and says so', async () => {
+    const { center, visit } = branch
+    const { calibrate, calibrateEvent } = await visit()
+    const asked = { calibrateEvent, scheduled: '2027-03-14 02:30' }
+    const settled = {
+      scheduled: '2027-03-14 03:30',
+      scheduledAt: '2027-03-14T07:30:00.000Z',
+      scheduleNote: 'The clocks skip 02:30 am on 03/14/2027. The visit is planned for 03:30 am.',
+    }
+    expect(await center.ok(plan, { body: asked })).toMatchObject(settled)
+    expect(await center.ok(saveVisit, { body: { calibrate, ...asked } })).toMatchObject(settled)
+    const plain = await center.ok(plan, { body: { calibrateEvent, scheduled: '2027-03-14 04:30' } })
+    expect(plain).not.toHaveProperty('scheduleNote')
+  })
+  it('plans the first or the second of a time that the clock repeats', async () => {
     const { center, visit } = branch
     const { calibrateEvent } = await visit()
-    const planned = await center.ok(plan, { body: { calibrateEvent, scheduled: '2027-03-14 02:30' } })
-    expect(planned).toMatchObject({ scheduled: '2027-03-14 03:30', scheduledAt: '2027-03-14T07:30:00.000Z' })
+    const at = async (body: object) => {
+      const { scheduled, scheduledAt } = await center.ok(plan, { body: { calibrateEvent, ...body } })
+      expect(scheduled).toBe('2027-11-07 01:30')
+      return scheduledAt?.slice(11, 16)
+    }
+    expect(await at({ scheduled: '2027-11-07 01:30' })).toBe('05:30')
+    expect(await at({ scheduled: '2027-11-07 01:30-05:00' })).toBe('06:30')
+    // Neither other fields nor a caller that knows of no second time change which of the two it is.
+    expect(await at({ minutes: 45 })).toBe('06:30')
+    expect(await at({ scheduled: '2027-11-07 01:30', minutes: 50 })).toBe('06:30')
+    expect(await at({ scheduled: '2027-11-07T01:30:00-04:00' })).toBe('05:30')
+    const never = { body: { calibrateEvent, scheduled: '2027-11-07 01:30-07:00' } }
+    const problem = await center.refused(plan, never, 'invalid')
+    expect(problem.errors).toMatchObject([{ field: 'scheduled' }])
+  })
+  it('names the end of what takes a bay by the clock of the place, also on a day on which it changes', async () => {
+    const { center, visit, bay } = branch
+    await visit({ scheduled: '2027-03-14 01:30', minutes: 60, bay })
+    const { calibrateEvent } = await visit()
+    const body = { calibrateEvent, scheduled: '2027-03-14 01:45', minutes: 30, bay }
+    const problem = await center.refused(plan, { body }, 'refused')
+    expect(problem.detail).toContain('is taken from 01:30 to 03:30 by')
   })
   it('assigns technicians of the center’s branch alone, and takes assignments back', async () => {
     const { center, dispatcher, visit, north, south, stored } = branch

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { instantsOf } from '#contract/kit/clock-change.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { createTestDrive } from '#contract/requests/test-drive.ts'
 import type { Actor } from '#server/kernel/actor.ts'
@@ -32,6 +33,10 @@ const checked = (drive: Drive, started: string, ended: string | null, now: Date)
   if (wrong.length > 0) throw invalid(wrong)
 }
 
+/** When a road test ended: of a time that the clock shows twice the one that comes after the start. */
+const endOf = (local: string, zone: string, started: string): string =>
+  instantsOf(local, zone).find((at) => at >= started) ?? plan(local, zone).at
+
 /**
  * Keeps a road test: of an item the one that it has, of none the one that is named, or a new one. Answers its id.
  * @throws Problem 400 by field; 404 for an id that is none of the visit's
@@ -46,7 +51,7 @@ export const keepDrive = async (
 ): Promise<number> => {
   const zone = await zoneOf(tx, visit.request)
   const started = plan(drive.started, zone).at
-  const ended = drive.ended ? plan(drive.ended, zone).at : null
+  const ended = drive.ended ? endOf(drive.ended, zone, started) : null
   checked(drive, started, ended, now)
   const values = {
     user: actor.user,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { localAt } from '#contract/kit/time.ts'
-import { plan } from './zone.ts'
+import { plan, planText } from './zone.ts'
 
 it.each([
   ['a plain winter morning', '2026-01-15 09:00', 'America/New_York', '2026-01-15 09:00', '14:00'],
@@ -34,6 +34,18 @@ it('says the same wall time as the formatter, through every hour of the year', (
       expect(localAt(planned.at, zone)).toBe(planned.local)
     }),
   )
+})
+
+it('takes the second of a repeated time by its offset, and writes it so', () => {
+  const zone = 'America/New_York'
+  const text = '2026-11-01 01:30-05:00'
+  const second = plan(text, zone)
+  expect(second).toEqual({ local: '2026-11-01 01:30', at: '2026-11-01T06:30:00.000Z' })
+  const row = { scheduled_local: second.local, scheduled_zone: zone }
+  expect(planText({ ...row, scheduled_at: second.at })).toBe(text)
+  expect(planText({ ...row, scheduled_at: plan('2026-11-01 01:30-04:00', zone).at })).toBe('2026-11-01 01:30')
+  expect(planText({ scheduled_local: null, scheduled_zone: null, scheduled_at: null })).toBeNull()
+  expect(() => plan('2026-11-01 01:30-07:00', zone)).toThrow(RangeError)
 })
 
 it('refuses a date that does not exist, and a zone that does not', () => {

@@ -12,6 +12,12 @@ it('names the zone of a plan only to a reader elsewhere', () => {
   expect(plannedText(plan, 'America/Phoenix')).toBe('11/17/2026 09:30 am EST')
 })
 
+it('names the zone of a time that the clock shows twice', () => {
+  const second = { scheduled: '2026-11-01 01:30', scheduledZone: 'America/Detroit' }
+  const plan = { ...second, scheduledAt: '2026-11-01T06:30:00Z' }
+  expect(plannedText(plan, 'America/Detroit')).toBe('11/01/2026 01:30 am EST')
+})
+
 it('tells the clock of today and the day of what is older', () => {
   const now = new Date('2026-11-17T20:00:00Z')
   expect(shortStamp('2026-11-17T15:40:00Z', 'America/Detroit', now)).toBe('10:40 am')

@@ -1,15 +1,17 @@
+import { instantsOf } from '#contract/kit/clock-change.ts'
 import { clock, date, localAt, stamp, stampAt, zoneName } from '#contract/kit/time.ts'
 import { sum } from '#contract/kit/money.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 
-/** The planned time of a visit at its place; the zone is named where the reader's differs. */
+/** The planned time of a visit at its place; the zone is named where the reader's differs, or the clock shows it twice. */
 export const plannedText = (
   { scheduled, scheduledZone, scheduledAt }: Pick<EventShape, 'scheduled' | 'scheduledZone' | 'scheduledAt'>,
   readerZone: string,
 ): string => {
   if (!scheduled) return 'Not planned yet'
-  const differs = scheduledZone && scheduledZone !== readerZone
-  return `${stamp(scheduled)}${differs ? ` ${zoneName(scheduledZone, scheduledAt ?? undefined)}` : ''}`
+  const isNamed =
+    scheduledZone && (scheduledZone !== readerZone || instantsOf(scheduled, scheduledZone).length > 1)
+  return `${stamp(scheduled)}${isNamed ? ` ${zoneName(scheduledZone, scheduledAt ?? undefined)}` : ''}`
 }
 
 /** The clock of what happened today, the day of what is older, both at the reader's zone. */

@@ -82,7 +82,7 @@ export const useDrive = ({ event, item, zone, onKept }: Means) => {
     sendKey.current ??= crypto.randomUUID()
     try {
       const { id, notes, route } = drive
-      const sent = driveSent(drive, result, clock().slice(0, 10))
+      const sent = driveSent(drive, result, clock().slice(0, 10), zone)
       const body = { ...of, ...sent, testDrive: id, notes, route: [...route] }
       await api('POST admin/createTestDrive', { body }, { idempotencyKey: `${sendKey.current}${result}` })
       deviceDrafts.clear(key)

@@ -39,7 +39,7 @@ export function TestDrive({ event, item, zone, onDone }: Props) {
     if (Object.keys(found).length > 0) return
     deviceDrafts.clear(key)
     const today = localAt(new Date(timeNow()), zone).slice(0, 10)
-    onDone(driveSent(drive, result, today), `${driveWords(drive)}, ${result}`)
+    onDone(driveSent(drive, result, today, zone), `${driveWords(drive)}, ${result}`)
   }
   return (
     <fieldset className={s.drive}>

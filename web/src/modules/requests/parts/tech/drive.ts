@@ -1,3 +1,4 @@
+import { instantsOf } from '#contract/kit/clock-change.ts'
 import { clock } from '#contract/kit/time.ts'
 
 /** A test drive as it is written down. Times are `HH:mm` by the clock of the place. */
@@ -23,7 +24,7 @@ export const checkDrive = (drive: Drive): Partial<Record<keyof Drive, string>> =
 
 const miles = (value: number | null): string => (value ?? 0).toLocaleString('en-US')
 
-/** What is sent of a drive. One that ends by an earlier clock than it began ended on the next day. */
+/** What is sent of a drive. One that ends by an earlier clock than it began ended on the next day, unless the clock went back. */
 export interface DriveSent {
   started: string
   ended: string
@@ -33,10 +34,16 @@ export interface DriveSent {
 }
 
 /** @param day `YYYY-MM-DD` on which the drive ended, at the place */
-export const driveSent = (drive: Drive, result: DriveSent['result'], day: string): DriveSent => {
+export const driveSent = (
+  drive: Drive,
+  result: DriveSent['result'],
+  day: string,
+  zone: string,
+): DriveSent => {
   const before = new Date(`${day}T00:00:00Z`)
   before.setUTCDate(before.getUTCDate() - 1)
-  const began = drive.end < drive.start ? before.toISOString().slice(0, 10) : day
+  const isRepeated = instantsOf(`${day} ${drive.end}`, zone).length > 1
+  const began = drive.end < drive.start && !isRepeated ? before.toISOString().slice(0, 10) : day
   return {
     started: `${began} ${drive.start}`,
     ended: `${day} ${drive.end}`,

@@ -9,7 +9,9 @@ import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { usePlanVisit } from '../../data.ts'
+import { ClockChange } from './ClockChange.tsx'
 import { TechPicker } from './TechPicker.tsx'
+import { firstOffset, offsetOf } from './visitForm.ts'
 import s from './dialogs.module.css'
 
 interface Props {
@@ -23,6 +25,7 @@ export function PlanForm({ request, visit, onDone }: Props) {
   const change = usePlanVisit()
   const [day, setDay] = useState(visit.scheduled?.slice(0, 10) ?? '')
   const [time, setTime] = useState(visit.scheduled?.slice(11, 16) ?? '')
+  const [offset, setOffset] = useState(() => offsetOf(visit))
   const [minutes, setMinutes] = useState(visit.minutes)
   const [techs, setTechs] = useState(visit.techIds)
   const [refusal, setRefusal] = useState('')
@@ -30,11 +33,18 @@ export function PlanForm({ request, visit, onDone }: Props) {
   const { calibrateEvent, version } = visit
   const mayAssign = visit.rights.includes('assign')
 
+  const plan = (toDay: string, toTime: string) => {
+    setDay(toDay)
+    setTime(toTime)
+    setOffset(firstOffset(toDay, toTime, zone))
+  }
+
   const save = async () => {
     if ((day === '') !== (time === ''))
       return setRefusal(day === '' ? 'Choose the day as well.' : 'Choose the time as well.')
-    const scheduled = day === '' ? null : `${day} ${time}`
-    const before = { scheduled: visit.scheduled, minutes: visit.minutes, techIds: visit.techIds }
+    const scheduled = day === '' ? null : `${day} ${time}${offset}`
+    const planned = visit.scheduled && visit.scheduled + offsetOf(visit)
+    const before = { scheduled: planned, minutes: visit.minutes, techIds: visit.techIds }
     try {
       const answer = await change.mutateAsync({
         calibrateEvent,
@@ -48,6 +58,7 @@ export function PlanForm({ request, visit, onDone }: Props) {
           .mutateAsync({ calibrateEvent, version: answer.version, ...before })
           .catch(() => toast.error(`Visit ${visit.number} could not be put back as it was.`))
       toast.ok(`Visit ${visit.number} planned`, { undo })
+      if (answer.scheduleNote) toast.info(answer.scheduleNote)
       onDone()
     } catch (error) {
       setRefusal(error instanceof CallError ? error.problem.detail : 'It was not saved. Try again.')
@@ -67,9 +78,10 @@ export function PlanForm({ request, visit, onDone }: Props) {
         </div>
       )}
       <FieldGrid columns={2}>
-        <DateField label="Day" value={day} onChange={setDay} />
-        <TimeField label={`Time (${zoneOn(zone, day)})`} value={time} onChange={setTime} />
+        <DateField label="Day" value={day} onChange={(to) => plan(to, time)} />
+        <TimeField label={`Time (${zoneOn(zone, day)})`} value={time} onChange={(to) => plan(day, to)} />
       </FieldGrid>
+      <ClockChange {...{ day, time, zone, offset }} onChange={setOffset} />
       <NumberField label="Minutes" min={5} max={1440} value={minutes} onChange={setMinutes} />
       {mayAssign && <TechPicker firm={visit.serviceFirm} chosen={techs} names={visit} onChange={setTechs} />}
       <div className={s.ways}>

@@ -74,6 +74,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
     if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() }
     const answer = await save.mutateAsync({ body, key: visit ? undefined : once.current.key })
     toast.ok(`Visit ${answer.number} saved`)
+    if (answer.scheduleNote) toast.info(answer.scheduleNote)
   }
   const form = useDraftForm<VisitForm>({
     stored,

@@ -14,10 +14,11 @@ import type { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { useLists, useServicePrices } from '../../data.ts'
 import { ServiceChips, type ServiceOption } from '../form/ServiceChips.tsx'
 import { minutesText } from '../words.ts'
+import { ClockChange } from './ClockChange.tsx'
 import { TechPicker } from './TechPicker.tsx'
 import { VisitLines } from './VisitLines.tsx'
 import { VisitMore } from './VisitMore.tsx'
-import { lineOf, linesMinutes, type VisitForm } from './visitForm.ts'
+import { firstOffset, lineOf, linesMinutes, type VisitForm } from './visitForm.ts'
 import s from './dialogs.module.css'
 
 interface Props {
@@ -64,6 +65,11 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
     // The button goes with what it added.
     services.current?.querySelector<HTMLElement>('input')?.focus()
   }
+  const plan = (day: string, time: string) => {
+    set('day', day)
+    set('time', time)
+    set('offset', firstOffset(day, time, zone))
+  }
   const toggle = (id: number) =>
     set(
       'transport',
@@ -82,13 +88,15 @@ export function VisitFields({ form, request, visit, isCenter, mayPrice, at }: Pr
           {...field('type', (id) => types.find((each) => each.value === id)?.label ?? 'none')}
         />
         <FieldGrid columns={2}>
-          <DateField label="Day" {...field('day')} />
+          <DateField label="Day" {...field('day')} onChange={(day) => plan(day, values.time)} />
           <TimeField
             label={`Time (${zoneOn(zone, values.day)})`}
             {...field('time')}
+            onChange={(time) => plan(values.day, time)}
             hint="Local time where the work is done"
           />
         </FieldGrid>
+        <ClockChange {...values} zone={zone} onChange={(offset) => set('offset', offset)} />
         {isCenter && (
           <NumberField
             label="Minutes"

@@ -28,7 +28,7 @@ const labels: Record<string, string> = {
 /** Which fields of the form stand for a field of the call. */
 export const formFields: Record<string, (keyof VisitForm)[]> = {
   calibrateEventType: ['type'],
-  scheduled: ['day', 'time'],
+  scheduled: ['day', 'time', 'offset'],
   serviceList: ['lines'],
   transportationTypeIds: ['transport'],
   calibrateEventReference: ['reference'],
@@ -36,6 +36,9 @@ export const formFields: Record<string, (keyof VisitForm)[]> = {
   skipPrecheck: ['skips'],
   skipActions: ['skips'],
 }
+const plannedWords = (local: string): string =>
+  local.length > 16 ? `${stamp(local)} (UTC${local.slice(16)})` : stamp(local)
+
 const lineMark = 'serviceList.'
 
 /** What a field's choice is called: a kind of visit, a technician, a way of transport, another visit. */
@@ -44,7 +47,7 @@ export type NameOf = (field: string, id: number) => string | undefined
 /** What another saved of a visit meanwhile, in words. A line of services, or a stage, is given up by itself. */
 export const metVisit = (met: Met, zone: string, nameOf: NameOf): Conflict<VisitForm> => {
   const show = (field: string, value: unknown): string | undefined => {
-    if (field === 'scheduled') return typeof value === 'string' ? stamp(value) : 'not planned'
+    if (field === 'scheduled') return typeof value === 'string' ? plannedWords(value) : 'not planned'
     if (field.startsWith(lineMark)) return lineWords(value as Kept)
     const ids = [value].flat().filter((each): each is number => typeof each === 'number')
     const names = ids.map((id) => nameOf(field, id))

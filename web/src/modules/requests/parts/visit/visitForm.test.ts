@@ -46,6 +46,12 @@ describe('what is sent', () => {
   const place = { calibrate: 9, calibrateEvent: 3, version: 7, mayPrice: true }
   it('is only what was changed, the plan as local time', () => {
     const planned = { ...form, day: '2026-11-17', time: '13:30' }
+    const again = { ...form, day: '2026-11-01', time: '01:30', offset: '-05:00' }
+    expect(
+      visitBody(again, { calibrate: 9, calibrateEvent: 4, changed: ['offset'], mayPrice: true }),
+    ).toMatchObject({
+      scheduled: '2026-11-01 01:30-05:00',
+    })
     expect(visitBody(planned, { ...place, changed: ['time'] })).toEqual({
       calibrate: 9,
       calibrateEvent: 3,

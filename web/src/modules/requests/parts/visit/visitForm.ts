@@ -1,3 +1,4 @@
+import { bothTimes, offsetAt } from '#contract/kit/clock-change.ts'
 import { chargeOf } from '#contract/kit/charge.ts'
 import { sum } from '#contract/kit/money.ts'
 import type { ServicePrice } from '#contract/requests/billing.ts'
@@ -20,6 +21,8 @@ export interface VisitForm {
   type: string | null
   day: string
   time: string
+  /** Which one of a time that the clock shows twice: `-05:00`; empty for all others. */
+  offset: string
   minutes: number | null
   techIds: number[]
   lines: VisitLine[]
@@ -38,10 +41,23 @@ export interface VisitForm {
 export const stages = ['skipReady', 'skipPrecheck', 'skipActions'] as const
 type Stage = (typeof stages)[number]
 
+/** The offset of a planned time that the clock shows twice. */
+export const offsetOf = ({
+  scheduled,
+  scheduledZone: zone,
+  scheduledAt: at,
+}: Pick<EventShape, 'scheduled' | 'scheduledZone' | 'scheduledAt'>): string =>
+  scheduled && zone && at && bothTimes(scheduled, zone).length > 0 ? offsetAt(at, zone) : ''
+
+/** Of a time that the clock shows twice the first is meant until somebody says otherwise. */
+export const firstOffset = (day: string, time: string, zone: string): string =>
+  bothTimes(`${day} ${time}`, zone)[0]?.offset ?? ''
+
 export const visitFormOf = (visit?: EventShape): VisitForm => ({
   type: visit?.calibrateEventType ? String(visit.calibrateEventType) : null,
   day: visit?.scheduled?.slice(0, 10) ?? '',
   time: visit?.scheduled?.slice(11, 16) ?? '',
+  offset: visit ? offsetOf(visit) : '',
   minutes: visit?.minutes ?? null,
   techIds: visit?.techIds ?? [],
   lines: (visit?.serviceList ?? []).map(
@@ -142,7 +158,9 @@ export const visitBody = (form: VisitForm, { changed, mayPrice, gone, ...place }
   return {
     ...place,
     ...(has('type') ? { calibrateEventType: form.type === null ? null : Number(form.type) } : {}),
-    ...(has('day', 'time') ? { scheduled: form.day === '' ? null : `${form.day} ${form.time}` } : {}),
+    ...(has('day', 'time', 'offset')
+      ? { scheduled: form.day === '' ? null : `${form.day} ${form.time}${form.offset}` }
+      : {}),
     ...(has('minutes') ? { minutes: minutesOf(form) } : {}),
     ...(has('techIds') ? { techIds: form.techIds } : {}),
     ...(has('lines') ? { serviceList: form.lines.map(line) } : {}),

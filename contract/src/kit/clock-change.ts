@@ -1,0 +1,54 @@
+import { clock, date, localAt, zoneName } from './time.ts'
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+const asUtc = (local: string): number => Date.parse(`${local.replace(' ', 'T')}:00Z`)
+const aheadAt = (at: number, zone: string): number => asUtc(localAt(new Date(at), zone)) - at
+
+/**
+ * The instants at which the clock of a place shows a local time, in order: none where it is skipped, two where it is
+ * repeated.
+ * @param local `YYYY-MM-DD HH:mm`
+ */
+export const instantsOf = (local: string, zone: string): string[] => {
+  const plain = asUtc(local)
+  if (Number.isNaN(plain)) return []
+  const times = [plain - dayMs, plain + dayMs].map((near) => plain - aheadAt(near, zone))
+  return [...new Set(times)]
+    .sort((a, b) => a - b)
+    .map((at) => new Date(at).toISOString())
+    .filter((at) => localAt(at, zone) === local)
+}
+
+/** How far a place is ahead of UTC at an instant: `-05:00`. */
+export const offsetAt = (instant: string, zone: string): string => {
+  const minutes = Math.round(aheadAt(Date.parse(instant), zone) / minuteMs)
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const size = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`
+}
+
+/** What a local time becomes where the clock skips it: it moves on by what is skipped. Nothing where it is not skipped. */
+export const movedOn = (local: string, zone: string): string | undefined => {
+  const plain = asUtc(local)
+  if (Number.isNaN(plain) || instantsOf(local, zone).length > 0) return undefined
+  return localAt(new Date(plain - aheadAt(plain - dayMs, zone)), zone)
+}
+
+/** Says that a local time is skipped and what it becomes; nothing where the clock shows it. */
+export const skippedWords = (local: string, zone: string): string | undefined => {
+  const moved = movedOn(local, zone)
+  if (moved === undefined) return undefined
+  const [asked, becomes] = [local, moved].map((each) => clock(each.slice(11)))
+  return `The clocks skip ${asked} on ${date(local)}. The visit is planned for ${becomes}.`
+}
+
+/** A time that the clock shows twice as the two that it is: their offsets, and what they are called. */
+export const bothTimes = (local: string, zone: string): { offset: string; says: string }[] => {
+  const instants = instantsOf(local, zone)
+  if (instants.length < 2) return []
+  return instants.map((at, place) => ({
+    offset: offsetAt(at, zone),
+    says: `${clock(local.slice(11))} ${zoneName(zone, at)}, the ${place === 0 ? 'first' : 'second'}`,
+  }))
+}
