@@ -138,3 +138,39 @@ test('visits are numbered within their request and stand where it stands', async
     { id: second, number: 2, service_firm: center },
   ])
 })
+
+describe('a credit note', () => {
+  const paper = (kind: 'invoice' | 'credit', net: string, corrects: number | null = null) =>
+    one(
+      `insert into invoice (request, event, seller, serial, number, kind, corrects, issued_on, net, tax, total)
+       values ($1, $2, $3, (select coalesce(max(serial), 0) + 1 from invoice where seller = $3), gen_random_uuid()::text,
+         $4, $5, current_date, $6, 0, $6)`,
+      [request, event, shop, kind, corrects, net],
+    )
+  const credit = async () => (await sums()).credit
+
+  test('in part is off the order, and over the whole takes all of it off until the visit is invoiced anew', async () => {
+    await addService('100.00')
+    await addCredit(null, '-20.00', -999)
+    await clients.owner.query('update event set status = 4 where id = $1', [event])
+    const invoice = await paper('invoice', '80.00')
+    expect(await credit()).toBe('-20.00')
+    await paper('credit', '-30.00', invoice)
+    expect(await credit()).toBe('-50.00')
+    await paper('credit', '-50.00', invoice)
+    expect(await credit()).toBe('-100.00')
+    await paper('invoice', '80.00')
+    expect(await credit()).toBe('-20.00')
+  })
+
+  test('over the whole is forgotten by a visit that is worked on again', async () => {
+    await addService('100.00')
+    await clients.owner.query('update event set status = 4 where id = $1', [event])
+    await paper('credit', '-100.00', await paper('invoice', '100.00'))
+    expect(await credit()).toBe('-100.00')
+    await clients.owner.query('update event set status = 3 where id = $1', [event])
+    expect(await credit()).toBe('0.00')
+    await clients.owner.query('update event set status = 4 where id = $1', [event])
+    expect(await credit()).toBe('0.00')
+  })
+})

@@ -50,6 +50,8 @@ export const tellStory = async (url: string): Promise<void> => {
   if (done.status !== 200) throw new Error(`The visit was not completed: ${done.text}`)
   const report = await center.send('GET', `/api/report/calibrationReport?calibrateEvent=${calibrateEvent}`)
   if (report.status !== 200) throw new Error(`The report was not made: ${report.text.slice(0, 500)}`)
-  await move(center, 9)
+  const { sums } = await center.ok('POST calibrate/invoiceCalibrateEvent', { body: { calibrateEvent } })
+  const body = { calibrateEvent, amount: sums.owed }
+  await center.ok('POST calibrate/updatePaymentCalibrateEvent', { body })
   await center.ok('GET calibrate/calibrate', { query: { id: calibrate } })
 }

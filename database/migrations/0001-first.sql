@@ -1584,7 +1584,7 @@ create table request (
   technician_names text not null default '',                   -- names of those assigned, for lists
   technician_ids int[] not null default '{}',                  -- those assigned
   amount numeric(12,2) not null default 0 check (amount >= 0), -- charges of all visits that count; kept by a trigger
-  credit_amount numeric(12,2) not null default 0 check (credit_amount <= 0 and amount + credit_amount >= 0), -- credits, negative; kept by a trigger
+  credit_amount numeric(12,2) not null default 0 check (credit_amount <= 0 and amount + credit_amount >= 0), -- credits and, before tax, credit notes, negative; kept by a trigger
   paid_amount numeric(12,2) not null default 0,                -- payments; kept by a trigger
   search text not null generated always as (left(lower(ro_number || ' ' || vin || ' ' || vehicle_text || ' ' || customer_name || ' ' || shop_name || ' ' || fleet_number), 640)) stored, -- what a search looks at; as long as an index entry can hold
   deleted_at timestamptz,                                      -- in the bin since
@@ -1663,6 +1663,7 @@ create table event (
   transportation_types int[] not null default '{}',            -- lookups TransportationType: how the vehicle came
   created_by int references app_user(id),                      -- who made it
   amount numeric(12,2) not null default 0 check (amount >= 0), -- charges of its services, declined ones left out; kept by a trigger
+  is_credited boolean not null default false,                  -- its invoice was credited as a whole, and it is not opened or invoiced again; kept by triggers
   deleted_at timestamptz,                                      -- in the bin since
   version int not null default 1,                              -- raised by every change; a save names the one it was read at
   created_at timestamptz not null default now(),               -- when the row was made
@@ -2122,7 +2123,6 @@ create table payment (
   paid_on date not null default current_date,          -- day of the money
   created_by int references app_user(id),              -- who booked it
   voided_at timestamptz,                               -- taken back since
-  is_by_mark boolean not null default false,           -- booked by marking the request Paid, and undone with it
   version int not null default 1,                      -- raised by every change; a save names the one it was read at
   created_at timestamptz not null default now(),       -- when the row was made
   updated_at timestamptz not null default now(),       -- when it last changed
@@ -2193,13 +2193,18 @@ end $$;
 revoke execute on function next_invoice(int) from public;
 grant execute on function next_invoice(int) to calibrate_app;
 
--- A credit note counts on its invoice, which is locked by it; more than was billed is refused by the checks above.
-create function invoice_credited() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- A credit note counts on its invoice, which is locked by it; more than was billed is refused by the checks above. Of the whole, it
+-- takes all that the visit came to, until that is opened or invoiced anew.
+create function invoice_counts() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  update invoice set credited = credited - new.total where id = new.corrects;
+  if new.kind = 'credit' then
+    update invoice set credited = credited - new.total where id = new.corrects;
+  end if;
+  update event e set is_credited = not e.is_credited
+    where e.id = new.event and e.is_credited = exists (select 1 from invoice i where i.event = e.id and i.is_open);
   return null;
 end $$;
-create trigger invoice_credited after insert on invoice for each row when (new.kind = 'credit') execute function invoice_credited();
+create trigger invoice_counts after insert on invoice for each row execute function invoice_counts();
 
 -- shop_of: name and place of the shop that asks, told to all who take part in its request: whoever bills it must know where it is.
 create function shop_of(of_request int)
@@ -2291,6 +2296,14 @@ create trigger event_service_invoiced before insert or delete or update of hours
   for each row when (pg_trigger_depth() = 0) execute function refuse_invoiced();
 create trigger event_credit_invoiced before insert or update or delete on event_credit
   for each row when (pg_trigger_depth() = 0) execute function refuse_invoiced();
+-- A visit that is worked on again is charged anew, though the invoice of what was done before is credited.
+create function event_opened() returns trigger language plpgsql as $$
+begin
+  new.is_credited := false;
+  return new;
+end $$;
+create trigger event_opened before update of status on event for each row
+  when (new.is_credited and new.status <> 4) execute function event_opened();
 create trigger event_invoiced before update of status, deleted_at on event for each row
   when (old.status <> new.status or (old.deleted_at is null) <> (new.deleted_at is null)) execute function refuse_invoiced();
 
@@ -2392,7 +2405,8 @@ grant select, insert on history to calibrate_app;
 
 -- Sums that lists show are derived where the lines stand, so that no command can forget them.
 -- settle_request: what the visits of a request and itself come to. Charges leave out declined services, cancelled and deleted visits.
--- A credit never exceeds what was charged. The request is locked first: two changes at once settle one after the other. Called by the
+-- A credit never exceeds what was charged. Credit notes count as credits: in part on an open invoice, and of the whole until the visit
+-- is opened or invoiced anew. The request is locked first: two changes at once settle one after the other. Called by the
 -- triggers below alone, under their settings; credits are looked at where there are any, and what stands right is not written again.
 create function settle_request(one int) returns void language plpgsql as $$
 begin
@@ -2412,15 +2426,17 @@ begin
     end if;
   end if;
   with sums as (
-    select v.id, v.amount, v.status <> 5 and v.deleted_at is null as counts,
+    select v.id, v.amount, v.status <> 5 and v.deleted_at is null as counts, v.is_credited,
       coalesce((select sum(s.amount) from event_service s
-                where s.event = v.id and s."authorization" is distinct from 0), 0) as total
+                where s.event = v.id and s."authorization" is distinct from 0), 0) as total,
+      coalesce((select sum(k.amount) from event_credit k where k.event = v.id), 0)
+        + coalesce((select sum(n.net) from invoice i join invoice n on n.corrects = i.id
+                    where i.event = v.id and i.is_open), 0) as off
     from event v where v.request = one),
   visits as (update event e set amount = c.total from sums c where e.id = c.id and c.amount <> c.total)
   update request r set amount = t.charged, credit_amount = t.credited, paid_amount = t.paid
   from (select (select coalesce(sum(c.total), 0) from sums c where c.counts) as charged,
-          (select coalesce(sum(k.amount), 0) from event_credit k join sums c on c.id = k.event
-           where k.request = one and c.counts) as credited,
+          (select coalesce(sum(case when c.is_credited then -c.total else c.off end), 0) from sums c where c.counts) as credited,
           (select coalesce(sum(p.amount), 0) from payment p where p.request = one and p.voided_at is null) as paid) t
   where r.id = one and (r.amount, r.credit_amount, r.paid_amount) is distinct from (t.charged, t.credited, t.paid);
 end $$;
@@ -2454,8 +2470,10 @@ create trigger event_credit_removed after delete on event_credit referencing old
 create trigger payment_added after insert on payment referencing new table as changed for each statement execute function settle_changed();
 create trigger payment_changed after update on payment referencing new table as changed for each statement execute function settle_changed();
 create trigger payment_removed after delete on payment referencing old table as changed for each statement execute function settle_changed();
+create trigger invoice_added after insert on invoice referencing new table as changed for each statement execute function settle_changed();
 create trigger event_settle after update of status, deleted_at on event for each row
-  when ((old.status = 5) <> (new.status = 5) or (old.deleted_at is null) <> (new.deleted_at is null)) execute function settle_visit();
+  when ((old.status = 5) <> (new.status = 5) or old.is_credited <> new.is_credited
+    or (old.deleted_at is null) <> (new.deleted_at is null)) execute function settle_visit();
 create trigger event_settle_removed after delete on event for each row execute function settle_visit();
 
 -- outbox: a fact in the past tense, told in the transaction that made it true; the relay hands it on and removes it.
@@ -4338,7 +4356,7 @@ end $$;
 -- request_facts: what hangs on a repair order: who made it, the services it asks for in their order, what its moves hang on, and the
 -- latest mail about it.
 create function request_facts(of_request int, status int, made_by int, wanted_services int[], latest int, out created_by text,
-  out wanted_names text[], out is_billed boolean, out is_last_billed boolean, out is_unconfirmed boolean, out mail json)
+  out wanted_names text[], out is_billed boolean, out is_last_billed boolean, out is_unconfirmed boolean, out is_owing boolean, out mail json)
 language plpgsql stable as $$
 declare
   has_mail boolean;
@@ -4353,7 +4371,9 @@ begin
       join service s on s.id = w.id order by w.place);
   end if;
   is_last_billed := false;
+  is_owing := false;
   if is_billed then
+    is_owing := (select sum(i.total) from invoice i where i.request = of_request) > (select r.paid_amount from request r where r.id = of_request);
     is_last_billed := exists (select 1 from invoice i where i.is_open and i.event = (select e.id from event e
       where e.request = of_request and e.status = 4 and e.deleted_at is null order by e.completed_at desc nulls last, e.id limit 1));
   end if;

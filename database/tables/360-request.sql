@@ -36,7 +36,7 @@ create table request (
   technician_names text not null default '',                   -- names of those assigned, for lists
   technician_ids int[] not null default '{}',                  -- those assigned
   amount numeric(12,2) not null default 0 check (amount >= 0), -- charges of all visits that count; kept by a trigger
-  credit_amount numeric(12,2) not null default 0 check (credit_amount <= 0 and amount + credit_amount >= 0), -- credits, negative; kept by a trigger
+  credit_amount numeric(12,2) not null default 0 check (credit_amount <= 0 and amount + credit_amount >= 0), -- credits and, before tax, credit notes, negative; kept by a trigger
   paid_amount numeric(12,2) not null default 0,                -- payments; kept by a trigger
   search text not null generated always as (left(lower(ro_number || ' ' || vin || ' ' || vehicle_text || ' ' || customer_name || ' ' || shop_name || ' ' || fleet_number), 640)) stored, -- what a search looks at; as long as an index entry can hold
   deleted_at timestamptz,                                      -- in the bin since

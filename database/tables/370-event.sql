@@ -32,6 +32,7 @@ create table event (
   transportation_types int[] not null default '{}',            -- lookups TransportationType: how the vehicle came
   created_by int references app_user(id),                      -- who made it
   amount numeric(12,2) not null default 0 check (amount >= 0), -- charges of its services, declined ones left out; kept by a trigger
+  is_credited boolean not null default false,                  -- its invoice was credited as a whole, and it is not opened or invoiced again; kept by triggers
   deleted_at timestamptz,                                      -- in the bin since
   version int not null default 1,                              -- raised by every change; a save names the one it was read at
   created_at timestamptz not null default now(),               -- when the row was made

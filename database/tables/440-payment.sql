@@ -10,7 +10,6 @@ create table payment (
   paid_on date not null default current_date,          -- day of the money
   created_by int references app_user(id),              -- who booked it
   voided_at timestamptz,                               -- taken back since
-  is_by_mark boolean not null default false,           -- booked by marking the request Paid, and undone with it
   version int not null default 1,                      -- raised by every change; a save names the one it was read at
   created_at timestamptz not null default now(),       -- when the row was made
   updated_at timestamptz not null default now(),       -- when it last changed

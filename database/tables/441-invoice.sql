@@ -52,13 +52,18 @@ end $$;
 revoke execute on function next_invoice(int) from public;
 grant execute on function next_invoice(int) to calibrate_app;
 
--- A credit note counts on its invoice, which is locked by it; more than was billed is refused by the checks above.
-create function invoice_credited() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- A credit note counts on its invoice, which is locked by it; more than was billed is refused by the checks above. Of the whole, it
+-- takes all that the visit came to, until that is opened or invoiced anew.
+create function invoice_counts() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  update invoice set credited = credited - new.total where id = new.corrects;
+  if new.kind = 'credit' then
+    update invoice set credited = credited - new.total where id = new.corrects;
+  end if;
+  update event e set is_credited = not e.is_credited
+    where e.id = new.event and e.is_credited = exists (select 1 from invoice i where i.event = e.id and i.is_open);
   return null;
 end $$;
-create trigger invoice_credited after insert on invoice for each row when (new.kind = 'credit') execute function invoice_credited();
+create trigger invoice_counts after insert on invoice for each row execute function invoice_counts();
 
 -- shop_of: name and place of the shop that asks, told to all who take part in its request: whoever bills it must know where it is.
 create function shop_of(of_request int)

@@ -18,5 +18,13 @@ create trigger event_service_invoiced before insert or delete or update of hours
   for each row when (pg_trigger_depth() = 0) execute function refuse_invoiced();
 create trigger event_credit_invoiced before insert or update or delete on event_credit
   for each row when (pg_trigger_depth() = 0) execute function refuse_invoiced();
+-- A visit that is worked on again is charged anew, though the invoice of what was done before is credited.
+create function event_opened() returns trigger language plpgsql as $$
+begin
+  new.is_credited := false;
+  return new;
+end $$;
+create trigger event_opened before update of status on event for each row
+  when (new.is_credited and new.status <> 4) execute function event_opened();
 create trigger event_invoiced before update of status, deleted_at on event for each row
   when (old.status <> new.status or (old.deleted_at is null) <> (new.deleted_at is null)) execute function refuse_invoiced();

@@ -1,6 +1,7 @@
 -- Sums that lists show are derived where the lines stand, so that no command can forget them.
 -- settle_request: what the visits of a request and itself come to. Charges leave out declined services, cancelled and deleted visits.
--- A credit never exceeds what was charged. The request is locked first: two changes at once settle one after the other. Called by the
+-- A credit never exceeds what was charged. Credit notes count as credits: in part on an open invoice, and of the whole until the visit
+-- is opened or invoiced anew. The request is locked first: two changes at once settle one after the other. Called by the
 -- triggers below alone, under their settings; credits are looked at where there are any, and what stands right is not written again.
 create function settle_request(one int) returns void language plpgsql as $$
 begin
@@ -20,15 +21,17 @@ begin
     end if;
   end if;
   with sums as (
-    select v.id, v.amount, v.status <> 5 and v.deleted_at is null as counts,
+    select v.id, v.amount, v.status <> 5 and v.deleted_at is null as counts, v.is_credited,
       coalesce((select sum(s.amount) from event_service s
-                where s.event = v.id and s."authorization" is distinct from 0), 0) as total
+                where s.event = v.id and s."authorization" is distinct from 0), 0) as total,
+      coalesce((select sum(k.amount) from event_credit k where k.event = v.id), 0)
+        + coalesce((select sum(n.net) from invoice i join invoice n on n.corrects = i.id
+                    where i.event = v.id and i.is_open), 0) as off
     from event v where v.request = one),
   visits as (update event e set amount = c.total from sums c where e.id = c.id and c.amount <> c.total)
   update request r set amount = t.charged, credit_amount = t.credited, paid_amount = t.paid
   from (select (select coalesce(sum(c.total), 0) from sums c where c.counts) as charged,
-          (select coalesce(sum(k.amount), 0) from event_credit k join sums c on c.id = k.event
-           where k.request = one and c.counts) as credited,
+          (select coalesce(sum(case when c.is_credited then -c.total else c.off end), 0) from sums c where c.counts) as credited,
           (select coalesce(sum(p.amount), 0) from payment p where p.request = one and p.voided_at is null) as paid) t
   where r.id = one and (r.amount, r.credit_amount, r.paid_amount) is distinct from (t.charged, t.credited, t.paid);
 end $$;
@@ -62,6 +65,8 @@ create trigger event_credit_removed after delete on event_credit referencing old
 create trigger payment_added after insert on payment referencing new table as changed for each statement execute function settle_changed();
 create trigger payment_changed after update on payment referencing new table as changed for each statement execute function settle_changed();
 create trigger payment_removed after delete on payment referencing old table as changed for each statement execute function settle_changed();
+create trigger invoice_added after insert on invoice referencing new table as changed for each statement execute function settle_changed();
 create trigger event_settle after update of status, deleted_at on event for each row
-  when ((old.status = 5) <> (new.status = 5) or (old.deleted_at is null) <> (new.deleted_at is null)) execute function settle_visit();
+  when ((old.status = 5) <> (new.status = 5) or old.is_credited <> new.is_credited
+    or (old.deleted_at is null) <> (new.deleted_at is null)) execute function settle_visit();
 create trigger event_settle_removed after delete on event for each row execute function settle_visit();

@@ -40,7 +40,7 @@ end $$;
 -- request_facts: what hangs on a repair order: who made it, the services it asks for in their order, what its moves hang on, and the
 -- latest mail about it.
 create function request_facts(of_request int, status int, made_by int, wanted_services int[], latest int, out created_by text,
-  out wanted_names text[], out is_billed boolean, out is_last_billed boolean, out is_unconfirmed boolean, out mail json)
+  out wanted_names text[], out is_billed boolean, out is_last_billed boolean, out is_unconfirmed boolean, out is_owing boolean, out mail json)
 language plpgsql stable as $$
 declare
   has_mail boolean;
@@ -55,7 +55,9 @@ begin
       join service s on s.id = w.id order by w.place);
   end if;
   is_last_billed := false;
+  is_owing := false;
   if is_billed then
+    is_owing := (select sum(i.total) from invoice i where i.request = of_request) > (select r.paid_amount from request r where r.id = of_request);
     is_last_billed := exists (select 1 from invoice i where i.is_open and i.event = (select e.id from event e
       where e.request = of_request and e.status = 4 and e.deleted_at is null order by e.completed_at desc nulls last, e.id limit 1));
   end if;

@@ -72,7 +72,18 @@ const visitCharges = z.object({
   credit: amount,
   net: amount,
   tax: amount,
+  /** As it is or would be invoiced. */
   total: amount,
+  taxName: z.string(),
+  taxPercent: z.string(),
+  /** What credit notes took back before tax, negative, and what is left with tax. */
+  notes: amount,
+  taxLeft: amount,
+  totalLeft: amount,
+  /** Invoice less credit notes; of that what is paid, and what is owed. */
+  invoiced: amount,
+  paid: amount,
+  owed: amount,
   /** Number of the open invoice. */
   invoice: z.string().nullable(),
   mayInvoice: z.boolean(),
@@ -90,12 +101,16 @@ export const chargesShape = z.object({
     gross: amount,
     discount: amount,
     credit: amount,
+    /** What credit notes took back before tax, negative. */
+    notes: amount,
     tax: amount,
     total: amount,
     /** Of the total: what stands on invoices, less their credit notes. */
     invoiced: amount,
+    /** The rest of it. */
+    toInvoice: amount,
     paid: amount,
-    /** Negative: more was paid than is owed. */
+    /** Of what is invoiced; negative: more was paid. */
     owed: amount,
   }),
   taxName: z.string(),

@@ -28,6 +28,9 @@ export class Uncertain extends Problem {
 export const notFound = (what: string): Problem =>
   new Problem(404, 'Not found', `This ${what} does not exist, or you have no access to it.`)
 
+/** What is in sight but has not come to be yet, and what brings it about. */
+export const notYet = (detail: string): Problem => new Problem(404, 'Not found', detail)
+
 export const refused = (detail: string, extra?: Extra): Problem => new Problem(422, 'Refused', detail, extra)
 
 /** Fields that are not the caller's to set, or not now: nothing was saved. */

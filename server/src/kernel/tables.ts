@@ -429,6 +429,7 @@ export interface EventTable {
   internal_notes: Generated<string>
   credit_notes: Generated<string>
   is_credit: Generated<boolean>
+  is_credited: Generated<boolean>
   reference_event: number | null
   skip_ready: Generated<boolean>
   skip_precheck: Generated<boolean>
@@ -920,7 +921,6 @@ export interface PaymentTable {
   paid_on: Generated<string>
   created_by: number | null
   voided_at: string | null
-  is_by_mark: Generated<boolean>
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>

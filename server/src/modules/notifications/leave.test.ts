@@ -212,6 +212,7 @@ it('says each kind in its own words, and where it is to be seen', async () => {
   await app.sql("update event_item set skipped_reason = 'for the test' where event = $1", [calibrateEvent])
   await moveVisit(technician, calibrateEvent, 4)
   await allLeft()
+  await host.ok('POST calibrate/invoiceCalibrateEvent', { body: { calibrateEvent } })
   await host.ok('POST calibrate/updatePaymentCalibrateEvent', { body: { calibrateEvent, amount: '10.00' } })
   const channel = `request_${calibrate}`
   await shop.ok('POST chat/openChannel', { body: { channel } })

@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { PaperName } from '#contract/reports.ts'
+import type { ChargesShape } from '#contract/requests/billing.ts'
 import { runOf } from '#server/kernel/database.ts'
 import { gate } from '#server/kernel/gate.ts'
-import { refused } from '#server/kernel/problems.ts'
+import { notFound, refused } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { chargesOf } from '#server/modules/requests/door.ts'
 import { apart } from '../../outside/apart/apart.ts'
 import { FilesError } from '../../outside/files/files.ts'
 import { authorizationRequest } from './papers/authorization-request.ts'
@@ -58,7 +60,9 @@ export const shapePaper = async (
   whole: boolean,
 ): Promise<Drawn> => {
   const { db, clock, settings } = services
-  const sides = db.as(bothSides(user, head))
+  const reader = bothSides(user, head)
+  const sides = db.as(reader)
+  const charges = () => chargesOf(runOf(sides), reader, head.request, clock.now())
   const rows = await reportRows(sides, head)
   const options = { title: settings.appTitle, now: clock.now(), publicUrl: settings.publicUrl }
   const { paper, noDiscount } = wish
@@ -74,6 +78,7 @@ export const shapePaper = async (
         : []
       return calibration(head, rows, {
         ...options,
+        charges: visitCharges(await charges(), head.event),
         noDiscount,
         photos,
         morePhotos: rows.photos.length > mostPhotos,
@@ -83,10 +88,17 @@ export const shapePaper = async (
       const kind = paper === 'invoice' ? 'invoice' : 'credit'
       return billOf(head, rows, await billRows(sides, kind, head.event, wish.invoice), {
         ...options,
+        charges: await charges(),
         noDiscount,
       })
     }
   }
+}
+
+const visitCharges = ({ visits }: ChargesShape, event: number): ChargesShape['visits'][number] => {
+  const found = visits.find((visit) => visit.calibrateEvent === event)
+  if (!found) throw notFound('visit')
+  return found
 }
 
 const refuseNothingAsked = (head: HeadRow, { services }: ReportRows): void => {

@@ -60,6 +60,8 @@ describe('papers as PDF', () => {
 
   test('an invoice is there when the visit is billed, and not for technicians', async () => {
     const query = { calibrateEvent: event }
+    const none = await center.refused('POST report/sendInvoice', { body: query }, 'notFound')
+    expect(none.detail).toBe('There is no invoice for this visit yet. Make one under Charges first.')
     await center.refused('GET report/creditNote', { query }, 'notFound')
     await bill()
     const { status, headers } = await center.call('GET report/invoice', { query })
@@ -99,10 +101,14 @@ describe('papers by mail', () => {
     expect(invoice.to).toEqual(['role17@north.test'])
     const again = await center.ok('POST report/sendInvoice', { body })
     expect(again.mail).toBe(invoice.mail)
-    const { history } = await center.ok('GET calibrate/calibrate', { query: { id: calibrate } })
-    expect(history.map(({ says }) => says).join('\n')).toContain('queued Invoice N-900 for role17@north.test')
+    const told = async () => {
+      const { history } = await center.ok('GET calibrate/calibrate', { query: { id: calibrate } })
+      return history.map(({ says }) => says).filter((says) => says.includes('Invoice N-900'))
+    }
+    expect(await told()).toEqual(['queued Invoice N-900 for role17@north.test on Visit 1'])
     await later(11)
     await expect.poll(() => stateOf(invoice.mail)).toBe('sent')
+    expect(await told()).toEqual(['sent Invoice N-900 to role17@north.test on Visit 1'])
     const letter = smtp.taken.find(({ to }) => to[0] === 'role17@north.test')
     expect(letter?.text).toContain('Content-Type: application/pdf')
     expect(letter?.text).toContain('Subject: Invoice N-900')

@@ -1,70 +1,93 @@
 import { expect, test } from 'vitest'
 import type { ReportRows } from './reads/report-data.ts'
-import type { HeadRow } from './reads/report-head.ts'
-import { shapeReport } from './shape.ts'
+import { shapeReport, type ReportOptions } from './shape.ts'
+import { noRows, plainHead } from './testing/visit.ts'
 
-const head: HeadRow = {
-  event: 1,
-  request: 1,
-  firm: 7,
-  service_firm: null,
-  number: 1,
-  version: 1,
-  status: 4,
-  type_name: null,
-  scheduled_local: null,
-  scheduled_zone: null,
-  scheduled_at: null,
-  started_at: null,
-  completed_at: null,
-  notes: '',
-  results: '',
-  amount: '200.00',
-  ro_number: 'RO 1',
-  customer_name: '',
-  insurer_name: '',
-  claim_number: '',
-  shop_name: 'Shop',
-  vehicle_text: '',
-  vin: '',
-  year: null,
-  make_name: null,
-  model: null,
-  trim: null,
-  technicians: '',
-}
+const services: ReportRows['services'] = [
+  ['Front radar', '150.00', null],
+  ['Blind spot', '50.00', 1],
+  ['Not wanted', '80.00', 0],
+].map(([description, amount, authorization], at) => ({
+  id: at,
+  description: String(description),
+  hours: '1.00',
+  rate: String(amount),
+  amount: String(amount),
+  is_flat: false,
+  authorization: authorization as number | null,
+  authorized_name: '',
+}))
 const rows: ReportRows = {
-  services: [],
+  ...noRows,
+  services,
   credits: [
     { service: 'Front radar', description: 'goodwill', hours: '0', amount: '-35.00' },
     { service: 'Front radar', description: '', hours: '0', amount: '-5.00' },
     { service: null, description: 'second visit', hours: '0', amount: '-10.00' },
     { service: null, description: '', hours: '0', amount: '-1.00' },
   ],
-  items: [],
-  drives: [],
-  photos: [],
-  files: [],
-  firms: [],
-  brand: [],
 }
-const options = { noDiscount: false, title: 'Report', photos: [], morePhotos: false, now: new Date(0) }
+const charges: ReportOptions['charges'] = {
+  calibrateEvent: 1,
+  number: 1,
+  calibrateStatusType: 4,
+  gross: '200.00',
+  discount: '0.00',
+  credit: '-51.00',
+  net: '149.00',
+  tax: '8.94',
+  total: '157.94',
+  taxName: 'Ohio tax',
+  taxPercent: '6',
+  notes: '0.00',
+  taxLeft: '8.94',
+  totalLeft: '157.94',
+  invoiced: '0.00',
+  paid: '0.00',
+  owed: '0.00',
+  invoice: null,
+  mayInvoice: true,
+  why: null,
+  version: 1,
+}
+const options: ReportOptions = {
+  charges,
+  noDiscount: false,
+  title: 'Report',
+  photos: [],
+  morePhotos: false,
+  now: new Date(0),
+}
+const said = (totals: readonly { label: string; amount: string }[]) =>
+  totals.map(({ label, amount }) => `${label} ${amount}`)
 
 test('a credit names its service and its reason, whichever it has', () => {
-  const { visits, totals } = shapeReport(head, rows, options)
-  expect(visits[0]?.services.map(({ description, amount }) => [description, amount])).toEqual([
+  const { visits, totals } = shapeReport(plainHead, rows, options)
+  expect(visits[0]?.services.slice(3).map(({ description, amount }) => [description, amount])).toEqual([
     ['Credit for Front radar: goodwill', '−$35.00'],
     ['Credit for Front radar', '−$5.00'],
     ['Credit: second visit', '−$10.00'],
     ['Credit', '−$1.00'],
   ])
-  expect(totals.at(-1)).toEqual({ label: 'Total', amount: '$149.00' })
+  expect(said(totals)).toEqual(['Services $200.00', 'Credits −$51.00', 'Ohio tax 6% $8.94', 'Total $157.94'])
 })
 
 test('a report of what was charged leaves credits out', () => {
-  const { visits, totals } = shapeReport(head, rows, { ...options, noDiscount: true })
-  expect(visits[0]?.services).toEqual([])
-  expect(totals).toEqual([{ label: 'Total', amount: '$200.00' }])
+  const { visits, totals } = shapeReport(plainHead, rows, { ...options, noDiscount: true })
+  expect(visits[0]?.services).toHaveLength(3)
+  expect(said(totals)).toEqual(['Services $200.00', 'Ohio tax 6% $12.00', 'Total $212.00'])
+})
+
+test('a report says what credit notes took back, and nothing twice where the services are the total', () => {
+  const noted = { ...charges, credit: '0.00', notes: '-50.00', taxLeft: '9.00', totalLeft: '159.00' }
+  expect(said(shapeReport(plainHead, rows, { ...options, charges: noted }).totals)).toEqual([
+    'Services $200.00',
+    'Credit notes −$50.00',
+    'Ohio tax 6% $9.00',
+    'Total $159.00',
+  ])
+  const plain = { ...charges, credit: '0.00', tax: '0.00', taxLeft: '0.00', totalLeft: '200.00' }
+  expect(said(shapeReport(plainHead, rows, { ...options, charges: plain }).totals)).toEqual(['Total $200.00'])
 })
 
 test('papers, videos and pictures of papers are named with what they are and what asked for them', () => {
@@ -81,7 +104,7 @@ test('papers, videos and pictures of papers are named with what they are and wha
     file('measured.xlsx', 'application/zip'),
     file('notes', 'text/plain'),
   ]
-  const { visits } = shapeReport(head, { ...rows, files }, options)
+  const { visits } = shapeReport(plainHead, { ...rows, files }, options)
   expect(visits[0]?.files.map(({ name, of, kind }) => [name, of, kind])).toEqual([
     ['post-scan.pdf', 'Post-scan', 'PDF'],
     ['sheet.png', 'Alignment sheet', 'Picture'],

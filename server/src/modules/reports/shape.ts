@@ -1,5 +1,7 @@
-import { dollars, sum } from '#contract/kit/money.ts'
+import { cents, dollars, sum } from '#contract/kit/money.ts'
+import type { ChargesShape } from '#contract/requests/billing.ts'
 import { eventStatusNames, isEventStatus } from '#contract/statuses.ts'
+import { billLines, sumsOf } from '#server/modules/requests/door.ts'
 import type { CalibrationReportData, ReportChecks, ReportVisit } from './pdf/data.ts'
 import type { CreditRow, DriveRow, FileRow, ItemRow, ReportRows, ServiceRow } from './reads/report-data.ts'
 import type { HeadRow } from './reads/report-head.ts'
@@ -7,7 +9,11 @@ import { paperHead, zoneOf } from './papers/head.ts'
 import { rateText } from './papers/rate.ts'
 import { at } from './times.ts'
 
+type VisitCharges = ChargesShape['visits'][number]
+type Shown = Pick<VisitCharges, 'gross' | 'discount' | 'credit' | 'notes' | 'taxLeft' | 'totalLeft'>
 export type ReportOptions = {
+  /** What the visit comes to. */
+  charges: VisitCharges
   /** Leaves credits out: what was charged before anything was given back. */
   noDiscount: boolean
   title: string
@@ -32,7 +38,7 @@ export const shapeReport = (
       ...(odometer ? { odometer: `${odometer.toLocaleString('en-US')} mi` } : {}),
     },
     visits: [visitOf(head, rows, options, zone)],
-    totals: totalsOf(head, rows, options),
+    totals: totalsOf(rows, options),
   }
 }
 
@@ -144,16 +150,39 @@ const fileOf = (file: FileRow, zone: string): ReportVisit['files'][number] => ({
   when: at(file.created_at, zone),
 })
 
+/** What the visit comes to, by the sums of its repair order; without credits, what it came to before any. */
 const totalsOf = (
-  head: HeadRow,
-  { credits }: ReportRows,
-  { noDiscount }: ReportOptions,
+  { services }: ReportRows,
+  { noDiscount, charges }: ReportOptions,
 ): CalibrationReportData['totals'] => {
-  if (noDiscount || credits.length === 0) return [{ label: 'Total', amount: dollars(head.amount) }]
-  const given = sum(credits.map(({ amount }) => amount))
-  return [
-    { label: 'Services', amount: dollars(head.amount) },
-    { label: 'Credits', amount: dollars(given) },
-    { label: 'Total', amount: dollars(sum([head.amount, given])) },
+  const { taxName, taxPercent } = charges
+  const shown = noDiscount ? withoutCredits(services, charges) : charges
+  const rows = [
+    { label: 'Services', amount: sum([shown.gross, shown.discount]) },
+    { label: 'Credits', amount: shown.credit },
+    { label: 'Credit notes', amount: shown.notes },
+    { label: `${taxName || 'Tax'} ${taxPercent}%`, amount: shown.taxLeft },
   ]
+  const [first, ...others] = rows.map(({ label, amount }) => ({ label, amount: dollars(amount) }))
+  const between = others.filter((_row, at) => cents(rows[at + 1]?.amount ?? '0') !== 0n)
+  return [
+    ...(first && between.length > 0 ? [first, ...between] : []),
+    { label: 'Total', amount: dollars(shown.totalLeft) },
+  ]
+}
+
+const withoutCredits = (services: readonly ServiceRow[], { taxPercent }: VisitCharges): Shown => {
+  const { gross, discount, tax, total } = sumsOf(
+    billLines(
+      services.map((service) => ({
+        ...service,
+        credit: '0.00',
+        creditDescription: '',
+        price_reason: null,
+      })),
+      [],
+      { percent: taxPercent },
+    ),
+  )
+  return { gross, discount, credit: '0.00', notes: '0.00', taxLeft: tax, totalLeft: total }
 }

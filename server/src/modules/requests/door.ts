@@ -12,3 +12,7 @@ export const saveRequest = (
   body: BodyOf<typeof saveCalibrate>,
   now: Date,
 ): Promise<void> => notLast(tx, () => save(tx, actor, body, now, () => Promise.resolve()))
+
+export { chargesOf } from './billing/reads/charges.ts'
+export { billLines, sumsOf, type Sums } from './billing/rules/bill.ts'
+export { dueOf } from './billing/rules/sums.ts'

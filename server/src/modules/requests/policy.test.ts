@@ -58,10 +58,14 @@ describe('buttons and rights', () => {
     const host = someone(1, [])
     const says = (row: Parameters<typeof requestMovesFor>[1]) =>
       requestMovesFor(host, row).map((move) => move.says)
-    expect(says(done)).toEqual(['Mark paid', 'Void…', 'Reopen…'])
-    expect(says({ ...done, is_billed: true })).toEqual(['Mark paid', 'Reopen…'])
-    expect(says({ ...done, is_billed: true, is_last_billed: true })).toEqual(['Mark paid'])
+    expect(says(done)).toEqual(['Void…', 'Reopen…'])
+    expect(says({ ...done, is_billed: true })).toEqual(['Reopen…'])
+    expect(says({ ...done, is_billed: true, is_last_billed: true })).toEqual([])
     expect(says({ ...done, status: 9, is_billed: true })).toEqual([])
+    // A payment is offered to the center alone, where something is invoiced and owed.
+    expect(requestRights(host, done)).not.toContain('pay')
+    expect(requestRights(host, { ...done, is_owing: true })).toContain('pay')
+    expect(requestRights(someone(16, [parties.firm]), { ...done, is_owing: true })).not.toContain('pay')
     const billed = { ...visit, status: 4, request_status: 4, is_billed: true }
     expect(eventMovesFor(host, billed)).toEqual([])
     expect(eventRights(host, billed)).not.toContain('credit')

@@ -4,7 +4,7 @@ import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import { eventMoves, requestMoves, type Side } from './rules/status.ts'
 
 /** Who may do what with a request and its visits. Pure; what the caller sees at all is decided by scope. */
-type Someone = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>
+export type Someone = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>
 type Parties = { firm: number; service_firm: number | null }
 export type RequestFacts = Parties & {
   status: number
@@ -13,6 +13,8 @@ export type RequestFacts = Parties & {
   is_billed?: boolean
   /** It bills the one that was completed last, which reopening would open. */
   is_last_billed?: boolean
+  /** Something of what is invoiced is not paid. */
+  is_owing?: boolean
   /** It came from outside, and nobody has confirmed its sender. */
   is_unconfirmed?: boolean
 }
@@ -149,7 +151,7 @@ export const mayEditEvent = (sides: readonly Side[], requestStatus: number): boo
 type Right = readonly [name: string, has: boolean]
 const granted = (rights: readonly Right[]): string[] => rights.filter(([, has]) => has).map(([name]) => name)
 
-/** edit, editShop (number, customer, vehicle), internalNotes, addVisit, assign (technicians to its visits), delete, addFile */
+/** edit, editShop (number, customer, vehicle), internalNotes, addVisit, assign (technicians to its visits), pay, delete, addFile */
 export const requestRights = (actor: Someone, row: RequestFacts): string[] => {
   const sides = sidesOf(actor, row)
   const isOpen = ![5, 6, 9].includes(row.status)
@@ -160,6 +162,7 @@ export const requestRights = (actor: Someone, row: RequestFacts): string[] => {
     ['internalNotes', sides.includes('center')],
     ['addVisit', !isStopped(row.status) && mayEditEvent(sides, row.status)],
     ['assign', isUnderWay && row.service_firm !== null && sides.includes('center')],
+    ['pay', (row.is_owing ?? false) && sides.includes('center')],
     ['delete', row.status === 1 && sides.includes('shop')],
     ['addFile', sides.length > 0],
   ])

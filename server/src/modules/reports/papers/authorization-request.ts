@@ -25,7 +25,7 @@ export const authorizationRequest = (
     facts: [
       ...jobFacts(values),
       { name: 'Services', value: String(asked.length) },
-      { name: 'Total', value: total },
+      { name: 'Total before tax', value: total },
     ],
     data: {
       ...paper,

@@ -1,28 +1,30 @@
 import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
 import { date } from '#contract/kit/time.ts'
+import type { ChargesShape } from '#contract/requests/billing.ts'
+import { dueOf } from '#server/modules/requests/door.ts'
 import type { BillData, ReportTotal } from '../pdf/data.ts'
-import type { BillLineRow, BillRow, PaymentRow } from '../reads/bill.ts'
+import type { BillLineRow, BillRow } from '../reads/bill.ts'
 import type { ReportRows } from '../reads/report-data.ts'
 import type { HeadRow } from '../reads/report-head.ts'
 import { paperHead } from './head.ts'
 import { isFlatLine, rateText } from './rate.ts'
 import { fileName, jobFacts, jobValues, visitName, type Shaped } from './shaped.ts'
 
-type Options = { title: string; now: Date; noDiscount: boolean }
-type Bill = { bill: BillRow; lines: readonly BillLineRow[]; payments: readonly PaymentRow[] }
+type Options = { title: string; now: Date; noDiscount: boolean; charges: ChargesShape }
+type Bill = { bill: BillRow; lines: readonly BillLineRow[] }
 
 /** An invoice or credit note as it was written, and, of an invoice, what came in for it since. Pure. */
 export const billOf = (
   head: HeadRow,
   rows: ReportRows,
-  { bill, lines, payments }: Bill,
-  { title, now, noDiscount }: Options,
+  { bill, lines }: Bill,
+  { title, now, noDiscount, charges }: Options,
 ): Shaped<BillData> => {
   const paper = paperHead(head, rows, title, now)
   const isInvoice = bill.kind === 'invoice'
   const name = `${isInvoice ? 'Invoice' : 'Credit note'} ${bill.number}`
-  const paid = isInvoice ? sum(payments.map(({ amount }) => amount)) : '0.00'
-  const due = sum([bill.total, minus(bill.credited), minus(paid)])
+  const visit = charges.visits.find((each) => each.calibrateEvent === head.event)
+  const { paid, due } = dueOf({ invoice: bill.id, calibrateEvent: head.event }, charges.invoices, visit)
   const issued = date(bill.issued_on)
   const own = isInvoice
     ? {
@@ -60,18 +62,32 @@ export const billOf = (
       showsDiscounts: isInvoice && !noDiscount,
       lines: lines.map(lineOf),
       totals: totalsOf(bill, paid, due),
-      payments: isInvoice
-        ? payments.map(({ paid_on, type, reference, amount }) => ({
-            when: date(paid_on),
-            how:
-              [type, reference].filter(Boolean).join(', ') ||
-              (amount.startsWith('-') ? 'Paid back' : 'Payment'),
-            amount: dollars(amount),
-          }))
-        : [],
+      payments: isInvoice && !isZero(paid) ? paymentsOf(head.event, charges, paid) : [],
       note: bill.note,
     },
   }
+}
+
+/** The payments that come to what counts as paid on the visit; what went to or came from its repair order is one line. */
+const paymentsOf = (
+  event: number,
+  { payments, invoices }: ChargesShape,
+  paid: string,
+): BillData['payments'] => {
+  const isAlone = invoices.every((each) => each.calibrateEvent === event)
+  const own = payments.filter((each) => !each.isVoided && (isAlone || each.calibrateEvent === event))
+  const other = sum([paid, ...own.map(({ amount }) => minus(amount))])
+  const rest = { when: '', how: 'With other visits of this RO', amount: dollars(other) }
+  return [
+    ...own.map(({ paidOn, paymentTypeName, reference, amount }) => ({
+      when: date(paidOn),
+      how:
+        [paymentTypeName, reference].filter(Boolean).join(', ') ||
+        (amount.startsWith('-') ? 'Paid back' : 'Payment'),
+      amount: dollars(amount),
+    })),
+    ...(isZero(other) ? [] : [rest]),
+  ]
 }
 
 const minus = (amount: string): string => fromCents(-cents(amount))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
+import { notFound, notYet } from '#server/kernel/problems.ts'
 import { statement } from '#server/kernel/statement.ts'
 
 export type BillRow = {
@@ -29,7 +29,8 @@ export type BillLineRow = {
   net: string
   says: string
 }
-export type PaymentRow = { paid_on: string; type: string | null; reference: string; amount: string }
+
+const names = { invoice: 'invoice', credit: 'credit note' } as const
 
 /** An invoice or credit note of a visit as it was written, the newest unless one is named. */
 export const billRows = async (
@@ -37,24 +38,19 @@ export const billRows = async (
   kind: BillRow['kind'],
   event: number,
   invoice: number | undefined,
-): Promise<{ bill: BillRow; lines: BillLineRow[]; payments: PaymentRow[] }> => {
+): Promise<{ bill: BillRow; lines: BillLineRow[] }> => {
   const wanted = sql`(select w.id from invoice w where w.event = ${event} and w.kind = ${kind}
     and ${invoice ?? null}::int is not distinct from (case when ${invoice ?? null}::int is null then null else w.id end)
     order by w.id desc limit 1)`
-  const [bills, lines, payments] = await db.batch([
+  const [bills, lines] = await db.batch([
     statement(sql<BillRow>`select i.id, i.number, i.kind, c.number as corrects, i.issued_on, i.due_on, i.bill_to, i.tax_name,
         i.tax_percent, i.net, i.tax, i.total, i.credited, i.note
       from invoice i left join invoice c on c.id = i.corrects where i.id = ${wanted}`),
     statement(sql<BillLineRow>`select description, hours, rate, gross, discount, credit, net, says
       from invoice_line where invoice = ${wanted} order by sort, id`),
-    // What came in for the visit; what came in for the repair order as a whole counts where one visit is billed.
-    statement(sql<PaymentRow>`select p.paid_on, t.name as type, p.reference, p.amount
-      from event e join payment p on p.request = e.request and p.voided_at is null left join lookup t on t.id = p.type
-      where e.id = ${event} and (p.event = e.id or p.event is null and not exists (
-        select 1 from invoice o where o.request = e.request and o.event <> e.id))
-      order by p.paid_on, p.id`),
   ])
   const [bill] = bills
-  if (!bill) throw notFound(kind === 'invoice' ? 'invoice' : 'credit note')
-  return { bill, lines, payments }
+  if (!bill && invoice !== undefined) throw notFound(names[kind])
+  if (!bill) throw notYet(`There is no ${names[kind]} for this visit yet. Make one under Charges first.`)
+  return { bill, lines }
 }

@@ -24,7 +24,6 @@ export type HeadRow = {
   completed_at: string | null
   notes: string
   results: string
-  amount: string
   ro_number: string
   customer_name: string
   insurer_name: string
@@ -45,7 +44,7 @@ export const reportHead = async (run: Run, reader: Reader, event: number): Promi
     statement(sql<HeadRow>`
       select e.id as event, e.request, r.firm, r.service_firm, e.number, e.version, e.status, t.name as type_name,
         e.scheduled_local, e.scheduled_zone, e.scheduled_at, e.started_at, e.completed_at, e.notes, e.results,
-        e.amount, r.ro_number, r.customer_name, r.insurer_name, r.claim_number, r.shop_name, r.vehicle_text, r.vin,
+        r.ro_number, r.customer_name, r.insurer_name, r.claim_number, r.shop_name, r.vehicle_text, r.vin,
         v.year, v.make_name, v.model, v.trim,
         coalesce((select string_agg(a.name, ', ' order by a.is_lead desc, a.assigned_at, a."user")
           from event_technician a where a.event = e.id), '') as technicians

@@ -31,6 +31,11 @@ const pay = (
 const charges = (calibrate: number): Promise<ChargesShape> =>
   branch.center.ok('GET calibrate/charges', { query: { calibrate } })
 
+const page = (calibrate: number) => branch.center.ok('GET calibrate/calibrate', { query: { id: calibrate } })
+/** A planned visit beside what is completed: work that is added to an order. */
+const secondVisit = (calibrate: number) =>
+  branch.center.ok('POST calibrate/saveCalibrateEvent', { body: { calibrateEvent: -1, calibrate } })
+
 describe('an invoice', () => {
   test('equals the sum of its lines, with the tax of the place, and numbers follow each other', async () => {
     const tax = await branch.center.ok('POST lookup/taxRate', {
@@ -81,7 +86,8 @@ describe('an invoice', () => {
       query: { filter: '9999', moves: true, ids: String(calibrate) },
     })
     expect(items[0]?.moves).toEqual(shown.moves)
-    expect(shown.moves.map((move) => move.says)).toEqual(['Mark paid'])
+    expect(shown.moves).toEqual([])
+    expect(shown.rights).toContain('pay')
     expect(shown.events[0]?.moves).toEqual([])
     expect(shown.events[0]?.rights).not.toContain('credit')
     for (const change of [
@@ -142,8 +148,15 @@ describe('a credit note', () => {
     const problem = await branch.center.refused('POST calibrate/creditInvoice', { body }, 'refused')
     expect(problem.detail).toBe(`At most $70.00 of ${line!.description} is left.`)
     const whole = await counter(paper.invoice)
-    expect(whole.sums.invoiced).toBe('0.00')
-    expect(whole.visits[0]).toMatchObject({ invoice: null, mayInvoice: true })
+    // All of it is off, until it is invoiced anew.
+    expect(whole.sums).toMatchObject({ invoiced: '0.00', notes: '-100.00', total: '0.00', owed: '0.00' })
+    expect(whole.visits[0]).toMatchObject({
+      invoice: null,
+      mayInvoice: true,
+      total: '100.00',
+      totalLeft: '0.00',
+    })
+    expect(await page(whole.calibrate)).toMatchObject({ amount: '100.00', creditAmount: '-100.00' })
     const again = { invoice: paper.invoice, reason: 'Again' }
     await branch.center.refused('POST calibrate/creditInvoice', { body: again }, 'refused')
     const second = await invoice(calibrateEvent)
@@ -153,6 +166,20 @@ describe('a credit note', () => {
       ['credit', '-70.00'],
       ['invoice', '100.00'],
     ])
+    expect(second.sums).toMatchObject({ notes: '0.00', total: '100.00', owed: '100.00' })
+    expect(await page(second.calibrate)).toMatchObject({ amount: '100.00', creditAmount: '0.00' })
+  })
+  test('over the whole is forgotten by a visit that is worked on again', async () => {
+    const { paper, calibrateEvent, calibrate } = await invoiced()
+    await counter(paper.invoice)
+    await branch.moveVisit(branch.center, calibrateEvent, 3, { reason: 'Fault code is back' })
+    await branch.moveVisit(branch.center, calibrateEvent, 4)
+    expect((await charges(calibrate)).sums).toMatchObject({
+      total: '100.00',
+      toInvoice: '100.00',
+      owed: '0.00',
+    })
+    expect(await page(calibrate)).toMatchObject({ creditAmount: '0.00' })
   })
   test('is refused for a credit note and outside the scope', async () => {
     const { paper } = await invoiced()
@@ -226,7 +253,8 @@ describe('payments', () => {
     expect(problem.detail).toContain('Nothing was paid too much.')
   })
   test('hold a visit: it is deleted once what was paid on it is taken back', async () => {
-    const { calibrateEvent } = await branch.visit()
+    const { calibrate } = await invoiced()
+    const { calibrateEvent } = await secondVisit(calibrate)
     const { payments } = await pay(calibrateEvent, '10.00')
     const body = { calibrateEvent }
     const problem = await branch.center.refused('POST calibrate/deleteCalibrateEvent', { body }, 'refused')
@@ -234,12 +262,59 @@ describe('payments', () => {
     await branch.center.ok('POST calibrate/voidPayment', { body: { payment: payments[0]!.payment } })
     await branch.center.ok('POST calibrate/deleteCalibrateEvent', { body })
   })
-  test('marked Paid by hand book the rest, and undone take it back', async () => {
-    const { calibrate } = await invoiced()
-    await branch.move(branch.center, calibrate, 9)
-    expect((await charges(calibrate)).sums).toMatchObject({ paid: '100.00', owed: '0.00' })
-    await branch.move(branch.center, calibrate, 4)
-    expect((await charges(calibrate)).sums).toMatchObject({ paid: '0.00', owed: '100.00' })
+  test('are not booked before anything is invoiced, nor after all of it was credited', async () => {
+    const { calibrateEvent, calibrate } = await branch.completed()
+    const call = 'POST calibrate/updatePaymentCalibrateEvent'
+    const body = { calibrateEvent, amount: '1.00' }
+    const words = 'Nothing is invoiced on this repair order. Invoice a visit first, then book its payment.'
+    expect((await branch.center.refused(call, { body }, 'refused')).detail).toBe(words)
+    expect((await page(calibrate)).rights).not.toContain('pay')
+    const { invoices } = await invoice(calibrateEvent)
+    expect((await page(calibrate)).rights).toContain('pay')
+    const whole = { invoice: invoices[0]!.invoice, reason: 'Wrong shop' }
+    await branch.center.ok('POST calibrate/creditInvoice', { body: whole })
+    expect((await branch.center.refused(call, { body }, 'refused')).detail).toBe(words)
+    expect((await page(calibrate)).rights).not.toContain('pay')
+  })
+  test('alone make an order Paid: no status books money, and no undo of one takes it back', async () => {
+    const { calibrate, calibrateEvent } = await branch.completed()
+    const status = (to: number) => ({ body: { calibrate, status: to } })
+    const move = 'POST calibrate/updateStatusCalibrate'
+    const words = / is Completed\. It is Paid once its invoices are paid: book their payments\.$/
+    expect((await branch.center.refused(move, status(9), 'refused')).detail).toMatch(words)
+    await invoice(calibrateEvent)
+    expect((await branch.center.refused(move, status(9), 'refused')).detail).toMatch(words)
+    expect((await charges(calibrate)).payments).toEqual([])
+    const { payments } = await pay(calibrateEvent, '100.00')
+    await branch.center.refused(move, status(4), 'refused')
+    expect(await charges(calibrate)).toMatchObject({ status: 9, sums: { paid: '100.00' } })
+    await branch.center.ok('POST calibrate/voidPayment', { body: { payment: payments[0]!.payment } })
+    await branch.center.refused(move, status(9), 'refused')
+    expect(await charges(calibrate)).toMatchObject({ status: 4, sums: { owed: '100.00' } })
+  })
+  test('stand in the history with amount, method, reference and day, and so does their taking back', async () => {
+    const { calibrateEvent, calibrate } = await invoiced()
+    const [check] = await branch.app.sql<{ id: number }>(
+      "select id from lookup where key = 'PaymentType' and name = 'Check'",
+    )
+    const how = { paymentType: check!.id, reference: '1001', paidOn: '2026-01-05' }
+    const { payments } = await pay(calibrateEvent, '40.00', how)
+    await branch.center.ok('POST calibrate/voidPayment', { body: { payment: payments[0]!.payment } })
+    const { history } = await page(calibrate)
+    expect(history.slice(0, 2).map(({ says }) => says)).toEqual([
+      'took the payment of $40.00 by Check 1001 on 01/05/2026 back on Visit 1',
+      'booked a payment of $40.00 by Check 1001 on 01/05/2026 for Visit 1',
+    ])
+  })
+  test('leave an order Completed while a visit of it is not invoiced, and Completed again when all is credited', async () => {
+    const { calibrate, calibrateEvent, paper } = await invoiced()
+    expect((await pay(calibrateEvent, '100.00')).status).toBe(9)
+    const whole = await branch.center.ok('POST calibrate/creditInvoice', {
+      body: { invoice: paper.invoice, reason: 'Wrong shop' },
+    })
+    expect(whole).toMatchObject({ status: 4, sums: { owed: '-100.00', total: '0.00' } })
+    expect((await pay(calibrateEvent, '-100.00')).sums).toMatchObject({ paid: '0.00', owed: '0.00' })
+    expect((await charges(calibrate)).status).toBe(4)
   })
   test('are booked by the center alone, on a day that has come, by a type of the list', async () => {
     const { calibrateEvent } = await invoiced()

@@ -2,7 +2,6 @@ import type { RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { refuseVoid } from '../billing/commands/closed.ts'
-import { bookRest, unbookRest } from '../billing/commands/mark.ts'
 import { fitItems } from '../items.ts'
 import { along } from '../rules/along.ts'
 import { repriceVisit } from '../services.ts'
@@ -23,8 +22,6 @@ export const moveRequest = async (
 ): Promise<RequestRow> => {
   const from = request.status
   if (to === 6) await refuseVoid(tx, request)
-  if (to === 9) await bookRest(tx, actor, request, now)
-  if (from === 9) await unbookRest(tx, request, now)
   const isTakenBack = to === 1 && from === 2
   const columns = {
     status: to,

@@ -67,7 +67,11 @@ describe('a repair order', () => {
     expect(done.completed).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
     expect(await branch.stored(made.calibrate)).toMatchObject({ status: 4 })
 
-    const paid = await move(center, made.calibrate, 9)
+    const { calibrateEvent } = visit
+    const billed = await center.ok('POST calibrate/invoiceCalibrateEvent', { body: { calibrateEvent } })
+    expect(billed.status).toBe(4)
+    const body = { calibrateEvent, amount: billed.sums.owed }
+    const paid = await center.ok('POST calibrate/updatePaymentCalibrateEvent', { body })
     expect(paid.status).toBe(9)
     const told = await app.sql<{ what: string; to_status: number | null }>(
       "select what, to_status from history where request = $1 and entity = 'request' order by id",

@@ -35,7 +35,7 @@ export const updateStatusEvent = async (
   const taken = isTaken ? await assign(tx, actor, visit, [actor.user], now) : visit
   const moved = await moveEvent(tx, actor, taken, to, now, { why: body.reason })
   const request = await settle(tx, actor, moved.request, now)
-  // Paid before it was done: the status follows the money.
+  // What else was done is paid already: the status follows the money.
   if (request.status === 4) await followPaid(tx, actor, request, now)
   return visit.event.id
 }

@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { invalid, refused } from '#server/kernel/problems.ts'
 import { sidesOf } from '../policy.ts'
-import { meantStatus, notYours, requestMoves, requestRefusal, type Side } from '../rules/status.ts'
+import { isByMoney, meantStatus, notYours, requestMoves, requestRefusal, type Side } from '../rules/status.ts'
 import { lockRequest, type RequestRow } from '../store.ts'
 import { moveRequest } from './move-request.ts'
 import { refuseStaleStatus } from './stale-status.ts'
@@ -51,8 +51,8 @@ const mayMove = async (
   const move = requestMoves(state).find((row) => row.to === to)
   const isAllowed = move?.who.some((side) => sides.includes(side)) ?? false
   const way = { from: request.status, to }
-  if (!isAllowed && (await isUndo(tx, actor, 'request', request.id, way, now))) return
-  if (!move) throw refused(requestRefusal(request.ro_number, state))
+  if (!isAllowed && !isByMoney(way) && (await isUndo(tx, actor, 'request', request.id, way, now))) return
+  if (!move) throw refused(requestRefusal(request.ro_number, state, to))
   if (!isAllowed) throw refused(notYours(move))
   if (move.asksReason && !reason?.trim())
     throw invalid([{ field: 'reason', message: `Say why: ${move.says.replace('…', '')} asks for a reason` }])

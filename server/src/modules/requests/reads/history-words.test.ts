@@ -8,6 +8,7 @@ const told = (over: Partial<Told>): Told => ({
   from_status: null,
   to_status: null,
   number: null,
+  mail_state: null,
   changes: {},
   ...over,
 })
@@ -36,14 +37,32 @@ describe('an entry of the history in words', () => {
       {
         entity: 'event',
         number: 1,
-        what: 'sentDocument',
-        changes: { document: [null, 'Invoice 7'], to: [null, 'a@b.c'] },
+        what: 'bookedPayment',
+        changes: { payment: [null, '$120.00 by Check 1001 on 03/12/2026'] },
       },
-      'queued Invoice 7 for a@b.c on Visit 1',
+      'booked a payment of $120.00 by Check 1001 on 03/12/2026 for Visit 1',
+    ],
+    [
+      { entity: 'event', number: 1, what: 'tookPaymentBack', changes: { payment: [null, '$120.00'] } },
+      'took the payment of $120.00 back on Visit 1',
     ],
     [{ entity: 'event', number: 1, what: 'pushedToCCC' }, 'queued the results of Visit 1 for CCC'],
     [{ what: 'deleted' }, 'put the RO in the bin'],
   ])('%j: %s', (over, says) => expect(historySays(told(over))).toBe(says))
+
+  it.each([
+    ['queued', 'queued Invoice 7 for'],
+    ['waiting', 'queued Invoice 7 for'],
+    ['sent', 'sent Invoice 7 to'],
+    ['kept', 'prepared Invoice 7 for'],
+    ['refused', 'prepared Invoice 7 for'],
+    ['undone', 'prepared Invoice 7 for'],
+    [null, 'prepared Invoice 7 for'],
+  ])('says of a mail that is %j that somebody %s them', (mail_state, words) => {
+    const changes: Told['changes'] = { document: [null, 'Invoice 7'], to: [null, 'a@b.c'], mail: [null, 1] }
+    const entry = { entity: 'event', number: 1, what: 'sentDocument', mail_state, changes }
+    expect(historySays(told(entry))).toBe(`${words} a@b.c on Visit 1`)
+  })
 
   it('names statuses by the mapping of what moved', () => {
     expect(statusWord('request', 1)).toBe('Pending')

@@ -59,6 +59,7 @@ export type RequestFullRow = {
   credit_amount: string
   paid_amount: string
   version: number
+  is_owing: boolean
   mail: MailRow[] | null
 } & MoveFacts
 type MailRow = RequestShape['mail'][number]
@@ -72,7 +73,8 @@ const columns =
   r.contact, r.customer_name, n.customer_phone, n.customer_email, r.insurer, r.insurer_name, r.fleet_contact, r.fleet_name,
   r.fleet_number, r.estimator, k.created_by, r.created_at, r.submitted_at, r.completed_at, r.notes, r.wanted_center,
   r.wanted_services, k.wanted_names, r.last_event_at, chat_unread(r.id) as unread, n.time_zone, r.amount, r.credit_amount,
-  r.paid_amount, r.version, k.is_billed, k.is_last_billed, k.is_unconfirmed, k.mail`)
+  r.paid_amount, r.version, k.is_billed, k.is_last_billed, k.is_unconfirmed, k.is_owing,
+  k.mail`)
 const tables = sql.raw(`request r cross join lateral request_names(r.id) n
   cross join lateral request_facts(r.id, r.status, r.created_by, r.wanted_services, ${latest}) k`)
 

@@ -69,5 +69,6 @@ it('none of 10,000 histories of moves reaches a state that the tables do not kno
     ),
     { numRuns: 10_000 },
   )
-  expect([...reached].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 8, 9, 10, 11])
+  // Paid follows from money, which is not here.
+  expect([...reached].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 8, 10, 11])
 }, 120_000)

@@ -28,7 +28,7 @@ describe('moves of a request', () => {
     [3, null, ['Hold… 10', 'Cancel… 5']],
     [10, 3, ['Resume 3', 'Cancel… 5']],
     [10, 8, ['Resume 8', 'Cancel… 5']],
-    [4, null, ['Mark paid 9', 'Void… 6', 'Reopen… 3']],
+    [4, null, ['Void… 6', 'Reopen… 3']],
     [9, null, ['Void… 6']],
     [5, null, ['Reopen… 1']],
     [6, null, ['Reopen… 1']],
@@ -38,7 +38,10 @@ describe('moves of a request', () => {
 
   it('say what can follow in words', () => {
     expect(requestRefusal('48213', { status: 4, holdFrom: null })).toBe(
-      '48213 is Completed. Only Paid or Voided can follow.',
+      '48213 is Completed. Only Voided can follow.',
+    )
+    expect(requestRefusal('48213', { status: 4, holdFrom: null }, 9)).toBe(
+      '48213 is Completed. It is Paid once its invoices are paid: book their payments.',
     )
     expect(requestRefusal('48213', { status: 5, holdFrom: null })).toBe(
       '48213 is Cancelled. Only Pending can follow.',

@@ -32,7 +32,7 @@ const open: readonly RequestStatus[] = [8, 11, 3]
 const free = { asksReason: false }
 const why = { asksReason: true }
 
-/** Every move of a request that a person may make. Resume (from Hold) leads back to where it was: see `requestMoves`. */
+/** Every move of a request that a person may make; Paid follows from payments. Resume (from Hold) leads back to where it was: see `requestMoves`. */
 export const requestTable: readonly RequestMove[] = [
   { from: 1, to: 2, says: 'Submit', who: shop, ...free },
   { from: 1, to: 5, says: 'Cancel…', who: shop, ...why },
@@ -51,7 +51,6 @@ export const requestTable: readonly RequestMove[] = [
     ...why,
   })),
   { from: 10, to: 5, says: 'Cancel…', who: both, ...why },
-  { from: 4, to: 9, says: 'Mark paid', who: center, ...free },
   { from: 4, to: 6, says: 'Void…', who: center, ...why },
   { from: 4, to: 3, says: 'Reopen…', who: center, ...why, isBack: true },
   { from: 9, to: 6, says: 'Void…', who: center, ...why },
@@ -114,9 +113,17 @@ const followers = (rows: readonly Row<number>[], names: Readonly<Record<number, 
   return `Only ${words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last} can follow.`
 }
 
-/** "48213 is Completed. Only Paid or Voided can follow." */
-export const requestRefusal = (name: string, state: RequestState): string =>
-  `${name} is ${requestStatusNames[state.status]}. ${followers(requestMoves(state), requestStatusNames)}`
+/** "48213 is Completed. Only Voided can follow." */
+export const requestRefusal = (name: string, state: RequestState, to?: RequestStatus): string => {
+  const says = `${name} is ${requestStatusNames[state.status]}.`
+  return state.status === 4 && to === 9
+    ? `${says} It is Paid once its invoices are paid: book their payments.`
+    : `${says} ${followers(requestMoves(state), requestStatusNames)}`
+}
+
+/** Completed and Paid follow the money: no undo leads from one to the other, but a payment that is taken back. */
+export const isByMoney = ({ from, to }: { from: number; to: number }): boolean =>
+  (from === 4 && to === 9) || (from === 9 && to === 4)
 
 /** "Visit 1 of 48213 is Cancelled. Only Pending can follow." */
 export const eventRefusal = (name: string, state: EventState): string =>

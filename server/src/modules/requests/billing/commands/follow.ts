@@ -21,7 +21,7 @@ export const followPaid = async (
   now: Date,
 ): Promise<ChargesShape> => {
   const charges = await chargesOf(runIn(tx), actor, request.id, now)
-  const status = followMoney(request.status, charges.sums) as RequestStatus
+  const status = followMoney(request.status, charges.sums, charges.invoices.length > 0) as RequestStatus
   const settled = await settle(tx, actor, { ...request, status }, now, { byHand: true })
   if (status === request.status) return charges
   await recordMove(tx, actor, settled, request.status)

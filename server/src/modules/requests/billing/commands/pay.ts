@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import { dollars } from '#contract/kit/money.ts'
+import { date } from '#contract/kit/time.ts'
 import type { ChargesShape, updatePaymentCalibrateEvent, voidPayment } from '#contract/requests/billing.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
@@ -28,25 +29,39 @@ export const pay = async (
   if (body.amount === undefined)
     return booked(tx, actor, visit, { what: 'changed', fact: 'requests.eventChanged', changes }, now)
   const { sums } = await chargesOf(runIn(tx), actor, visit.request.id, now)
-  const words = paymentRefusal(body.amount, sums.owed)
+  const words = paymentRefusal(body.amount, sums)
   if (words) throw refused(words)
   const { day } = await taxAt(runIn(tx), visit.request, now)
   if (body.paidOn && body.paidOn > day) throw invalid([{ field: 'paidOn', message: 'Not after today' }])
+  const payment = {
+    type: type ?? visit.event.payment_type,
+    amount: body.amount,
+    reference: body.reference,
+    paid_on: body.paidOn ?? day,
+  }
   await tx
     .insertInto('payment')
     .values({
+      ...payment,
       request: visit.request.id,
       event: visit.event.id,
-      type: type ?? visit.event.payment_type,
-      amount: body.amount,
-      reference: body.reference,
       note: body.note,
-      paid_on: body.paidOn ?? day,
       created_by: actor.user,
     })
     .execute()
-  changes.name = [null, dollars(body.amount)]
+  changes.payment = [null, await paymentWords(tx, payment)]
   return booked(tx, actor, visit, { what: 'bookedPayment', fact: 'requests.paid', changes }, now)
+}
+
+type Payment = { type: number | null; amount: string; reference: string; paid_on: string }
+/** "$120.00 by Check 1001 on 03/12/2026": how it stands in the history. */
+const paymentWords = async (tx: Tx, { type, amount, reference, paid_on }: Payment): Promise<string> => {
+  const found =
+    type === null
+      ? undefined
+      : await tx.selectFrom('lookup').select('name').where('id', '=', type).executeTakeFirst()
+  const how = [found?.name, reference].filter(Boolean).join(' ')
+  return `${dollars(amount)}${how ? ` by ${how}` : ''} on ${date(paid_on)}`
 }
 
 /** The payment type that was sent, none for -1 and 0. @throws invalid when it is not in the list */
@@ -74,14 +89,14 @@ export const takeBack = async (
   mayBill(actor, visit)
   const row = await tx
     .selectFrom('payment')
-    .select(['id', 'amount', 'voided_at'])
+    .select(['id', 'type', 'amount', 'reference', 'paid_on', 'voided_at'])
     .where('id', '=', payment)
     .executeTakeFirstOrThrow()
   const isVoided = row.voided_at !== null
   if (isVoided !== undo) return chargesOf(runIn(tx), actor, visit.request.id, now)
   const { sums } = await chargesOf(runIn(tx), actor, visit.request.id, now)
   // Booked again, it must fit as if it came in now.
-  const words = undo ? paymentRefusal(row.amount, sums.owed) : null
+  const words = undo ? paymentRefusal(row.amount, sums) : null
   if (words) throw refused(words)
   await tx
     .updateTable('payment')
@@ -89,7 +104,7 @@ export const takeBack = async (
     .where('id', '=', row.id)
     .execute()
   const what = undo ? 'bookedPayment' : 'tookPaymentBack'
-  const changes = { name: [null, dollars(row.amount)] as [unknown, unknown] }
+  const changes = { payment: [null, await paymentWords(tx, row)] as [unknown, unknown] }
   return booked(tx, actor, visit, { what, fact: 'requests.paid', changes }, now)
 }
 

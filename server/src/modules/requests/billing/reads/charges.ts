@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import { sum } from '#contract/kit/money.ts'
 import type { ChargesShape, InvoiceShape } from '#contract/requests/billing.ts'
-import type { Actor } from '#server/kernel/actor.ts'
 import type { Run } from '#server/kernel/database.ts'
 import { notFound } from '#server/kernel/problems.ts'
 import { requestsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
-import { taxAt } from '#server/modules/pricing/door.ts'
-import { sidesOf } from '../../policy.ts'
+import { taxAt, type Tax } from '#server/modules/pricing/door.ts'
+import { sidesOf, type Someone } from '../../policy.ts'
 import { billLines, sumsOf } from '../rules/bill.ts'
-import { owedOf } from '../rules/owed.ts'
+import { sumsOfBooks } from '../rules/sums.ts'
 import {
   creditRows,
   invoiceLineRows,
@@ -27,7 +25,7 @@ import {
 type Head = { id: number; firm: number; service_firm: number | null; status: number }
 
 /** What a repair order comes to. Eight statements in two round trips. @throws notFound outside the scope */
-export const chargesOf = async (run: Run, actor: Actor, id: number, now: Date): Promise<ChargesShape> => {
+export const chargesOf = async (run: Run, actor: Someone, id: number, now: Date): Promise<ChargesShape> => {
   const [head] = await run(
     statement(sql<Head>`select r.id, r.firm, r.service_firm, r.status from request r
       where r.id = ${id} and r.deleted_at is null and ${requestsInScope(actor)}`),
@@ -42,39 +40,16 @@ export const chargesOf = async (run: Run, actor: Actor, id: number, now: Date): 
     run(invoiceRows({ request: id })),
     run(invoiceLineRows({ request: id })),
   ])
-  const shownVisits = visits.map((visit) => visitCharges(head, visit, lines, credits, papers, tax))
-  const charged = shownVisits.filter((visit) => counts(head, visit))
-  const open = charged.filter((visit) => visit.invoice === null)
-  const kept = papers.filter((paper) => paper.isOpen)
-  const invoiced = sum(papers.map((paper) => paper.total))
-  const paid = sum(payments.filter((each) => !each.isVoided).map((each) => each.amount))
   const isCenter = sidesOf(actor, head).includes('center')
-  const totals = sumsOf(charged)
-  // An open invoice says what its visit comes to, less what credit notes took back.
-  const [billedTax, billedTotal] = [
-    taxLeftOf(kept, paperLines),
-    sum(kept.flatMap((p) => [p.total, negated(p.credited)])),
-  ]
+  const books = visits.map((visit) => visitBooks(head, visit, lines, credits, papers, tax))
+  const { visits: summed, sums } = sumsOfBooks({ visits: books, papers, payments })
   return {
     calibrate: id,
     status: head.status,
-    visits: shownVisits,
+    visits: summed.map(({ counts: _counts, isCredited: _isCredited, ...visit }) => visit),
     invoices: papers.map((paper) => withLines(paper, paperLines)),
     payments,
-    sums: {
-      gross: totals.gross,
-      discount: totals.discount,
-      credit: totals.credit,
-      tax: sum([billedTax, ...open.map((visit) => visit.tax)]),
-      total: sum([billedTotal, ...open.map((visit) => visit.total)]),
-      invoiced,
-      paid,
-      owed: owedOf({
-        invoices: papers.map((paper) => paper.total),
-        open: open.map((visit) => visit.total),
-        payments: [paid],
-      }),
-    },
+    sums,
     taxName: tax.name,
     taxPercent: plainPercent(tax.percent),
     rights: isCenter ? ['pay', 'invoice', 'credit'] : [],
@@ -85,14 +60,14 @@ export const chargesOf = async (run: Run, actor: Actor, id: number, now: Date): 
 const counts = (head: Head, visit: { calibrateStatusType: number; invoice: string | null }): boolean =>
   visit.invoice !== null || (visit.calibrateStatusType !== 5 && head.status !== 5 && head.status !== 6)
 
-const visitCharges = (
+const visitBooks = (
   head: Head,
   visit: VisitRow,
   lines: readonly LineRow[],
   credits: readonly CreditRow[],
   papers: readonly InvoiceRow[],
-  tax: { percent: string },
-): ChargesShape['visits'][number] => {
+  tax: Tax,
+) => {
   const paper = papers.find((each) => each.isOpen && each.calibrateEvent === visit.id)
   const sums = sumsOf(
     billLines(
@@ -101,13 +76,17 @@ const visitCharges = (
       paper ? { percent: paper.taxPercent } : tax,
     ),
   )
+  const billed = { calibrateStatusType: visit.status, invoice: paper?.number ?? null }
   const why = paper ? null : whyNot(head.status, visit.status, sums.total)
   return {
     calibrateEvent: visit.id,
     number: visit.number,
-    calibrateStatusType: visit.status,
+    ...billed,
     ...sums,
-    invoice: paper?.number ?? null,
+    taxName: paper?.taxName ?? tax.name,
+    taxPercent: paper?.taxPercent ?? plainPercent(tax.percent),
+    counts: counts(head, billed),
+    isCredited: visit.isCredited,
     mayInvoice: !paper && why === null,
     why,
     version: visit.version,
@@ -121,13 +100,6 @@ export const whyNot = (request: number, visit: number, total: string): string | 
   return total.startsWith('-') || Number(total) === 0 ? 'There is nothing to charge.' : null
 }
 
-const taxLeftOf = (papers: readonly InvoiceRow[], lines: readonly InvoiceLineRow[]): string =>
-  sum(
-    lines
-      .filter((line) => papers.some((paper) => paper.invoice === line.invoice))
-      .map((line) => line.taxLeft),
-  )
-
 const plainPercent = (percent: string): string => String(Number(percent))
 
 const withLines = (paper: InvoiceRow, lines: readonly InvoiceLineRow[]): InvoiceShape => ({
@@ -136,7 +108,7 @@ const withLines = (paper: InvoiceRow, lines: readonly InvoiceLineRow[]): Invoice
 })
 
 /** One invoice or credit note. @throws notFound outside the scope */
-export const invoiceOf = async (run: Run, actor: Actor, id: number): Promise<InvoiceShape> => {
+export const invoiceOf = async (run: Run, actor: Someone, id: number): Promise<InvoiceShape> => {
   const [[paper], lines, [seen]] = await Promise.all([
     run(invoiceRows({ invoice: id })),
     run(invoiceLineRows({ invoice: id })),
@@ -148,5 +120,3 @@ export const invoiceOf = async (run: Run, actor: Actor, id: number): Promise<Inv
   if (!paper || !seen) throw notFound('invoice')
   return withLines(paper, lines)
 }
-
-const negated = (amount: string): string => (Number(amount) === 0 ? amount : `-${amount}`)

@@ -7,6 +7,7 @@ export type VisitRow = {
   id: number
   number: number
   status: number
+  isCredited: boolean
   version: number
   firm: number
   service_firm: number | null
@@ -43,7 +44,7 @@ export type InvoiceLineRow = InvoiceShape['lines'][number] & { invoice: number; 
 
 export const visitRows = (request: number) =>
   statement(sql<VisitRow>`
-    select e.id, e.number, e.status, e.version, e.firm, e.service_firm,
+    select e.id, e.number, e.status, e.is_credited as "isCredited", e.version, e.firm, e.service_firm,
       array(select t."user" from event_technician t where t.event = e.id) as technician_ids
     from event e where e.request = ${request} and e.deleted_at is null order by e.number`)
 

@@ -1,25 +1,22 @@
-import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
+import { cents, dollars, fromCents } from '#contract/kit/money.ts'
 
-export type Owing = {
-  /** Totals of invoices and, negative, of credit notes. */
-  invoices: readonly string[]
-  /** Totals of visits that no open invoice bills. */
-  open: readonly string[]
-  payments: readonly string[]
+type Standing = {
+  /** What invoices come to, less credit notes. */
+  invoiced: string
+  /** Of that, what is not paid; negative when more was paid. */
+  owed: string
 }
 
-/** What is owed; negative when more was paid. */
-export const owedOf = ({ invoices, open, payments }: Owing): string =>
-  fromCents(cents(sum([...invoices, ...open])) - cents(sum(payments)))
-
 /** Words when a payment cannot be booked; null when it can. Negative pays back what was paid too much. */
-export const paymentRefusal = (amount: string, owed: string): string | null => {
+export const paymentRefusal = (amount: string, { invoiced, owed }: Standing): string | null => {
   const [value, rest] = [cents(amount), cents(owed)]
   if (value === 0n) return 'A payment is more or less than zero.'
-  if (value > 0n && value > rest)
-    return rest > 0n
-      ? `A payment is never above what is owed: ${dollars(owed)}.`
-      : 'Nothing is owed on this repair order.'
+  if (value > 0n && value > rest) {
+    if (rest > 0n) return `A payment is never above what is owed: ${dollars(owed)}.`
+    return cents(invoiced) > 0n
+      ? 'Nothing is owed on this repair order.'
+      : 'Nothing is invoiced on this repair order. Invoice a visit first, then book its payment.'
+  }
   if (value < 0n && value < rest)
     return rest < 0n
       ? `At most ${dollars(fromCents(-rest))} was paid too much and can be paid back.`
@@ -27,13 +24,17 @@ export const paymentRefusal = (amount: string, owed: string): string | null => {
   return null
 }
 
-/** Where a request goes by its money: Completed and paid in full is Paid; Paid that owes again is Completed. */
+/**
+ * Where a request goes by its money: Completed is Paid once all that it comes to is invoiced and paid, and Paid that is
+ * not so any more is Completed. One without any invoice stays where it is.
+ */
 export const followMoney = <S extends number>(
   status: S,
-  { total, owed, invoiced }: { total: string; owed: string; invoiced: string },
+  sums: Standing & { toInvoice: string },
+  hasInvoices: boolean,
 ): S | 4 | 9 => {
-  if (status === 4 && cents(total) > 0n && cents(owed) <= 0n) return 9
-  // One that was marked before there were invoices stays as it was marked.
-  if (status === 9 && cents(invoiced) !== 0n && cents(owed) > 0n) return 4
+  const [invoiced, owed, rest] = [cents(sums.invoiced), cents(sums.owed), cents(sums.toInvoice)]
+  if (status === 4 && invoiced > 0n && owed <= 0n && rest <= 0n) return 9
+  if (status === 9 && hasInvoices && (invoiced <= 0n || owed > 0n)) return 4
   return status
 }

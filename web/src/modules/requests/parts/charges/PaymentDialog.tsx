@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cents, dollars } from '#contract/kit/money.ts'
+import { localAt } from '#contract/kit/time.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
 import { choices, useLookups } from '../../../../kit/lookups.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -11,22 +12,29 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
+import { useProfile } from '../../../identity/door.ts'
 import { usePay } from './data.ts'
 import { useSend } from './useSend.ts'
+import { useTakePayment } from './useTakePayment.ts'
 import s from './charges.module.css'
 
-/** Books a payment for a visit, in part or in full; what was paid too much is paid back by a negative one. */
+/** Books a payment of invoices, in part or in full; what was paid too much is paid back by a negative one. */
 export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onClose: () => void }) {
   const pay = usePay()
   const { PaymentType } = useLookups('PaymentType')
   const { errors, setErrors, send, wasSent } = useSend()
   const { owed } = charges.sums
-  const billed = charges.visits.find((visit) => visit.invoice !== null) ?? charges.visits[0]
-  const [visit, setVisit] = useState<string | null>(billed ? String(billed.calibrateEvent) : null)
+  const take = useTakePayment()
+  const today = localAt(new Date(), useProfile().timezone).slice(0, 10)
+  const billed = charges.visits.filter(({ calibrateEvent }) =>
+    charges.invoices.some((paper) => paper.calibrateEvent === calibrateEvent),
+  )
+  const first = billed.find((each) => cents(each.owed) !== 0n) ?? billed[0]
+  const [visit, setVisit] = useState<string | null>(first ? String(first.calibrateEvent) : null)
   const [amount, setAmount] = useState(cents(owed) === 0n ? '' : owed)
   const [type, setType] = useState<string | null>(null)
   const [reference, setReference] = useState('')
-  const [paidOn, setPaidOn] = useState('')
+  const [paidOn, setPaidOn] = useState(today)
   const [note, setNote] = useState('')
   const types = choices(PaymentType)
   const save = async () => {
@@ -47,13 +55,17 @@ export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onC
           : isTooMuch && !wasSent(body)
             ? `At most ${dollars(cents(owed) > 0n ? owed : '0.00')} is owed`
             : undefined,
+      paymentType: type ? undefined : 'Choose how it was paid',
     }
     setErrors(found)
-    if (found.amount) return
-    if (await send(body, pay.mutateAsync)) {
-      toast.ok(`Payment of ${dollars(amount)} booked`)
-      onClose()
+    if (found.amount || found.paymentType) return
+    const book = async (asked: typeof body) => {
+      const { payments } = await pay.mutateAsync(asked)
+      const payment = Math.max(...payments.map((each) => each.payment))
+      const undo = () => take({ payment, amount }, false)
+      toast.ok(`Payment of ${dollars(amount)} booked`, { undo })
     }
+    if (await send(body, book)) onClose()
   }
   return (
     <Dialog
@@ -81,31 +93,24 @@ export function PaymentDialog({ charges, onClose }: { charges: ChargesShape; onC
             label="Visit"
             value={visit}
             onChange={setVisit}
-            options={charges.visits.map(({ calibrateEvent, number }) => ({
+            options={billed.map(({ calibrateEvent, number }) => ({
               value: String(calibrateEvent),
               label: `Visit ${number}`,
             }))}
           />
           <SelectField
-            label="Paid by"
-            hint="Empty: as the visit says"
-            clearable
+            label="Method"
+            required
             value={type}
             onChange={setType}
             options={types}
             error={errors.paymentType}
           />
-          <DateField
-            label="Day"
-            hint="Empty: today"
-            value={paidOn}
-            onChange={setPaidOn}
-            error={errors.paidOn}
-          />
+          <DateField label="Date" max={today} value={paidOn} onChange={setPaidOn} error={errors.paidOn} />
           <TextField
             label="Reference"
             maxLength={100}
-            placeholder="Check number"
+            placeholder="Number of the check or transfer"
             value={reference}
             onChange={setReference}
             error={errors.reference}

@@ -1,61 +1,52 @@
-import { cents, fromCents } from '#contract/kit/money.ts'
+import { cents } from '#contract/kit/money.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import s from './charges.module.css'
 
-/** What credit notes took back before tax: the total leaves it out, the services do not. */
-export const creditNotes = ({ gross, discount, credit, tax, total }: ChargesShape['sums']): string =>
-  fromCents(cents(total) - cents(gross) - cents(discount) - cents(credit) - cents(tax))
+type Row = { label: string; amount: string }
+type Told = Pick<ChargesShape, 'sums' | 'taxName' | 'taxPercent'>
+
+/** What stands above the total and comes to it, and what stands below: invoiced, paid, owed. */
+export const sumRows = ({ sums, taxName, taxPercent }: Told): { above: Row[]; below: Row[] } => {
+  const some = ({ amount }: Row) => cents(amount) !== 0n
+  const isTooMuch = cents(sums.owed) < 0n
+  return {
+    above: [
+      { label: 'Services', amount: sums.gross },
+      ...[
+        { label: 'Discounts', amount: sums.discount },
+        { label: 'Credits', amount: sums.credit },
+        { label: 'Credit notes', amount: sums.notes },
+        { label: taxName ? `${taxName} ${taxPercent}%` : 'Tax', amount: sums.tax },
+      ].filter(some),
+    ],
+    below: [
+      { label: 'Invoiced', amount: sums.invoiced },
+      ...[{ label: 'Not invoiced yet', amount: sums.toInvoice }].filter(some),
+      { label: 'Paid', amount: sums.paid },
+      isTooMuch
+        ? { label: 'Paid too much', amount: sums.owed.slice(1) }
+        : { label: 'Owed', amount: sums.owed },
+    ],
+  }
+}
 
 /** The whole order in one column. */
-export function Sums({ charges: { sums, taxName, taxPercent } }: { charges: ChargesShape }) {
-  const owed = cents(sums.owed)
-  const notes = creditNotes(sums)
-  const rows: [string, string, boolean][] = [
-    ['Services', sums.gross, true],
-    ['Discounts', sums.discount, cents(sums.discount) !== 0n],
-    ['Credits', sums.credit, cents(sums.credit) !== 0n],
-    ['Credit notes', notes, cents(notes) !== 0n],
-    [taxName ? `${taxName} ${taxPercent}%` : 'Tax', sums.tax, cents(sums.tax) !== 0n],
-  ]
+export function Sums({ charges }: { charges: ChargesShape }) {
+  const { above, below } = sumRows(charges)
+  const strong = below.at(-1)
   return (
     <Card title="Sums" className={s.sums}>
       <dl>
-        {rows
-          .filter(([, , isShown]) => isShown)
-          .map(([label, amount]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <Money amount={amount} />
-              </dd>
-            </div>
-          ))}
-        <div data-strong="">
-          <dt>Total</dt>
-          <dd>
-            <Money amount={sums.total} />
-          </dd>
-        </div>
-        <div>
-          <dt>Invoiced</dt>
-          <dd>
-            <Money amount={sums.invoiced} />
-          </dd>
-        </div>
-        <div>
-          <dt>Paid</dt>
-          <dd>
-            <Money amount={sums.paid} />
-          </dd>
-        </div>
-        <div data-strong="">
-          <dt>{owed < 0n ? 'Paid too much' : 'Owed'}</dt>
-          <dd>
-            <Money amount={owed < 0n ? sums.owed.slice(1) : sums.owed} />
-          </dd>
-        </div>
+        {[...above, { label: 'Total', amount: charges.sums.total }, ...below].map((row) => (
+          <div key={row.label} data-strong={row.label === 'Total' || row === strong ? '' : undefined}>
+            <dt>{row.label}</dt>
+            <dd>
+              <Money amount={row.amount} />
+            </dd>
+          </div>
+        ))}
       </dl>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { cents } from '#contract/kit/money.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
 import { visitLook } from '../../../../kit/statusLook.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
@@ -6,6 +7,13 @@ import { StatusTag } from '../../../../ui/base/Status.tsx'
 import s from './charges.module.css'
 
 type Visit = ChargesShape['visits'][number]
+
+/** In words, whether a visit is invoiced, was, or why it cannot be. */
+const standsOf = (visit: Visit, mayInvoice: boolean): string | null => {
+  if (visit.invoice) return `Invoiced by ${visit.invoice}`
+  if (cents(visit.notes) !== 0n) return 'Credited as a whole'
+  return mayInvoice ? visit.why : 'Not invoiced'
+}
 
 /** Each visit with its total, and whether it is invoiced or can be. */
 export function VisitCharges(props: { charges: ChargesShape; onInvoice: (visit: Visit) => void }) {
@@ -18,9 +26,7 @@ export function VisitCharges(props: { charges: ChargesShape; onInvoice: (visit: 
           <span className={s.what}>
             <b>Visit {visit.number}</b> <StatusTag look={visitLook(visit.calibrateStatusType)} />
           </span>
-          <span className={s.how}>
-            {visit.invoice ? `Invoiced by ${visit.invoice}` : mayInvoice ? visit.why : 'Not invoiced'}
-          </span>
+          <span className={s.how}>{standsOf(visit, mayInvoice)}</span>
           <Money amount={visit.total} className={s.money} />
           {visit.mayInvoice && mayInvoice && (
             <Button size="s" onClick={() => onInvoice(visit)}>

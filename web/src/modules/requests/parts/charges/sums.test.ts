@@ -1,16 +1,35 @@
 import { expect, test } from 'vitest'
-import { creditNotes } from './Sums.tsx'
+import { sum } from '#contract/kit/money.ts'
+import { sumRows } from './Sums.tsx'
 
-test('what credit notes took back is what the rows above the total leave out', () => {
+const none = { discount: '0.00', credit: '0.00', notes: '0.00', tax: '0.00', toInvoice: '0.00' }
+
+test.each([
+  [{ gross: '100.00', total: '100.00' }, ['Services']],
+  [
+    { gross: '280.00', discount: '-10.00', credit: '-5.00', notes: '-55.00', tax: '12.60', total: '222.60' },
+    ['Services', 'Discounts', 'Credits', 'Credit notes', 'Ohio tax 6%'],
+  ],
+])('the rows above the total come to it, and those of nothing stay out', (given, labels) => {
+  const sums = { ...none, invoiced: '0.00', paid: '0.00', owed: '0.00', ...given }
+  const { above } = sumRows({ sums, taxName: 'Ohio tax', taxPercent: '6' })
+  expect(above.map(({ label }) => label)).toEqual(labels)
+  expect(sum(above.map(({ amount }) => amount))).toBe(given.total)
+})
+
+test('below it stand what is invoiced, what is not yet, what is paid, and what is owed or paid too much', () => {
   const sums = {
-    gross: '280.00',
-    discount: '-10.00',
-    credit: '-5.00',
-    tax: '12.60',
-    invoiced: '0',
-    paid: '0',
-    owed: '0',
+    ...none,
+    gross: '100.00',
+    total: '100.00',
+    invoiced: '60.00',
+    toInvoice: '40.00',
+    paid: '10.00',
   }
-  expect(creditNotes({ ...sums, total: '277.60' })).toBe('0.00')
-  expect(creditNotes({ ...sums, total: '222.60' })).toBe('-55.00')
+  const below = (owed: string) =>
+    sumRows({ sums: { ...sums, owed }, taxName: '', taxPercent: '0' }).below.map(
+      ({ label, amount }) => `${label} ${amount}`,
+    )
+  expect(below('50.00')).toEqual(['Invoiced 60.00', 'Not invoiced yet 40.00', 'Paid 10.00', 'Owed 50.00'])
+  expect(below('-5.00').at(-1)).toBe('Paid too much 5.00')
 })

@@ -4,7 +4,7 @@ import { Money } from '../../../../ui/base/Money.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { PastWork } from '../../../vehicles/door.ts'
 import { useCharges } from '../charges/data.ts'
-import { creditNotes } from '../charges/Sums.tsx'
+import { sumRows } from '../charges/Sums.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { Recommended } from './Recommended.tsx'
 import s from './aside.module.css'
@@ -19,9 +19,12 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
   const isComing = mayRead && charges.isPending
   const sums = charges.data?.sums
   const hasTax = sums !== undefined && cents(sums.tax) !== 0n
-  const notes = sums ? creditNotes(sums) : '0.00'
+  const credits = sums?.credit ?? request.creditAmount
+  const notes = sums?.notes ?? '0.00'
   const total = sums?.total ?? sum([request.amount, request.creditAmount])
-  const isPaid = Number(request.paidAmount) !== 0
+  const paid = sums?.paid ?? request.paidAmount
+  const isMoved = sums !== undefined && [sums.invoiced, sums.paid].some((each) => cents(each) !== 0n)
+  const owed = isMoved && charges.data ? sumRows(charges.data).below.at(-1) : undefined
   const visits = request.events.filter((visit) => visit.calibrateStatusType !== 5).length
   return (
     <>
@@ -31,11 +34,11 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
           <dd>
             <Money amount={request.amount} />
           </dd>
-          {Number(request.creditAmount) !== 0 && (
+          {cents(credits) !== 0n && (
             <>
               <dt>Credits</dt>
               <dd>
-                <Money amount={request.creditAmount} />
+                <Money amount={credits} />
               </dd>
             </>
           )}
@@ -57,11 +60,19 @@ export function Aside({ request, zone, onAll }: { request: RequestShape; zone: s
           )}
           <dt className={s.total}>{sums || isComing ? 'Total' : 'Total before tax'}</dt>
           <dd className={s.total}>{!isComing && <Money amount={total} />}</dd>
-          {isPaid && (
+          {cents(paid) !== 0n && (
             <>
               <dt>Paid</dt>
               <dd>
-                <Money amount={request.paidAmount} />
+                <Money amount={paid} />
+              </dd>
+            </>
+          )}
+          {owed && (
+            <>
+              <dt>{owed.label}</dt>
+              <dd>
+                <Money amount={owed.amount} />
               </dd>
             </>
           )}

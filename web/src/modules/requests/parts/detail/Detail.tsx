@@ -164,7 +164,7 @@ export function Detail({ request, named }: { request: RequestShape; named?: numb
         onReport={report}
         onUploaded={refresh}
       />
-      {request.moves.length > 0 && (
+      {(request.moves.length > 0 || request.rights.includes('pay')) && (
         <div className={s.bar} role="group" aria-label="Next move" data-noprint="">
           <RequestMoves request={request} moves={moves} few />
         </div>

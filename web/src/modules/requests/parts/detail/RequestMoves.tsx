@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { requestLook } from '../../../../kit/statusLook.ts'
+import { RecordPayment } from '../charges/RecordPayment.tsx'
 import { leadsOn, MoveButtons } from './MoveButtons.tsx'
 import { SubmitDialog } from './SubmitDialog.tsx'
 import type { useRequestMoves } from './useMoves.ts'
@@ -25,10 +26,13 @@ export const RequestMoves = memo(function RequestMoves({ request, moves, few }: 
   }
   const main = request.moves.find((each) => leadsOn(each, requestLook)) ?? request.moves[0]
   const others = request.moves.filter((each) => each !== main)
-  const shown = few && main ? [main, ...others.slice(0, 1)] : request.moves
-  const more = few ? others.slice(1) : undefined
+  const mayPay = request.rights.includes('pay')
+  const room = mayPay ? 0 : 1
+  const shown = few && main ? [main, ...others.slice(0, room)] : request.moves
+  const more = few ? others.slice(room) : undefined
   return (
     <>
+      {mayPay && <RecordPayment calibrate={request.calibrate} size={few ? 'l' : 'm'} />}
       <MoveButtons
         moves={shown}
         more={more}

@@ -49,7 +49,7 @@ describe('a change of many', () => {
     [3, { to: 5, says: 'Cancel…' }, '3 ROs cancelled'],
     [1, hold, '1 RO put on hold'],
     [2, { to: 3, says: 'Resume' }, '2 ROs resumed'],
-    [1000, { to: 9, says: 'Mark paid' }, '1,000 ROs marked paid'],
+    [1000, { to: 8, says: 'Accept' }, '1,000 ROs accepted'],
   ])('of %i says what was done', (count, move, words) => expect(movedWords(count, move)).toBe(words))
 
   test('goes back to where each row stood; what stood there already stays', () => {

@@ -38,7 +38,6 @@ const participles: Readonly<Record<number, string>> = {
   5: 'cancelled',
   6: 'voided',
   8: 'accepted',
-  9: 'marked paid',
   10: 'put on hold',
 }
 /** "3 ROs cancelled"; what was resumed or taken back says so. */

@@ -1,0 +1,102 @@
+import { cents, fromCents, sum } from '#contract/kit/money.ts'
+import { sumsOf, type Sums } from './bill.ts'
+import { countedOn } from './counted.ts'
+
+/** A visit of a repair order with what its lines come to. */
+export type VisitBooks = Sums & {
+  calibrateEvent: number
+  /** Cancelled visits and those of stopped repair orders charge nothing that is not invoiced. */
+  counts: boolean
+  /** Its invoice was credited as a whole, and it is not opened or invoiced again. */
+  isCredited: boolean
+}
+export type Paper = {
+  invoice: number
+  corrects: number | null
+  calibrateEvent: number
+  isOpen: boolean
+  net: string
+  tax: string
+  total: string
+}
+export type Paid = { calibrateEvent: number | null; amount: string; isVoided: boolean }
+export type Books<V extends VisitBooks, P extends Paper> = {
+  visits: readonly V[]
+  papers: readonly P[]
+  payments: readonly Paid[]
+}
+
+const less = (amount: string, taken: string): string => fromCents(cents(amount) - cents(taken))
+
+/** What credit notes took back of a visit, negative: of its open invoice, or all of it. */
+const notesOf = (visit: VisitBooks, papers: readonly Paper[]): { net: string; tax: string } => {
+  if (visit.isCredited) return { net: less('0.00', visit.net), tax: less('0.00', visit.tax) }
+  const open = papers.find((paper) => paper.isOpen && paper.calibrateEvent === visit.calibrateEvent)
+  const notes = open ? papers.filter((paper) => paper.corrects === open.invoice) : []
+  return { net: sum(notes.map(({ net }) => net)), tax: sum(notes.map(({ tax }) => tax)) }
+}
+
+/**
+ * What a repair order and each of its visits come to, what of that is invoiced, paid and owed. The only place where it is
+ * said: screens, answers, papers and mails take their sums from here. Owed is what is invoiced and not paid; what is not
+ * invoiced yet is not owed yet.
+ */
+export const sumsOfBooks = <V extends VisitBooks>({ visits, papers, payments }: Books<V, Paper>) => {
+  const came = payments.filter(({ isVoided }) => !isVoided)
+  const billed = visits.map((visit) => {
+    const notes = notesOf(visit, papers)
+    const taxLeft = sum([visit.tax, notes.tax])
+    const mine = papers.filter((paper) => paper.calibrateEvent === visit.calibrateEvent)
+    return {
+      ...visit,
+      /** Before tax. */
+      notes: notes.net,
+      taxLeft,
+      totalLeft: sum([visit.net, notes.net, taxLeft]),
+      invoiced: sum(mine.map(({ total }) => total)),
+    }
+  })
+  const hasInvoice = (id: number) => papers.some((paper) => paper.calibrateEvent === id)
+  const counted = countedOn(
+    billed.map((visit) => ({ ...visit, hasInvoice: hasInvoice(visit.calibrateEvent) })),
+    came,
+  )
+  const whole = billed.map((visit, at) => {
+    const paid = counted[at] ?? '0.00'
+    return { ...visit, paid, owed: less(visit.invoiced, paid) }
+  })
+  const charged = whole.filter((visit) => visit.counts)
+  const { gross, discount, credit } = sumsOf(charged)
+  const total = sum(charged.map(({ totalLeft }) => totalLeft))
+  const invoiced = sum(papers.map((paper) => paper.total))
+  const paid = sum(came.map(({ amount }) => amount))
+  return {
+    visits: whole,
+    sums: {
+      gross,
+      discount,
+      credit,
+      notes: sum(charged.map(({ notes }) => notes)),
+      tax: sum(charged.map(({ taxLeft }) => taxLeft)),
+      total,
+      invoiced,
+      toInvoice: less(total, invoiced),
+      paid,
+      owed: less(invoiced, paid),
+    },
+  }
+}
+
+/** What an invoice of a visit was paid with and still owes. One that was credited as a whole and followed by another owes nothing. */
+export const dueOf = (
+  paper: Pick<Paper, 'invoice' | 'calibrateEvent'>,
+  papers: readonly Paper[],
+  visit: { paid: string; owed: string } | undefined,
+): { paid: string; due: string } => {
+  const last = papers.findLast(
+    (each) => each.corrects === null && each.calibrateEvent === paper.calibrateEvent,
+  )
+  return visit && last?.invoice === paper.invoice
+    ? { paid: visit.paid, due: visit.owed }
+    : { paid: '0.00', due: '0.00' }
+}
