@@ -36,7 +36,7 @@ export const queueReport = async (
     serviceFirm: service_firm,
     version: head.version,
     what: 'sentDocument',
-    changes: { document: [null, paper.title], to: [null, to.join(', ')] },
+    changes: { document: [null, paper.title], to: [null, to.join(', ')], mail: [null, queued.id] },
   })
   await tell(tx, actor, {
     name: 'reports.reportQueued',

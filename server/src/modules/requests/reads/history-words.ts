@@ -8,6 +8,7 @@ export type Told = {
   to_status: number | null
   /** Number of the visit, when it happened to one. */
   number: number | null
+  mail_state: string | null
   changes: Record<string, [unknown, unknown]>
 }
 
@@ -70,6 +71,14 @@ const subject = ({ changes }: Told, ...fields: string[]): string => {
   return ''
 }
 
+/** What was done with a mail, as far as is known by now; true also for one that was refused, or whose end is not told. */
+const mailed = (state: string | null, what: string): string => {
+  if (state === 'sent') return `sent ${what} to`
+  return state === 'queued' || state === 'sending' || state === 'waiting'
+    ? `queued ${what} for`
+    : `prepared ${what} for`
+}
+
 /** One plain sentence without its subject, who did it: "moved Visit 2 to Working". */
 export const historySays = (told: Told): string => {
   const visit = told.number === null ? '' : `Visit ${told.number}`
@@ -94,8 +103,7 @@ export const historySays = (told: Told): string => {
     case 'askedForAuthorization':
       return `asked ${subject(told, 'to') || 'someone'} to authorize${on}`
     case 'sentDocument':
-      // Whether it has left is said by the mail itself.
-      return `queued ${subject(told, 'document') || 'a document'} for ${subject(told, 'to') || 'someone'}${on}`
+      return `${mailed(told.mail_state, subject(told, 'document') || 'a document')} ${subject(told, 'to') || 'someone'}${on}`
     case 'tookDocumentBack':
       return `took ${subject(told, 'document') || 'a document'} for ${subject(told, 'to') || 'someone'} back${on}`
     case 'tookAuthorizationBack':
@@ -110,6 +118,10 @@ export const historySays = (told: Told): string => {
       return 'confirmed who sent the RO'
     case 'senderRefused':
       return 'refused the RO from outside'
+    case 'bookedPayment':
+      return `booked a payment of ${subject(told, 'payment', 'name')}${visit && ` for ${visit}`}`
+    case 'tookPaymentBack':
+      return `took the payment of ${subject(told, 'payment', 'name')} back${on}`
     case 'drove':
       return `wrote down a test drive${on}`
     case 'deleted':

@@ -18,6 +18,8 @@ export type HistoryRow = {
   why: string
   changes: Record<string, [unknown, unknown]>
   number: number | null
+  /** What became of the mail that was queued, for the side that sent it. */
+  mail_state: string | null
   /** Of all entries, not of this page. */
   total: number
 }
@@ -32,7 +34,9 @@ export const historyStatement = (actor: Actor, request: number, limit: number, o
     select h.id, h.at, h.actor_name, h.entity, h.entity_id, h.what, h.from_status, h.to_status, h.why,
       case when ${seesInternalNotes(actor, 'r')} then coalesce(h.changes, '{}')
         else coalesce(h.changes, '{}') - 'internal_notes' - 'internalNotes' end as changes,
-      e.number, (count(*) over ())::int as total
+      e.number, (count(*) over ())::int as total,
+      (select m.state from mail_out m
+        where m.id = (case when h.what = 'sentDocument' then h.changes->'mail'->>1 end)::int) as mail_state
     from history h
     join request r on r.id = h.request
     left join event e on h.entity = 'event' and e.id = h.entity_id and e.request = h.request
