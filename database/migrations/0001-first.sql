@@ -3071,7 +3071,8 @@ create function chat_come_back(of_key text, someone uuid) returns int language s
   end;
 
 -- chat_invite: lets those join who are in every chat of a submitted repair order: flagged people of its shop, its center and the firms
--- above them, technicians only when they work on it. Answers who came.
+-- above them, technicians only when they work on it; and lets those back in, read as far as before, whom the rule took out when the
+-- repair order left their center. Who left, or was taken out by someone, stays out. Answers who came.
 create function chat_invite(of_channel int) returns int[] language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 declare came int[];
@@ -3080,11 +3081,14 @@ begin
     insert into channel_member (channel, "user", firm, is_by_rule)
       select of_channel, u.id, u.firm, true
       from channel c join request r on r.id = c.request and r.submitted_at is not null
-        join app_user u on u.is_chat_invitee and not u.is_inactive and u.deleted_at is null
+        join app_user u on not u.is_inactive and u.deleted_at is null
           and u.firm in (select unnest(f.path) from firm f where f.id in (r.firm, r.service_firm))
           and (u.role <> 14 or u.id = any(r.technician_ids))
-      where c.id = of_channel
-    on conflict (channel, "user") do nothing returning "user")
+        left join channel_member m on m.channel = of_channel and m."user" = u.id and m.left_at is not null
+      where c.id = of_channel and (u.is_chat_invitee or m.is_by_rule)
+    on conflict (channel, "user") do update set left_at = null, joined_at = now(), firm = excluded.firm
+      where channel_member.left_at is not null and channel_member.is_by_rule and channel_member.left_by is null
+    returning "user")
   select array_agg("user") into came from joined;
   return came;
 end $$;

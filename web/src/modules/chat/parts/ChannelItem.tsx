@@ -20,12 +20,12 @@ export function ChannelItem({ channel, current, onOpen }: Props) {
   const now = useNow()
   const { name, unreadCount, lastWords, lastName, updatedOn, type, data, memberCount } = channel
   const isRequest = type !== 'adhoc'
+  const notIn = memberCount > 0 ? 'You haven’t joined yet' : 'Not opened yet'
+  const quiet = type === 'active' ? notIn : 'Nothing said yet'
   const words = lastName
     ? `${lastName.split(' ')[0]}: ${lastWords || 'sent a file'}`
     : isRequest
-      ? [data?.firmName, type === 'active' ? 'Not opened yet' : 'Nothing said yet']
-          .filter(Boolean)
-          .join(' · ')
+      ? [data?.firmName, quiet].filter(Boolean).join(' · ')
       : many(memberCount, 'member')
   return (
     <button
