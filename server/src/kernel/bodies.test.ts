@@ -144,6 +144,16 @@ test.each([
   expect([answer.status, answer.body.detail]).toEqual([status, expect.stringContaining(words)])
 })
 
+test('a call without a body is answered also where JSON is named as its type', async () => {
+  const shop = await app.as('role16@north.test')
+  const type = { 'content-type': 'application/json' }
+  const { body: me } = await shop.send<{ guid: string }>('GET', '/api/user/profile')
+  const answer = await shop.send('POST', `/api/chat/CreateChatUser?userId=${me.guid}`, '', type)
+  expect(answer).toMatchObject({ status: 200, body: { member: { userId: me.guid } } })
+  const missing = await shop.send('POST', '/api/chat/openChannel', '', type)
+  expect(missing).toMatchObject({ status: 400, body: { errors: [{ field: 'channel' }] } })
+})
+
 test('a packed body is not unpacked', async () => {
   const shop = await app.as('role16@north.test')
   const packed = { 'content-type': 'application/json', 'content-encoding': 'gzip' }

@@ -59,6 +59,8 @@ export const unstorableIn = (value: unknown, path: readonly string[] = []): stri
 export const takeBodies = (app: FastifyInstance): void => {
   const read = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Some clients name JSON as the type of what they send without a body.
+    if (body === '') return done(null, undefined)
     const trouble = troubleOf(body)
     if (trouble) return done(new Problem(400, 'Not valid', trouble))
     void read(request, body, (error, value) => {
