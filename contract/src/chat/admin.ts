@@ -32,6 +32,9 @@ const adminChannel = z.object({
   is_archived: z.boolean(),
   is_trashed: z.boolean(),
   working_day: workingDay,
+  /** Where it began: the shop of a repair order, or the location of who began an ad hoc one. */
+  firm_name: z.string(),
+  /** Who began an ad hoc one. */
   owner: z.string(),
   members: z.array(adminMember),
   metadata: channelMetadata.nullable(),

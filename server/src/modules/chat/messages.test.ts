@@ -225,6 +225,20 @@ describe('the administration', () => {
     ).toMatchObject({ ends: '15:30' })
   })
 
+  test('tells chats of one name apart by where they began, and finds them by it', async () => {
+    await begun(of.shop, [of.manager], '<p>Hello</p>', 'Ladder')
+    await begun(of.center, [of.technician], '<p>Hello</p>', 'Ladder')
+    const found = async (search: string) => {
+      const { channels } = await of.host.client.ok('GET chat/chatChannels', { query: { search } })
+      return channels.map((each) => each.firm_name).sort()
+    }
+    expect(await found('ladder')).toEqual(['Borealis center', 'Borealis shop'])
+    expect(await found('ladder center')).toEqual(['Borealis center'])
+    // People of shops see no names of firms.
+    const query = { channel: (await begun(of.shop, [of.manager])).url }
+    expect(await of.shop.client.ok('GET chat/chatChannel', { query })).toMatchObject({ firm_name: '' })
+  })
+
   test('lists chats page after page, and users with their counts', async () => {
     const seen: string[] = []
     await of.center.client.ok('POST chat/openChannel', {

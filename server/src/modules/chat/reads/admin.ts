@@ -25,6 +25,7 @@ const columns = sql<Row>`c.key as channel_url, c.name, case when c.request is nu
   (select count(*)::int from message s where s.channel = c.id and s.deleted_at is null) as message_count,
   (select count(*)::int from message_report p join message s on s.id = p.message where s.channel = c.id and p.state = 'open') as report_count,
   c.archived_at is not null as is_archived, c.trashed_at is not null as is_trashed, ${workingDayOf} as working_day,
+  coalesce((select f.name from firm f where f.id = c.firm), '') as firm_name,
   coalesce((select coalesce(nullif(o.nickname, ''), o.full_name) from chat_user o where o."user" = c.owner), '') as owner,
   c.request, ${requestOfChannel} as about`
 const tables = (
@@ -38,6 +39,7 @@ export const adminChannel = (
   members: AdminMember[] = [],
 ): AdminChannel => ({
   ...row,
+  firm_name: isShopType(actor.role) ? '' : row.firm_name,
   members,
   metadata: about && request !== null ? metadataOf(actor, request, about) : null,
 })
@@ -91,7 +93,7 @@ export const listChannels = async (
   const words = patterns(query.search)
   const where = sql`${states[query.filter ?? ''] ?? sql`true`}
     and (${query.type ?? null}::text is null or (c.request is null) = (${query.type ?? null} = 'adhoc'))
-    and (c.key like all(${words}::text[]) or lower(c.name) like all(${words}::text[]))
+    and (c.key like all(${words}::text[]) or lower(c.name || ' ' || (select f.name from firm f where f.id = c.firm)) like all(${words}::text[]))
     and (${query.guid ?? null}::uuid is null or exists (select 1 from channel_member g join chat_user u on u."user" = g."user"
       where g.channel = c.id and g.left_at is null and u.guid = ${query.guid ?? null}::uuid))`
   const direction = query.sort === 'asc' ? sql`asc` : sql`desc`

@@ -61,7 +61,7 @@ export function Channels({ state, set }: Ways) {
           <SearchBox
             value={search}
             onChange={(text) => set({ search: text.trim() })}
-            hint="Name, RO, member"
+            hint="Name, RO, location"
           />
         }
         chips={
@@ -163,7 +163,7 @@ function ChannelRow({ row, zone, current, onOpen }: RowProps) {
       </span>
       <span className={`${s.rowLine} ${s.quiet}`}>
         <span className="cut grow">
-          {[state, many(row.member_count, 'member'), many(row.message_count, 'message')]
+          {[row.firm_name, state, many(row.member_count, 'member'), many(row.message_count, 'message')]
             .filter(Boolean)
             .join(' · ')}
         </span>

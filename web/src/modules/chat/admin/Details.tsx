@@ -44,7 +44,13 @@ const factsOf = (channel: AdminChannel, zone: string): [string, ReactNode][] => 
     ['Last message', last && stampAt(last, zone)],
     ['Name in calls', channel.channel_url],
   ]
-  if (!about) return [['Kind', 'Ad hoc chat, of no repair order'], ['Begun by', channel.owner], ...times]
+  if (!about)
+    return [
+      ['Kind', 'Ad hoc chat, of no repair order'],
+      ['Begun by', channel.owner],
+      ['Location', channel.firm_name],
+      ...times,
+    ]
   const order = `/calibrate/${about.calibrate}`
   return [
     ['Kind', 'Chat of a repair order'],
