@@ -127,7 +127,7 @@ export const saveDraft = call({
 export const uploadFile = call({
   method: 'POST',
   path: 'chat/uploadFile',
-  says: 'Takes files (form field `files`) for a chat, with `firm` and `path` beside them; answers the url of the (first) file.',
+  says: 'Takes files (form field `files`) for a chat, with `firm` and `path` beside them; answers the url of the (first) file. It lives 15 minutes; in a message it is renewed each time the message is read.',
   right: roles.all,
   upload: true,
   answer: z.string(),

@@ -26,12 +26,12 @@ import { senderOf } from './send/send.ts'
 import { upload } from './upload.ts'
 
 export const routes = (services: Services): Binding[] => [
-  ...channels(),
+  ...channels(services),
   ...messages(services),
   ...administration(services),
 ]
 
-const channels = (): Binding[] => {
+const channels = (services: Services): Binding[] => {
   const pace = paced(30, 2000, 'You began many chats at once. Wait a moment, then begin the next.')
   return [
     read(calls.firmCounts, ({ db, actor }) => countByFirm(db, actor)),
@@ -39,7 +39,7 @@ const channels = (): Binding[] => {
     command(calls.openChannel, ({ tx, actor, body }) => openChannel(tx, actor, body.channel)),
     command(calls.createChannel, ({ tx, actor, body, now }) => {
       pace(actor.user, now.getTime())
-      return createChannel(tx, actor, body, now)
+      return createChannel(tx, services, actor, body, now)
     }),
     command(calls.updateMembers, ({ tx, actor, body }) => updateMembers(tx, actor, body)),
     command(calls.trashChannel, ({ tx, actor, body, now }) => trashChannel(tx, actor, body, now)),

@@ -1,6 +1,7 @@
 export { discard as discardFile, keepBytes as keepFile, keptColumns, type Kept } from './keep.ts'
 export { addSignature } from './signature.ts'
 export { refuseFullDay } from './limits.ts'
-export { fileInfo, fileLink, type FileRow } from './links.ts'
+export { fileInfo, fileLink, linkAddress, type FileRow } from './links.ts'
+export { isSameText, linkedKeys, withFreshLinks } from './text-links.ts'
 export { addOutsidePhoto } from './outside-photo.ts'
 export { takeFile, takeFileAs } from './take.ts'

@@ -5,8 +5,11 @@ import { LINK_LIFE, signLink } from '../../outside/files/link.ts'
 /** Links made within this time are the same, so that a browser that reads a list again keeps its pictures. */
 const stepMs = 5 * 60_000
 
-type Keys = { key: string; thumb_key: string | null; display_key: string | null; name: string }
-type Maker = Pick<Services, 'clock'> & { secrets: Pick<Services['secrets'], 'links'> }
+/** The address of a file, without the token that opens it. */
+export const linkAddress = '/api/file/get?t='
+
+export type Keys = { key: string; thumb_key: string | null; display_key: string | null; name: string }
+export type Maker = Pick<Services, 'clock'> & { secrets: Pick<Services['secrets'], 'links'> }
 
 /** Addresses that open a file, its thumbnail and its picture of screen size: for 10 to 15 minutes. */
 export const fileLink = (
@@ -16,7 +19,7 @@ export const fileLink = (
   const now = clock.now().getTime()
   const expires = Math.floor(now / stepMs) * stepMs + LINK_LIFE
   const address = (key: string) =>
-    `/api/file/get?t=${signLink({ key, expires, name: row.name }, secrets.links, now)}`
+    `${linkAddress}${signLink({ key, expires, name: row.name }, secrets.links, now)}`
   return {
     url: address(row.key),
     thumbUrl: row.thumb_key && address(row.thumb_key),

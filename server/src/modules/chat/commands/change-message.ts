@@ -5,6 +5,8 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
 import { conflict, notFound, refused } from '#server/kernel/problems.ts'
+import { isSameText } from '../../storage/door.ts'
+import { addLinkedFiles, linkedFiles } from '../linked-files.ts'
 import type { Maker } from '../reads/message-row.ts'
 import { oneMessage } from '../reads/one-message.ts'
 import { memberOf, seesMessages } from '../reads/sees.ts'
@@ -74,17 +76,20 @@ export const editMessage = async (
   if (stored.author !== actor.user)
     throw refused('Someone else wrote this. Answer it with a message of your own.')
   if (stored.deleted_at !== null) throw refused('This message was taken away. Bring it back first.')
-  const text = textOf(body.message, await hasFiles(tx, stored.id))
+  const linked = await linkedFiles(runIn(tx), maker, actor, body.message)
+  const text = textOf(body.message, linked.length > 0 || (await hasFiles(tx, stored.id)))
+  const isSame = isSameText(maker, text.html, stored.html)
   // The writer on two devices: the second learns of the first.
-  if (body.version !== undefined && body.version < stored.version && text.html !== stored.html)
+  if (body.version !== undefined && body.version < stored.version && !isSame)
     throw conflict({
       by: actor.name,
       at: now.toISOString(),
       version: stored.version,
       fields: [{ field: 'message', stored: stored.html, yours: text.html }],
     })
-  if (text.html !== stored.html) {
+  if (!isSame) {
     await leaveTrace(tx, actor, stored)
+    await addLinkedFiles(tx, stored.id, linked)
     await sql`update message s set html = ${text.html}, search = ${text.words}, edited_at = ${now.toISOString()},
       version = version + 1, mentions = array(select p.guid from chat_user p join channel_member x on x."user" = p."user"
         and x.channel = s.channel and x.left_at is null where p.guid = any(${text.mentions}::uuid[]))

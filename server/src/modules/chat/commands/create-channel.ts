@@ -5,7 +5,9 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
 import { invalid, refused } from '#server/kernel/problems.ts'
+import { linkedFiles } from '../linked-files.ts'
 import { oneChannel } from '../reads/channels.ts'
+import type { Maker } from '../reads/message-row.ts'
 import { textOf } from '../rules/words.ts'
 import { addable, addMembers, tellChat } from '../store.ts'
 
@@ -41,7 +43,13 @@ const begunBefore = async (tx: Tx, actor: Actor, guid: string | undefined): Prom
 }
 
 /** Begins an ad hoc chat with its first message. */
-export const createChannel = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<ChatChannel> => {
+export const createChannel = async (
+  tx: Tx,
+  maker: Maker,
+  actor: Actor,
+  body: Body,
+  now: Date,
+): Promise<ChatChannel> => {
   const before = await begunBefore(tx, actor, body.guid)
   if (before) return oneChannel(runIn(tx), actor, before)
   const guids = [...new Set(body.members.map((guid) => guid.toLowerCase()))].filter(
@@ -49,7 +57,8 @@ export const createChannel = async (tx: Tx, actor: Actor, body: Body, now: Date)
   )
   if (guids.length === 0)
     throw invalid([{ field: 'members', message: 'Please supply at least one recipient' }])
-  const text = textOf(body.message, body.files.length > 0)
+  const files = new Set([...body.files, ...(await linkedFiles(runIn(tx), maker, actor, body.message))])
+  const text = textOf(body.message, files.size > 0)
   const people = await addable(tx, null, guids)
   if (people.length < guids.length)
     throw refused(
@@ -75,7 +84,7 @@ export const createChannel = async (tx: Tx, actor: Actor, body: Body, now: Date)
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (body.files.length > 0) await addFiles(tx, actor, message.id, body.files)
+  if (files.size > 0) await addFiles(tx, actor, message.id, [...files])
   await tellChat(tx, 'chat.made', channel, { kind: 'channel', what: 'made' })
   await tellChat(
     tx,

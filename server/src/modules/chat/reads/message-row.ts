@@ -4,7 +4,7 @@ import { roles } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { wordsOf } from '#server/kernel/rich-text.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { fileLink } from '../../storage/door.ts'
+import { fileLink, withFreshLinks } from '../../storage/door.ts'
 import { colorOf } from '../rules/words.ts'
 
 type FileKeys = Omit<ChatFile, 'url' | 'thumbUrl' | 'displayUrl'> & {
@@ -70,7 +70,7 @@ export const messageBodyOf = (maker: Maker, row: MessageRow): MessageBody => {
     guid: row.guid,
     name: row.name,
     member: row.member,
-    message: isGone ? '' : row.html,
+    message: isGone ? '' : withFreshLinks(maker, row.html, row.files),
     createdOn: row.created_at,
     editedOn: row.edited_at,
     deletedOn: row.deleted_at,

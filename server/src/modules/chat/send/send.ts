@@ -1,7 +1,9 @@
 import type { SendBody } from '#contract/chat.ts'
 import type { Actor } from '#server/kernel/actor.ts'
+import { runOf } from '#server/kernel/database.ts'
 import { notFound, refused } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { linkedFiles } from '../linked-files.ts'
 import { paced } from '../rules/limits.ts'
 import { textOf } from '../rules/words.ts'
 import { Gather } from './gather.ts'
@@ -31,7 +33,9 @@ export const senderOf = (services: Services): Sender => {
   const gather = new Gather(services)
   const pace = paced(burst, everyMs, 'That is many messages at once. They go on in a moment.')
   const sender: Sender = async (actor, { channel, guid, message = '', quote, files = [], mentions = [] }) => {
-    const text = textOf(message, files.length > 0)
+    const run = runOf(services.db.fresh(actor))
+    const all = new Set([...files, ...(await linkedFiles(run, services, actor, message))])
+    const text = textOf(message, all.size > 0)
     pace(actor.user, services.clock.now().getTime())
     const taken = await gather.take({
       key: channel,
@@ -41,7 +45,7 @@ export const senderOf = (services: Services): Sender => {
       words: text.words,
       quote: quote !== undefined && quote > 0 ? quote : null,
       mentions: [...new Set([...mentions, ...text.mentions])],
-      files: [...new Set(files)],
+      files: [...all],
     })
     const { verdict, id, number } = taken
     if (verdict === 'none') throw notFound('chat')

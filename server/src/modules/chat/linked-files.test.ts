@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyings } from '#server/app.ts'
+import { emptyBins } from '#server/kernel/bin.ts'
+import { startNetworkApp } from '#server/testing/harness.ts'
+import { begun, page, person, said, type Person } from './testing/people.ts'
+
+const hourMs = 3_600_000
+let app: Awaited<ReturnType<typeof startNetworkApp>>
+let shop: Person, manager: Person
+let ahead = 0
+beforeAll(async () => {
+  app = await startNetworkApp({ instead: { clock: { now: () => new Date(Date.now() + ahead) } } })
+  shop = await person(app, 'role16@north.test')
+  manager = await person(app, 'role15@north.test')
+}, 60_000)
+beforeEach(() => {
+  ahead = 0
+})
+afterAll(() => app.stop())
+
+const upload = async (who: Person = shop): Promise<string> => {
+  const form = new FormData()
+  form.append('files', new Blob(['a,b\n1,2\n3,4\n']), 'list.csv')
+  return (await who.client.send<string>('POST', '/api/chat/uploadFile', form)).body
+}
+const linkTo = (url: string) => `<p>See <a href="${url}">the list</a></p>`
+const wordsIn = (message = '') => message.replaceAll(/<\/?p>/g, '')
+/** What the link in a message answers to its reader. */
+const opens = async (message: string | undefined): Promise<number> => {
+  const url = /href="([^"]+)"/.exec(message ?? '')?.[1] ?? ''
+  return (await app.nobody.send('GET', url.slice(url.indexOf('/api')))).status
+}
+const last = async (who: Person, url: string) => (await page(who, url)).messages.at(-1)
+
+/** What two days do to files, seen when the links of now have run out and the sessions have not. */
+const twoDays = async () => {
+  ahead = 48 * hourMs
+  await emptyBins(app.services, emptyings)
+  ahead = hourMs
+}
+
+test('the url of an upload opens its file for as long as the message that holds it is there', async () => {
+  const { url } = await begun(shop, [manager])
+  const file = await upload()
+  const sent = await said(shop, url, linkTo(file))
+  expect(sent.files).toMatchObject([{ name: 'list.csv' }])
+  await twoDays()
+  expect(await opens(linkTo(file))).toBe(404)
+  expect(await opens((await last(manager, url))?.message)).toBe(200)
+  expect(
+    await opens(
+      manager,
+      (await app.sql<{ html: string }>('select html from message where id = $1', [sent.id]))[0]?.html,
+    ),
+  ).toBe(404)
+})
+
+test('also in the first message of a chat, with the whole address, as bare text, and as a picture alone', async () => {
+  const files = [await upload(), await upload(), await upload()]
+  const { url } = await begun(shop, [manager], linkTo(`https://calibrate.test${files[0]}`))
+  await said(shop, url, `<p>${files[1]}</p>`)
+  await said(shop, url, `<p><img src="${files[2]}"></p>`)
+  await twoDays()
+  const { messages } = await page(manager, url)
+  const [first, second, third] = messages
+  expect(first?.message).toContain('href="https://calibrate.test/api/file/get?t=')
+  expect(await opens(first?.message)).toBe(200)
+  expect(await opens(linkTo(wordsIn(second?.message)))).toBe(200)
+  expect(third).toMatchObject({ message: '', files: [{ name: 'list.csv' }] })
+})
+
+test('a message that is changed takes up a file, and is unchanged where only its links are newer', async () => {
+  const { url } = await begun(shop, [manager])
+  const { id } = await said(shop, url, linkTo(await upload()))
+  ahead = hourMs
+  const read = await last(shop, url)
+  const change = (message: string | undefined) =>
+    shop.client.ok('POST chat/editMessage', { body: { id, message: message ?? '' } })
+  expect(await change(read?.message)).toMatchObject({ editedOn: null, version: 1 })
+  const more = await change(`${read?.message}${linkTo(await upload())}`)
+  expect(more.files).toHaveLength(2)
+  expect(more.editedOn).not.toBeNull()
+})
+
+test('another’s file, and one that was sent already, are not taken up by a link', async () => {
+  const { url } = await begun(shop, [manager])
+  const [own, other] = [await upload(), await upload(manager)]
+  await said(shop, url, linkTo(own))
+  for (const file of [own, other]) expect((await said(shop, url, linkTo(file))).files).toEqual([])
+  await twoDays()
+  expect(await opens((await last(manager, url))?.message)).toBe(404)
+})
+
+test('a message from before that holds a link keeps its file, and opens it again', async () => {
+  const { url } = await begun(shop, [manager])
+  const file = await upload()
+  const { id } = await said(shop, url, 'Words')
+  await app.sql('update message set html = $2 where id = $1', [id, linkTo(file)])
+  await twoDays()
+  const read = await last(manager, url)
+  expect(read?.files).toMatchObject([{ name: 'list.csv' }])
+  expect(await opens(read?.message)).toBe(200)
+})
