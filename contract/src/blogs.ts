@@ -115,6 +115,7 @@ export const saveBlog = call({
   path: 'blog/saveBlog',
   says: 'Writes a post (-1 or 0) or changes one; what is left out stays. An empty imageUrl takes the picture away.',
   right: roles.host,
+  creates: 'blog',
   body: z.object({
     blog: id.default(-1),
     firm: id.optional(),
@@ -205,6 +206,7 @@ export const saveComment = call({
   path: 'blog/saveComment',
   says: 'Adds a comment to a post (-1 or 0), or changes one’s own.',
   right: roles.all,
+  creates: 'blogComment',
   body: z.object({
     blogComment: id.default(-1),
     blog: id.optional(),

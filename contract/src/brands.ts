@@ -49,6 +49,7 @@ export const saveBrand = call({
   path: 'brand/saveBrand',
   says: 'Adds a brand below the host (-1 or 0), or changes one; what is left out stays.',
   right: roles.host,
+  creates: 'brand',
   body: z.object({
     brand: id.default(-1),
     brandName: requiredLine().optional(),

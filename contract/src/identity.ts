@@ -270,6 +270,7 @@ export const saveView = call({
   path: 'view/saveView',
   says: 'Saves a view of a list for oneself, one’s role or one’s firm.',
   right: roles.all,
+  creates: 'id',
   body: z.object({
     id: id.default(-1),
     list: requiredLine(40),

@@ -61,6 +61,7 @@ export const upsertLookup = call({
   path: 'lookup/upsert',
   says: 'Saves a lookup item; -1 makes a new one at the end of its group.',
   right: [1, 2],
+  creates: 'id',
   body: z.object({
     id: id.default(-1),
     key: requiredLine(60),
@@ -90,6 +91,7 @@ export const upsertLookupGroup = call({
   path: 'lookup/UpsertGroup',
   says: 'Names a group of lookup items, or makes one.',
   right: [1, 2],
+  creates: 'id',
   body: z.object({
     id: id.default(-1),
     text: requiredLine(120),

@@ -63,6 +63,7 @@ export const pricingRule = call({
   path: 'lookup/pricingRule',
   says: 'Saves a pricing rule; -1 makes a new one. Prices that were made keep the version that made them.',
   right: keepers,
+  creates: 'pricingRule',
   body: z.object({
     pricingRule: id.default(-1),
     pricingRuleName: requiredLine(200).optional(),
@@ -105,6 +106,7 @@ export const taxRate = call({
   path: 'lookup/taxRate',
   says: 'Saves a tax rate; -1 makes a new one. What was invoiced keeps its tax.',
   right: keepers,
+  creates: 'taxRate',
   body: z.object({
     taxRate: id.default(-1),
     taxRateName: requiredLine(200).optional(),

@@ -58,6 +58,7 @@ export const saveEmailTemplate = call({
   path: 'admin/saveEmailTemplate',
   says: 'Saves the words of a mail; -1 gives the firm words of its own. What is left out of a change stays. A variable that the kind has not is refused by name.',
   right: roles.admin,
+  creates: 'emailTemplate',
   body: z.object({
     emailTemplate: id.default(-1),
     firm: id.optional(),
@@ -99,6 +100,7 @@ export const testEmailTemplate = call({
   path: 'admin/testEmailTemplate',
   says: 'Mails these words with sample values to the caller, at once.',
   right: roles.admin,
+  creates: true,
   body: draft,
   answer: z.object({ mail: z.number(), to: z.string() }),
   problems: ['notFound', 'refused'],

@@ -93,6 +93,7 @@ export const saveVehicle = call({
   path: 'vehicle/saveVehicle',
   says: 'Saves a vehicle; -1 makes a new one.',
   right: roles.all,
+  creates: 'vehicle',
   body: vehicleIn,
   answer: vehicleShape,
   problems: ['notFound', 'conflict', 'refused'],

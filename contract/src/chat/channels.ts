@@ -44,6 +44,7 @@ export const createChannel = call({
   path: 'chat/createChannel',
   says: 'Begins an ad hoc chat with its first message; the asker is its operator.',
   right: roles.all,
+  creates: true,
   body: z.object({
     url: z.literal('new').default('new'),
     type: z.literal('adhoc').default('adhoc'),

@@ -43,6 +43,7 @@ export const saveCalibrateRecommendation = call({
   path: 'calibrate/saveCalibrateRecommendation',
   says: 'Saves a recommendation; -1 makes a new one at the end, of firm 1 unless said.',
   right: [1, 2],
+  creates: 'calibrateRecommendation',
   body: z.object({
     firm: id.default(1),
     calibrateRecommendation: id.default(-1),

@@ -49,6 +49,7 @@ export const saveCalibrateService = call({
   path: 'lookup/saveCalibrateService',
   says: 'Saves a service; -1 makes a new one. A code stands once among those that are offered.',
   right: [1, 2],
+  creates: 'calibrateService',
   body: z.object({
     calibrateService: id.default(-1),
     calibrateServiceName: requiredLine(200).optional(),
@@ -86,6 +87,7 @@ export const saveCalibrateServiceGroup = call({
   path: 'lookup/saveCalibrateServiceGroup',
   says: 'Saves a group of services; -1 makes a new one.',
   right: [1, 2],
+  creates: 'calibrateServiceGroup',
   body: z.object({
     calibrateServiceGroup: id.default(-1),
     calibrateServiceGroupName: requiredLine(200).optional(),
@@ -126,6 +128,7 @@ export const saveCalibrateEventType = call({
   path: 'lookup/saveCalibrateEventType',
   says: 'Saves a kind of visit; -1 makes a new one. Kinds that the product itself means stay active.',
   right: [1, 2],
+  creates: 'calibrateEventType',
   body: z.object({
     calibrateEventType: id.default(-1),
     calibrateEventTypeName: requiredLine(200).optional(),
@@ -158,6 +161,7 @@ export const saveRateType = call({
   path: 'lookup/saveRateType',
   says: 'Saves a rate type; -1 makes a new one. Visits that have their price keep it.',
   right: [1, 2],
+  creates: 'rateType',
   body: z.object({
     rateType: id.default(-1),
     rateTypeName: requiredLine(200).optional(),

@@ -97,6 +97,7 @@ export const saveAddress = call({
   path: 'contact/saveAddress',
   says: 'Saves an address; -1 makes a new one, primary when it is the first. Position and "validated" follow Validate.',
   right: roles.all,
+  creates: 'contactAddress',
   body: z.object({
     contactAddress: id.default(-1),
     contact: id,

@@ -28,6 +28,7 @@ export const saveInsurer = call({
   path: 'lookup/insurance',
   says: 'Saves an insurer; -1 makes a new one. Changes to different fields merge by themselves.',
   right: [1, 2],
+  creates: 'insurance',
   body: z.object({
     insurance: id.default(-1),
     insuranceContact: id.nullable().optional(),
@@ -80,6 +81,7 @@ export const saveInsurerLookups = call({
   path: 'lookup/insuranceLookup',
   says: 'Saves lookups of an insurer, all or none: new ones, changed ones, and those flagged for removal.',
   right: [1, 2],
+  creates: true,
   body: z.object({
     insurance: id,
     lookups: z

@@ -69,6 +69,7 @@ export const saveContact = call({
   path: 'contact/saveContact',
   says: 'Saves a contact; -1 makes a new one with its primary phone and email. What is not sent stays.',
   right: roles.all,
+  creates: 'contact',
   body: z.object(contactFields).refine(isNamed, named),
   answer: contactOption.extend({ version: z.number() }),
   problems: ['notFound', 'conflict', 'refused'],
@@ -78,6 +79,7 @@ export const saveVendor = call({
   path: 'contact/saveVendor',
   says: 'Saves a vendor: a contact with account number, days to pay and web address.',
   right: roles.host,
+  creates: 'contact',
   body: z
     .object({
       ...contactFields,

@@ -18,6 +18,7 @@ export const saveRelated = call({
   path: 'contact/saveRelated',
   says: 'Saves how two contacts of one firm belong together; -1 makes a new relation.',
   right: contactReaders,
+  creates: 'contactRelated',
   body: z.object({
     contactRelated: id.default(-1),
     contact: id,

@@ -29,6 +29,7 @@ export const savePhone = call({
   path: 'contact/savePhone',
   says: 'Saves a phone; -1 makes a new one, which becomes the primary. A number may come in any spelling.',
   right: roles.all,
+  creates: 'contactPhone',
   body: z.object({
     contactPhone: id.default(-1),
     contact: id,
@@ -48,6 +49,7 @@ export const saveEmail = call({
   path: 'contact/saveEmail',
   says: 'Saves an email; -1 makes a new one. The first of a contact is its primary.',
   right: roles.all,
+  creates: 'contactEmail',
   body: z.object({
     contactEmail: id.default(-1),
     contact: id,

@@ -31,6 +31,7 @@ export const saveFirm = call({
   path: 'firm/saveFirm',
   says: 'Saves a location; -1 makes a new one below `parent`.',
   right: locationEditors,
+  creates: 'firm',
   body: firmIn,
   answer: firmShape,
   problems: ['notFound', 'conflict', 'refused'],

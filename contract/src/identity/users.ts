@@ -63,6 +63,7 @@ export const saveUser = call({
   path: 'user/saveUser',
   says: 'Adds a user (-1, with password) or saves one. What is not sent stays; skills merge one by one.',
   right: roles.userManagers,
+  creates: 'user',
   body: z.object({
     user: id.default(-1),
     /** New users only; later it stays. Left out: the firm of the caller. */

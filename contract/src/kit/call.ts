@@ -23,6 +23,11 @@ type CallSpec<M extends Method, P extends string, Q, B, A, X extends boolean> = 
   answer: A
   /** Whether it changes anything; a GET that does also answers to POST. */
   changes?: X
+  /**
+   * Whether it adds something: each time, or where this field of its body names no record yet. The same of one person
+   * within 10 seconds is one, also without an Idempotency-Key.
+   */
+  creates?: true | string
   /** 'auth' lives under /auth, all others under /api. */
   base?: 'api' | 'auth'
   problems?: readonly ProblemKind[]
@@ -62,6 +67,7 @@ export interface Call<
   body: ZodType | undefined
   answer: ZodType
   changes: X
+  creates: boolean | string
   base: 'api' | 'auth'
   problems: readonly ProblemKind[]
   upload: boolean
@@ -94,6 +100,7 @@ export const call = <
   body: spec.body,
   answer: spec.answer,
   changes: spec.changes ?? ((spec.method !== 'GET') as X),
+  creates: spec.creates ?? false,
   base: spec.base ?? 'api',
   problems: spec.problems ?? [],
   upload: spec.upload ?? false,

@@ -134,6 +134,7 @@ export const updatePaymentCalibrateEvent = call({
   path: 'calibrate/updatePaymentCalibrateEvent',
   says: 'Sets how a visit is paid; with an amount books a payment (negative: paid back), never above what is owed.',
   right: roles.office,
+  creates: true,
   body: z.object({
     calibrateEvent: id,
     paymentType: id.nullable().optional(),
@@ -181,6 +182,7 @@ export const invoiceCalibrateEvent = call({
   path: 'calibrate/invoiceCalibrateEvent',
   says: 'Invoices a completed visit. What is invoiced is closed; a credit note corrects it.',
   right: roles.office,
+  creates: true,
   body: z.object({
     calibrateEvent: id,
     dueOn: localDate.optional(),
@@ -196,6 +198,7 @@ export const creditInvoice = call({
   path: 'calibrate/creditInvoice',
   says: 'Makes a credit note for an invoice: the whole, or amounts of its lines before tax, never above what is left.',
   right: roles.office,
+  creates: true,
   body: z.object({
     invoice: id,
     reason: requiredLine(500),

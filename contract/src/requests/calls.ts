@@ -82,6 +82,7 @@ export const saveCalibrate = call({
   path: 'calibrate/saveCalibrate',
   says: 'Saves a repair order; -1 makes a new one, Pending. Changes to different fields merge by themselves. Visits and files are answered only where the save may have changed what they show.',
   right: roles.office,
+  creates: 'calibrate',
   body: requestIn,
   answer: savedRequestShape,
   problems: ['notFound', 'conflict', 'refused'],
@@ -223,6 +224,7 @@ export const saveCalibrateEvent = call({
   path: 'calibrate/saveCalibrateEvent',
   says: 'Saves a visit with its services; -1 makes a new one with its checklists chosen by firm, type, group and make.',
   right: roles.all,
+  creates: 'calibrateEvent',
   body: eventIn,
   answer: eventShape,
   problems: ['notFound', 'conflict', 'refused'],
@@ -332,6 +334,7 @@ export const saveCalibrateEventCredit = call({
   path: 'calibrate/SaveCalibrateEventCredit',
   says: 'Credits a service of a visit, or an amount without one; never above what was charged.',
   right: roles.office,
+  creates: true,
   body: z.object({
     calibrateEvent: id,
     calibrateServiceResult: id.nullable().optional(),

@@ -8,6 +8,7 @@ export const pushToCCC = call({
   path: 'calibrate/pushToCCC',
   says: 'Sends the results of a completed visit to the estimate exchange, in the background. Leaves in 10 seconds unless taken back.',
   right: roles.all,
+  creates: true,
   changes: true,
   query: z.object({ calibrateEvent: id }),
   answer: z.object({ push: z.number(), to: z.string(), leavesAt: z.string() }),

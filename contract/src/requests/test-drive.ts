@@ -18,6 +18,7 @@ export const createTestDrive = call({
   path: 'admin/createTestDrive',
   says: 'Keeps the road test of a visit: begun, finished, or both at once. One that an action asks for ticks it off when it is passed.',
   right: roles.all,
+  creates: 'testDrive',
   body: z.object({
     /** -1: a new one. Its id: what was begun is finished. */
     testDrive: id.default(-1),

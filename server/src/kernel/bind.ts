@@ -1,19 +1,17 @@
 import type { Call } from '#contract/kit/call.ts'
 import { addressOf } from '#contract/kit/call.ts'
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { ZodError } from 'zod'
 import type { Actor } from './actor.ts'
-import type { Binding, Caller } from './bindings.ts'
+import type { Binding, Caller, Change } from './bindings.ts'
 import type { Clock } from './clock.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database } from './database.ts'
 import { withoutEmpties } from './empties.ts'
-import { lastly, notLast } from './ending.ts'
 import { issueWords, placeOf } from './issue-words.ts'
 import { asHeader, notTaken, withNotes } from './not-taken.ts'
+import { askedOf, once } from './once.ts'
 import { patiently } from './patience.ts'
-import { forbidden, invalid, newPasswordFirst, Problem, unauthorized } from './problems.ts'
+import { forbidden, invalid, newPasswordFirst, unauthorized } from './problems.ts'
 
 export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
 type Kernel = { db: Database; clock: Clock; authenticate: Authenticate; callWaitMs: number }
@@ -67,7 +65,7 @@ const answer = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
   if (ignored.length > 0) reply.header('not-taken', asHeader(ignored))
   const caller: Caller = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) }
   const now = kernel.clock.now()
-  const context = { query, body, now, caller } as never as Record<string, unknown>
+  const context = { query, body, now, caller }
   const result = await run(binding, kernel, actor, request, reply, context)
   if (reply.sent || result === reply || call.answers === 'file') return result === undefined ? reply : result
   const said = call.answer.safeParse(result)
@@ -86,68 +84,23 @@ const run = async (
   actor: Actor | null,
   request: FastifyRequest,
   reply: FastifyReply,
-  context: Record<string, unknown>,
+  context: { query: unknown; body: unknown },
 ): Promise<unknown> => {
   if (binding.kind === 'open') return binding.run({ ...context, db: kernel.db, reply } as never)
+  const change: Change = (who, work) =>
+    kernel.db.command(who, (tx) =>
+      once(tx, who, askedOf(binding.call, request.headers, context), () => work(tx)),
+    )
   if (binding.kind === 'raw')
-    return binding.run({ ...context, actor, db: kernel.db, request, reply } as never)
+    return binding.run({ ...context, actor, db: kernel.db, request, reply, change } as never)
   if (!actor) throw unauthorized()
   if (binding.kind === 'read') return binding.run({ ...context, actor, db: kernel.db.as(actor) } as never)
-  const key = idempotencyKey(request)
   const after: (() => void)[] = []
   const afterCommit = (work: () => void) => void after.push(work)
-  const result = await kernel.db.command(actor, async (tx) => {
-    const work = () => binding.run({ ...context, actor, tx, afterCommit } as never)
-    return key ? once(tx, actor, binding.call, key, context.body, work) : work()
-  })
+  const result = await change(actor, (tx) => binding.run({ ...context, actor, tx, afterCommit } as never))
   for (const work of after) work()
   return result
 }
-
-const idempotencyKey = (request: FastifyRequest): string | undefined => {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key))
-    throw invalid([{ field: 'Idempotency-Key', message: '8 to 100 letters, digits, - or _' }])
-  return key
-}
-
-/** The same key gives the same answer and one record: the second waits on the first’s row and reads its answer. */
-const once = async (
-  tx: Tx,
-  actor: Actor,
-  call: Call,
-  key: string,
-  body: unknown,
-  work: () => Promise<unknown>,
-) => {
-  const asked = `${call.path} ${createHash('sha256')
-    .update(JSON.stringify(body ?? null, withoutSecrets))
-    .digest('base64url')}`
-  const mine = await sql<{
-    key: string
-  }>`insert into idempotency (key, "user", call) values (${key}, ${actor.user}, ${asked})
-    on conflict do nothing returning key`.execute(tx)
-  if (mine.rows.length === 0) {
-    const before = await sql<{ call: string; answer: unknown }>`select call, answer from idempotency
-      where key = ${key} and "user" = ${actor.user}`.execute(tx)
-    const row = before.rows[0]
-    if (row?.call !== asked)
-      throw new Problem(422, 'Refused', 'This Idempotency-Key was used for something else. Use a new one.')
-    return row.answer
-  }
-  const result = await notLast(tx, work)
-  await lastly(
-    tx,
-    sql`update idempotency set answer = ${JSON.stringify(result)}::jsonb
-      where key = ${key} and "user" = ${actor.user}`.execute(tx),
-  )
-  return result
-}
-
-/** A password does not even go into a hash that is kept. */
-const withoutSecrets = (field: string, value: unknown): unknown =>
-  /password/i.test(field) ? undefined : value
 
 const parse = (schema: Call['query'], value: unknown): unknown => {
   if (!schema) return undefined

@@ -6,6 +6,9 @@ import type { Database, Reads, Tx } from './database.ts'
 /** Where a question came from, for sign-in slowing and the session's record. */
 export type Caller = { address: string; agent: string }
 
+/** Runs one change in one transaction, once: the same ask again gives the first one's answer and changes nothing. */
+export type Change = <T>(who: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>
+
 type Asked<C extends Call> = { query: QueryOf<C>; body: BodyOf<C>; now: Date }
 
 export type ReadContext<C extends Call> = Asked<C> & { actor: Actor; db: Reads }
@@ -24,6 +27,8 @@ export type RawContext<C extends Call> = Asked<C> & {
   request: FastifyRequest
   reply: FastifyReply
   caller: Caller
+  /** For what a call that works outside of one transaction creates. */
+  change: Change
 }
 
 export type Binding = { call: Call } & (

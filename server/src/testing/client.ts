@@ -1,6 +1,10 @@
-import type { CallKey, CallMap } from '#contract/index.ts'
+import { randomUUID } from 'node:crypto'
+import { allCalls, type CallKey, type CallMap } from '#contract/index.ts'
 import type { AnswerOf, BodyIn, QueryIn } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problems.ts'
+
+/** Paths of calls that create something. */
+const creating = new Set(allCalls.filter(({ call }) => call.creates !== false).map(({ call }) => call.path))
 
 export type Answered<T> = { status: number; body: T; headers: Headers; text: string }
 type Input<K extends CallKey> = {
@@ -30,11 +34,12 @@ export class Client {
     this.token = token
   }
 
-  /** Makes a call of the contract and gives whatever came back. */
+  /** Makes a call of the contract and gives whatever came back. What it creates twice is meant twice: each has its key. */
   async call<K extends CallKey>(key: K, input: Input<K> = {}): Promise<Answered<AnswerOf<CallMap[K]>>> {
     const [method = 'GET', path = ''] = key.split(' ')
     const base = path === 'getToken' || path === 'signOut' ? '/auth/' : '/api/'
-    return this.send(method, `${base}${path}${queryText(input.query)}`, input.body, input.headers)
+    const headers = { ...(creating.has(path) ? { 'idempotency-key': randomUUID() } : {}), ...input.headers }
+    return this.send(method, `${base}${path}${queryText(input.query)}`, input.body, headers)
   }
 
   /** Sends anything to any address of the product. `body` is sent as JSON, FormData and text as they are. */

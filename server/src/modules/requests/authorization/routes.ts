@@ -1,6 +1,6 @@
 import * as calls from '#contract/requests/authorization.ts'
 import type { Actor } from '#server/kernel/actor.ts'
-import { command, open, raw, type Binding } from '#server/kernel/bindings.ts'
+import { command, open, raw, type Binding, type Change } from '#server/kernel/bindings.ts'
 import { notFound, unauthorized } from '#server/kernel/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { wordsInForce } from '../../templates/door.ts'
@@ -24,22 +24,28 @@ type Wish = { people?: string | undefined; to?: string | undefined }
 /** How a visit's services are authorized: links that are sent, answered once, taken back; or by someone signed in. */
 export const authorizationRoutes = (services: Services): Binding[] => {
   const { db, settings } = services
-  const send = async (actor: Actor, event: number, action: Action, wish: Wish, now: Date) => {
-    await mustSee(db, actor, event)
+  const send = async (
+    { actor, now, change }: { actor: Actor | null; now: Date; change: Change },
+    event: number,
+    action: Action,
+    wish: Wish,
+  ) => {
+    const sender = signedIn(actor)
+    await mustSee(db, sender, event)
     const { head } = await askedVisit(db, event)
     if (!head) throw notFound('visit')
     const recipients = recipientsOf(await peopleToAsk(db, event), wish)
     const words = await wordsInForce(db, head.service_firm ?? head.firm, 'authorizationLink')
     const sending = { event, action, recipients, head, words, settings }
-    return db.command(actor, (tx) => sendLinks(tx, actor, sending, now))
+    return change(sender, (tx) => sendLinks(tx, sender, sending, now))
   }
   return [
     // Read as the product itself, and only then changed: two transactions, so that none waits for the other's line.
-    raw(calls.sendForAuthorization, ({ actor, query, now }) =>
-      send(signedIn(actor), query.calibrateEvent, 'visit', query, now),
+    raw(calls.sendForAuthorization, (context) =>
+      send(context, context.query.calibrateEvent, 'visit', context.query),
     ),
-    raw(calls.sendForAuthorizationService, ({ actor, query, now }) =>
-      send(signedIn(actor), query.CalibrateEvent, 'services', query, now),
+    raw(calls.sendForAuthorizationService, (context) =>
+      send(context, context.query.CalibrateEvent, 'services', context.query),
     ),
     raw(calls.authorizations, ({ actor, query, now }) =>
       authorizationsOf(db, signedIn(actor), query.calibrateEvent, now),

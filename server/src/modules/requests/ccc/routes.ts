@@ -10,11 +10,11 @@ import { facilityOf } from './reads/results.ts'
 
 /** Results of visits for the estimate exchange. */
 export const cccRoutes = ({ db }: Services): Binding[] => [
-  raw(calls.pushToCCC, async ({ actor, query: { calibrateEvent: id }, now }) => {
+  raw(calls.pushToCCC, async ({ actor, query: { calibrateEvent: id }, now, change }) => {
     if (!actor) throw unauthorized()
     await mustSee(db, actor, id)
     const facility = await facilityOf(db, id)
-    return db.command(actor, (tx) => pushResults(tx, actor, { id, facility }, now))
+    return change(actor, (tx) => pushResults(tx, actor, { id, facility }, now))
   }),
   read(calls.cccPushes, ({ db: reads, actor, query }) => pushesOf(reads, actor, query.calibrate)),
   command(calls.takeBackCCC, ({ tx, actor, body }) => takeBackPush(tx, actor, body.push)),
