@@ -10,11 +10,11 @@ import { idsIn, namesStatement, saidOf } from './history-values.ts'
 import { historyEntry, historyStatement } from './history.ts'
 import { countSays, pageOf } from './list-filter.ts'
 
-type Told = { what: string; changes: Record<string, [unknown, unknown]> }
+type Told = { why: string; changes: Record<string, [unknown, unknown]> }
 
 /** What an entry does not say by itself: the reason of a skipped item stands beside it already. */
-const untold = ({ what, changes: { skippedReason, ...others } }: Told): Told['changes'] =>
-  what === 'skippedItem' || skippedReason === undefined ? others : { ...others, skippedReason }
+const untold = ({ why, changes: { skippedReason, ...others } }: Told): Told['changes'] =>
+  skippedReason === undefined || (why && skippedReason[1] === why) ? others : { ...others, skippedReason }
 
 /** Who did what to a request, newest first. @throws notFound outside the caller's scope */
 export const historyPage = async (db: Reads, actor: Actor, query: QueryOf<typeof calibrateHistory>) => {
