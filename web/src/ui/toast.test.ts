@@ -8,7 +8,7 @@ afterEach(() => {
 
 test('there is something to undo only after a change that can be taken back, and once', () => {
   expect(canUndo()).toBe(false)
-  const undo = vi.fn()
+  const undo = vi.fn<() => void>()
   toast.ok('Saved')
   expect(canUndo()).toBe(false)
   toast.ok('Merged', { undo })

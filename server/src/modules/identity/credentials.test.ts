@@ -90,13 +90,10 @@ describe('someone else’s password', () => {
 describe('a forgotten password', () => {
   const ask = (username: string) => app.nobody.call('POST user/resetPassword', { body: { username } })
   /** What was asked for is worked off a moment after the answer. */
-  const workedOff = () =>
-    expect
-      .poll(() => app.sql('select 1 from password_ask where taken_at is null'), {
-        interval: 20,
-        timeout: 20_000,
-      })
-      .toEqual([])
+  const workedOff = async () => {
+    const open = () => app.sql('select 1 from password_ask where taken_at is null')
+    await expect.poll(open, { interval: 20, timeout: 20_000 }).toEqual([])
+  }
   const link = async () => {
     await workedOff()
     return /token=([\w-]+)/.exec((await app.mail())[0]?.text ?? '')?.[1] ?? ''
