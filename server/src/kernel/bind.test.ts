@@ -72,3 +72,19 @@ test.each([
   const { errors } = await host.refused('POST user/deleteUsers', { body: body as never }, 'invalid')
   expect(errors?.[0]).toEqual({ field, message: 'This field is required' })
 })
+
+test('who names no version is told what was written over, and only then', async () => {
+  const admin = await app.as('role3@north.test')
+  const contact = app.network.north.ids.friend
+  const save = 'POST contact/saveContact'
+  await admin.ok(save, { body: { contact, notes: 'First', fileAs: '' } })
+  const blind = await admin.ok(save, { body: { contact, notes: 'Second', fileAs: 'Friend' } })
+  expect(blind).toMatchObject({ overwrote: [{ field: 'notes', before: 'First' }] })
+  const seen = await admin.ok(save, { body: { contact, notes: 'Third', version: blind.version } })
+  expect(seen).not.toHaveProperty('overwrote')
+  const headers = { 'idempotency-key': 'overwrote-once' }
+  const twice = async () => (await admin.call(save, { body: { contact, notes: 'Fourth' }, headers })).body
+  const first = await twice()
+  expect(first).toMatchObject({ overwrote: [{ field: 'notes', before: 'Third' }] })
+  expect(await twice()).toEqual(first)
+})

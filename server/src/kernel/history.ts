@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts'
 import type { Tx } from './database.ts'
 import type { Since } from './merge.ts'
+import { notesChange } from './overwritten.ts'
 
 export type Change = {
   entity: string
@@ -37,6 +38,7 @@ export const historyRow = (actor: Pick<Actor, 'user' | 'name'>, change: Change) 
 
 /** Writes who did what, in the transaction that does it. History is only ever added to. */
 export const record = async (tx: Tx, actor: Pick<Actor, 'user' | 'name'>, change: Change): Promise<void> => {
+  notesChange(tx, change)
   await tx.insertInto('history').values(historyRow(actor, change)).execute()
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts'
 import type { Tx } from './database.ts'
 import { historyRow, type Change } from './history.ts'
+import { notesChange } from './overwritten.ts'
 import { notesTold } from './told.ts'
 
 /** A small past-tense fact, written in the transaction that makes it true. */
@@ -44,6 +45,7 @@ export const recordAndTell = async (
   fact: Fact,
 ): Promise<void> => {
   notesTold(tx)
+  notesChange(tx, change)
   await tx
     .with('recorded', (each) => each.insertInto('history').values(historyRow(actor, change)))
     .insertInto('outbox')
