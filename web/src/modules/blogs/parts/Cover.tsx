@@ -10,9 +10,9 @@ import s from './blogs.module.css'
 /** The picture over a post: chosen, shown, taken away. It is kept at once, apart from Save. */
 export function Cover({ post }: { post: Blog | undefined }) {
   const client = useQueryClient()
-  const remove = async (blog: number) => {
+  const remove = async ({ blog, version }: Blog) => {
     try {
-      await api('POST blog/saveBlog', { body: { blog, imageUrl: '' } })
+      await api('POST blog/saveBlog', { body: { blog, imageUrl: '', version } })
       await refreshPosts(client)
       toast.ok('Picture taken away')
     } catch (error) {
@@ -31,7 +31,7 @@ export function Cover({ post }: { post: Blog | undefined }) {
             onFiles={(files) => void sendFiles(client, files, { blog: post.blog, image: true })}
           />
           {post.imageUrl && (
-            <Button size="s" look="ghost" onClick={() => void remove(post.blog)}>
+            <Button size="s" look="ghost" onClick={() => void remove(post)}>
               Remove
             </Button>
           )}

@@ -142,7 +142,9 @@ export function Services({ crumb }: { crumb: ReactNode }) {
       onAdd={() => setOpen(blank(state.firm, state.group, state.type))}
       onOpen={setOpen}
       saveInactive={(row, isInactive) =>
-        api('POST lookup/saveCalibrateService', { body: { calibrateService: row.id, isInactive } })
+        api('POST lookup/saveCalibrateService', {
+          body: { calibrateService: row.id, isInactive, version: row.version },
+        })
       }
     >
       {open && <ServiceDialog service={open} onClose={() => setOpen(undefined)} />}

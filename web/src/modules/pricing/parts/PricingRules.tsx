@@ -80,7 +80,7 @@ export function PricingRules({ crumb }: { crumb: ReactNode }) {
       onAdd={() => setOpen(blank(state.firm, localAt(new Date(), timezone).slice(0, 10)))}
       onOpen={setOpen}
       saveInactive={(row, isInactive) =>
-        api('POST lookup/pricingRule', { body: { pricingRule: row.id, isInactive } })
+        api('POST lookup/pricingRule', { body: { pricingRule: row.id, isInactive, version: row.version } })
       }
     >
       {open && <RuleDialog rule={open} onClose={() => setOpen(undefined)} />}

@@ -73,7 +73,7 @@ export function TaxRates({ crumb }: { crumb: ReactNode }) {
       onAdd={() => setOpen(blank(state.firm, localAt(new Date(), timezone).slice(0, 10)))}
       onOpen={setOpen}
       saveInactive={(row, isInactive) =>
-        api('POST lookup/taxRate', { body: { taxRate: row.id, isInactive } })
+        api('POST lookup/taxRate', { body: { taxRate: row.id, isInactive, version: row.version } })
       }
     >
       {open && <TaxDialog tax={open} onClose={() => setOpen(undefined)} />}
