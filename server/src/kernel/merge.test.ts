@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeByField, type Since } from './merge.ts'
+import { mergeByField, settable, unsettable, type Since } from './merge.ts'
 
 const since = (field: string, before: unknown): Since => ({
   [field]: { before, by: 'Tom Beckett', at: '2026-11-17T15:41:00.000Z' },
@@ -44,4 +44,15 @@ test('fields left out are left alone, and no value of another is ever lost silen
       else expect(merged.ok).toBe(false)
     }),
   )
+})
+
+test.each([
+  ['changed', { bay: 3 }, ['bay']],
+  ['sent as it is stored', { bay: 2 }, []],
+  ['sent as it was read', { bay: 1 }, []],
+  ['not sent', { notes: 'b', bay: undefined }, []],
+])('what is not one’s to set: %s', (_says, sent: { notes?: string; bay?: number }, fields) => {
+  const allowed = new Set(['notes'])
+  expect(unsettable({ notes: 'a', bay: 2 }, sent, since('bay', 1), allowed)).toEqual(fields)
+  expect(settable(sent, allowed)).toEqual('notes' in sent ? { notes: 'b' } : {})
 })

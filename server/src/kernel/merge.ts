@@ -8,6 +8,34 @@ export type Merge<T> =
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /**
+ * Fields that a person changed of what was read without being among those that they may set. A field that stands as it
+ * is stored, or as it was read, is none: whole records are sent back as they came.
+ */
+export const unsettable = <T extends Record<string, unknown>>(
+  stored: T,
+  incoming: Partial<T>,
+  since: Since,
+  allowed: ReadonlySet<string>,
+): string[] =>
+  Object.entries(incoming).flatMap(([field, yours]) =>
+    yours === undefined ||
+    allowed.has(field) ||
+    same(yours, stored[field]) ||
+    (since[field] && same(yours, since[field].before))
+      ? []
+      : [field],
+  )
+
+/** What was sent of the fields that may be set. */
+export const settable = <T extends Record<string, unknown>>(
+  incoming: Partial<T>,
+  allowed: ReadonlySet<string>,
+): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(incoming).filter(([field, value]) => value !== undefined && allowed.has(field)),
+  ) as Partial<T>
+
+/**
  * Merges what a person saved over what is stored now, field by field. A field that equals what the person read is
  * left as stored; a field that others changed since and that the person changed too is in conflict.
  * Fields that are undefined in `incoming` were not sent.

@@ -35,7 +35,7 @@ export const refused = (detail: string, extra?: Extra): Problem => new Problem(4
 
 /** Fields that are not the caller's to set, or not now: nothing was saved. */
 export const refusedFields = (errors: { field: string; message: string }[]): Problem =>
-  refused(errors.map(({ field, message }) => `${field}: ${message}`).join('. '), { errors })
+  refused([...new Set(errors.map(({ message }) => message))].join(' '), { errors })
 
 export const invalid = (errors: { field: string; message: string }[]): Problem =>
   new Problem(400, 'Not valid', errors.map((e) => `${e.field}: ${e.message}`).join('. '), { errors })

@@ -55,9 +55,19 @@ const chosen = (id: number | null | undefined): number | null | undefined =>
 const text = (value: string | null | undefined): string | undefined =>
   value === undefined ? undefined : (value ?? '')
 
-/** What a person sent, of the fields that they may set; the rest is left as if it had not been sent. */
-export const contactFields = (actor: Actor, body: Body, vendor: boolean): Partial<ContactFields> => {
-  const isHost = roles.host.includes(actor.role)
+/** Marks of a contact that not every role sets. */
+export const marksOf = ['isFirm', 'isBrand', 'isVendor', 'isInactive'] as const
+export type Mark = (typeof marksOf)[number]
+
+/** What a contact is to the network is marked by the host; who reads the list of contacts takes one out of use. */
+export const settableMarks = (actor: Actor): ReadonlySet<string> =>
+  new Set([
+    ...(roles.host.includes(actor.role) ? ['isFirm', 'isBrand', 'isVendor'] : []),
+    ...(contactReaders.includes(actor.role) ? ['isInactive'] : []),
+  ])
+
+/** What a person sent, whether they may set it or not. */
+export const contactFields = (body: Body, vendor: boolean): Partial<ContactFields> => {
   const fields: { [F in Field]: ContactFields[F] | undefined } = {
     contactType: chosen(body.contactType),
     isCompany: body.isCompany,
@@ -72,11 +82,11 @@ export const contactFields = (actor: Actor, body: Body, vendor: boolean): Partia
     servicetype: chosen(body.servicetype),
     insuranceId: text(body.insuranceId),
     insuranceNumber: text(body.insuranceNumber),
-    isFirm: isHost ? body.isFirm : undefined,
-    isBrand: isHost ? body.isBrand : undefined,
-    isVendor: vendor || (isHost ? body.isVendor : undefined),
+    isFirm: body.isFirm,
+    isBrand: body.isBrand,
+    isVendor: vendor || body.isVendor,
     isFleet: body.isFleet,
-    isInactive: contactReaders.includes(actor.role) && !isNew(body.contact) ? body.isInactive : undefined,
+    isInactive: body.isInactive,
     firmClass: chosen(body.firmClass),
     referenceId: text(body.referenceId),
     accountNumber: vendor ? text(body.accountNumber) : undefined,

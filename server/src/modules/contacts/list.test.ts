@@ -143,12 +143,10 @@ describe('a contact', () => {
   })
 
   test('is marked as a firm, a brand or a vendor by the host alone', async () => {
-    const id = await add('Marked', { isFirm: true, isBrand: true, isVendor: true })
-    expect(await host.ok('GET contact/contact', { query: { id } })).toMatchObject({
-      isFirm: false,
-      isBrand: false,
-      isVendor: false,
-    })
+    const id = await add('Marked', { isFirm: false, isBrand: false, isVendor: false })
+    const marked = { contact: id, isFirm: true, isBrand: true, isVendor: true }
+    const { errors } = await admin.refused('POST contact/saveContact', { body: marked }, 'refused')
+    expect(errors?.map(({ field }) => field)).toEqual(['isFirm', 'isBrand', 'isVendor'])
     await host.ok('POST contact/saveContact', { body: { contact: id, isFirm: true } })
     expect(await host.ok('GET contact/contact', { query: { id } })).toMatchObject({ isFirm: true })
   })

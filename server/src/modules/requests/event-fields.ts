@@ -51,8 +51,8 @@ const chosen = (id: number | null | undefined): number | null | undefined =>
 const text = (value: string | null | undefined): string | undefined =>
   value === undefined ? undefined : (value ?? '')
 
-/** What a person sent, of the fields that they may set. */
-export const incomingFields = (body: Partial<Body>, allowed: ReadonlySet<string>): Partial<EventFields> => {
+/** What a person sent, whether they may set it or not. */
+export const incomingFields = (body: Partial<Body>): Partial<EventFields> => {
   const all: Partial<EventFields> = {
     calibrateEventType: chosen(body.calibrateEventType),
     scheduled: body.scheduled,
@@ -71,9 +71,7 @@ export const incomingFields = (body: Partial<Body>, allowed: ReadonlySet<string>
     skipPrecheck: body.skipPrecheck,
     skipActions: body.skipActions,
   }
-  return Object.fromEntries(
-    Object.entries(all).filter(([field, value]) => value !== undefined && allowed.has(field)),
-  )
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
 /** The plain columns of changed fields; plan and technicians have their own ways. */

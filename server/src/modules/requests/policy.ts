@@ -92,12 +92,20 @@ export const eventMovesFor = (actor: Someone, row: EventFacts): Move[] => {
 
 export const requestFields = {
   /** Of the shop alone: its number, customer, vehicle, fleet, estimator, the center that it means to ask. */
-  shop: ['ronumber', 'vehicle', 'contact', 'fleetContact', 'fleetNumber', 'estimator', 'wantedCenter'],
+  shop: [
+    'ronumber',
+    'contact',
+    'fleetContact',
+    'fleetNumber',
+    'estimator',
+    'wantedCenter',
+    ...['vehicle', 'vin', 'year', 'make', 'makeName', 'model', 'trim'],
+  ],
   either: ['calibrateType', 'insurance', 'notes', 'wantedServices'],
   center: ['internalNotes'],
 } as const
 
-/** Names of the fields of a request that the caller may set; all others are ignored. */
+/** Names of the fields of a request that the caller may set; a change of any other is refused. */
 export const settableFields = (sides: readonly Side[]): Set<string> =>
   new Set<string>([
     ...(sides.includes('shop') ? requestFields.shop : []),
@@ -140,7 +148,7 @@ const eventFields: Record<Side, readonly string[]> = {
   ],
 }
 
-/** Names of the fields of a visit that the caller may set; all others are ignored. */
+/** Names of the fields of a visit that the caller may set; a change of any other is refused. */
 export const settableEventFields = (sides: readonly Side[]): Set<string> =>
   new Set(sides.flatMap((side) => eventFields[side]))
 

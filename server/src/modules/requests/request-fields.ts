@@ -90,8 +90,8 @@ const text = (value: string | null | undefined): string | undefined =>
 const bare = (vin: string | null | undefined): string | undefined =>
   text(vin)?.replace(/[\s-]/g, '').toUpperCase()
 
-/** What a person sent, of the fields that they may set. */
-export const incomingRequest = (body: Body, allowed: ReadonlySet<string>): Partial<RequestFields> => {
+/** What a person sent, whether they may set it or not. */
+export const incomingRequest = (body: Body): Partial<RequestFields> => {
   const plain: Partial<RequestFields> = {
     ronumber: body.ronumber,
     calibrateType: chosen(body.calibrateType),
@@ -105,17 +105,17 @@ export const incomingRequest = (body: Body, allowed: ReadonlySet<string>): Parti
     wantedCenter: chosen(body.wantedCenter),
     wantedServices: body.wantedServices && [...new Set(body.wantedServices)],
   }
-  const vehicle: Partial<RequestFields> =
-    body.vehicle && allowed.has('vehicle')
-      ? {
-          vin: bare(body.vehicle.vin),
-          year: body.vehicle.year,
-          make: chosen(body.vehicle.make),
-          makeName: text(body.vehicle.makeName),
-          model: text(body.vehicle.model),
-          trim: text(body.vehicle.trim),
-        }
-      : {}
-  const kept = Object.entries(plain).filter(([field]) => allowed.has(field))
-  return Object.fromEntries([...kept, ...Object.entries(vehicle)].filter(([, value]) => value !== undefined))
+  const vehicle: Partial<RequestFields> = body.vehicle
+    ? {
+        vin: bare(body.vehicle.vin),
+        year: body.vehicle.year,
+        make: chosen(body.vehicle.make),
+        makeName: text(body.vehicle.makeName),
+        model: text(body.vehicle.model),
+        trim: text(body.vehicle.trim),
+      }
+    : {}
+  return Object.fromEntries(
+    Object.entries({ ...plain, ...vehicle }).filter(([, value]) => value !== undefined),
+  )
 }

@@ -4,6 +4,7 @@ import type { BlogComment, saveComment as call } from '#contract/blogs.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
+import { refuseFixed } from '#server/kernel/fixed.ts'
 import { changesSince, record } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/problems.ts'
@@ -70,6 +71,7 @@ const change = async (tx: Tx, actor: Actor, body: In, content: string, now: Date
   if (stored.created_by !== actor.user)
     throw refused('Someone else wrote this comment. Answer it in one of your own.')
   refuseEmpty(content)
+  refuseFixed({ blog: stored.blog }, { blog: body.blog }, 'A comment stays with its post.')
   const { id, firm } = stored
   const since =
     body.version === undefined ? {} : await changesSince(tx, actor, 'blog_comment', id, body.version)

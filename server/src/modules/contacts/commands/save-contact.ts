@@ -4,10 +4,19 @@ import { isNew } from '#contract/kit/shapes.ts'
 import { phoneText } from '#contract/kit/phone.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
+import { refuseFixed } from '#server/kernel/fixed.ts'
 import { changesSince, difference } from '#server/kernel/history.ts'
-import { mergeByField } from '#server/kernel/merge.ts'
-import { conflict, invalid, notFound, refused } from '#server/kernel/problems.ts'
-import { contactFields, columnsOf, storedFields, type ContactFields } from '../fields.ts'
+import { mergeByField, unsettable, type Since } from '#server/kernel/merge.ts'
+import { conflict, invalid, notFound, refused, refusedFields } from '#server/kernel/problems.ts'
+import {
+  columnsOf,
+  contactFields,
+  marksOf,
+  settableMarks,
+  storedFields,
+  type ContactFields,
+  type Mark,
+} from '../fields.ts'
 import { refuseNeeded } from '../needed.ts'
 import { phoneTyped } from '../phone.ts'
 import { fromLists, lockContact, noteContact, type ContactRow } from '../store.ts'
@@ -23,7 +32,9 @@ export const keepContact = async (
   body: In,
   vendor = false,
 ): Promise<AnswerOf<typeof saveContact>> => {
-  const sent = contactFields(actor, body, vendor)
+  const sent = contactFields(body, vendor)
+  if (vendor && body.isVendor === false)
+    throw refusedFields([{ field: 'isVendor', message: 'This call saves vendors.' }])
   await fromLists(tx, [
     ['contactType', 'ContactType', sent.contactType],
     ['salutation', 'Salutation', sent.salutation],
@@ -32,7 +43,9 @@ export const keepContact = async (
   ])
   await fromReference(tx, sent)
   if (vendor && isNew(body.contact) && !sent.contactType) sent.contactType = await vendorType(tx)
-  const id = isNew(body.contact) ? await add(tx, actor, body.firm, sent) : await change(tx, actor, body, sent)
+  const id = isNew(body.contact)
+    ? await add(tx, actor, body.firm, sent, vendor)
+    : await change(tx, actor, body, sent, vendor)
   return optionOf(tx, id)
 }
 
@@ -52,9 +65,16 @@ const fromReference = async (tx: Tx, { language, timezone }: Partial<ContactFiel
     throw invalid([{ field: 'timezone', message: 'This is not in the list. Choose again' }])
 }
 
-const add = async (tx: Tx, actor: Actor, asked: number | undefined, sent: Partial<ContactFields>) => {
+const add = async (
+  tx: Tx,
+  actor: Actor,
+  asked: number | undefined,
+  sent: Partial<ContactFields>,
+  vendor: boolean,
+) => {
   const firm = asked && asked > 0 ? asked : actor.firm
   if (!seesFirm(actor, firm)) throw notFound('firm')
+  refuseUnsettable(actor, { isFirm: false, isBrand: false, isVendor: vendor, isInactive: false }, sent, {})
   const { phoneNo, emailAddress, ...plain } = sent
   const { number, extension } = phoneTyped(phoneNo ?? '')
   const { id } = await tx
@@ -69,12 +89,19 @@ const add = async (tx: Tx, actor: Actor, asked: number | undefined, sent: Partia
   return id
 }
 
-const change = async (tx: Tx, actor: Actor, body: In, sent: Partial<ContactFields>): Promise<number> => {
+const change = async (
+  tx: Tx,
+  actor: Actor,
+  body: In,
+  sent: Partial<ContactFields>,
+  vendor: boolean,
+): Promise<number> => {
   const stored = await lockContact(tx, actor, body.contact)
   const { id, firm } = stored
   // What was typed over the fields of one contact is no change of another, whatever its version is.
   if (id !== body.contact && body.version !== undefined)
     throw refused(`This contact was merged into ${stored.full_name}. Open ${stored.full_name} to change it.`)
+  refuseFixed({ firm }, { firm: body.firm }, 'A contact stays with its location.')
   const now = storedFields(stored)
   // A number that was only shown in another spelling is no change.
   const phone =
@@ -83,6 +110,8 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Partial<ContactField
       : phoneTyped(sent.phoneNo)
   if (sent.phoneNo !== undefined) sent.phoneNo = phone.number
   const since = body.version === undefined ? {} : await changesSince(tx, actor, 'contact', id, body.version)
+  // Who saves a contact as a vendor makes it one.
+  refuseUnsettable(actor, vendor ? { ...now, isVendor: true } : now, sent, since)
   const merged = mergeByField<ContactFields>(now, sent, since)
   if (!merged.ok) throw conflict({ ...merged, version: stored.version })
   if (Object.keys(merged.changed).length === 0) return id
@@ -99,6 +128,19 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Partial<ContactField
   const { version } = await showWays(tx, id)
   await noteContact(tx, actor, { id, firm, version }, 'changed', difference(now, merged.changed))
   return id
+}
+
+/** Marks that not every role sets. @throws refused naming those that would change */
+const refuseUnsettable = (
+  actor: Actor,
+  now: Pick<ContactFields, Mark>,
+  sent: Partial<ContactFields>,
+  since: Since,
+): void => {
+  const marks = Object.fromEntries(marksOf.map((mark) => [mark, sent[mark]])) as Partial<typeof now>
+  const fields = unsettable<Pick<ContactFields, Mark>>(now, marks, since, settableMarks(actor))
+  const message = 'Your role does not set this.'
+  if (fields.length > 0) throw refusedFields(fields.map((field) => ({ field, message })))
 }
 
 const refuseNameless = ({ firstName, lastName, companyName }: ContactFields): void => {

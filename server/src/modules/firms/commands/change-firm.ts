@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { firmTypes, mayStandBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
+import { refuseFixed } from '#server/kernel/fixed.ts'
 import { changesSince, difference, record } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
 import { conflict, refused } from '#server/kernel/problems.ts'
@@ -25,6 +26,8 @@ import {
 export const changeFirm = async (tx: Tx, actor: Actor, id: number, sent: Sent): Promise<void> => {
   if (sent.type !== undefined) await lockTree(tx)
   const stored = await lockedFirm(tx, actor, id)
+  const moves = 'Move the location with firm/moveLocation.'
+  refuseFixed({ parent: stored.parent }, { parent: sent.parent }, moves)
   const now: Record<string, unknown> = {
     ...fieldsOf(stored),
     type: stored.type,

@@ -54,12 +54,11 @@ export const changeServices = async (
     if (!line && wish.id <= 0) added.push(wish)
   }
   const removed = lines.filter((line) => !stays.has(line.id) && !isNews(line))
-  if (rests) {
-    if (added.length > 0)
-      throw refused(`The services of ${nameOf(visit)} stand as they are. Reopen it, or add another visit.`)
-    return undefined
-  }
   const edited = edit(visit, edits, read, mayPrice)
+  if (rests && added.length + removed.length + edited.length > 0) {
+    const message = `The services of ${nameOf(visit)} stand as they are. Reopen it, or add another visit.`
+    throw refused(message, { errors: [{ field: 'serviceList', message }] })
+  }
   const isAdded = await add(tx, visit, added, mayPrice, lines.length, now)
   const isRemoved = await remove(tx, removed)
   if (edited.length === 0 && !isAdded && !isRemoved) return undefined

@@ -5,8 +5,9 @@ import { requestStatusNames, type EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { lastly } from '#server/kernel/ending.ts'
+import { settable, unsettable, type Since } from '#server/kernel/merge.ts'
 import { notFound, refused } from '#server/kernel/problems.ts'
-import { incomingFields } from '../event-fields.ts'
+import { incomingFields, storedFields, type EventFields } from '../event-fields.ts'
 import { fit, fittingOf, listsOf } from '../items.ts'
 import { linesOf, type LineRow } from '../services.ts'
 import { eventSidesOf, isOver, isStopped, mayEditEvent, settableEventFields, sidesOf } from '../policy.ts'
@@ -14,7 +15,6 @@ import { follow, restingStatus } from '../rules/follow.ts'
 import {
   lockEvent,
   lockRequest,
-  nameOf,
   recordVisit,
   settle,
   tellParties,
@@ -24,7 +24,7 @@ import {
 import { changeEvent } from './change-event.ts'
 import { changeServices, metServices } from './change-services.ts'
 import { sinceDecided } from './since-read.ts'
-import { refuseStopped } from './stopped.ts'
+import { refuseStopped, whyRests } from './stopped.ts'
 
 type Body = BodyOf<typeof saveCalibrateEvent>
 
@@ -60,7 +60,10 @@ export const saveEvent = async <A>(
   const since = isAdded ? {} : await sinceDecided(tx, actor, visit.event, body)
   const allowed = settableEventFields(sides)
   const rests = isOver(visit.event.status) || isStopped(visit.request.status)
-  const incoming = incomingFields(body, rests ? wordsOnly(allowed) : allowed)
+  const settables = rests ? wordsOnly(allowed) : allowed
+  const sent = incomingFields(body)
+  refuseUnsettable(visit, sent, since, settables, { rests, isInside: sides.some((side) => side !== 'shop') })
+  const incoming = settable(sent, settables)
   const mayPrice = allowed.has('prices')
   const met = rests ? undefined : metServices(lines, body.serviceList, { since, mayPrice })
   const changed = await changeEvent(tx, actor, visit, incoming, since, now, met)
@@ -102,6 +105,27 @@ const wordsOnly = (allowed: ReadonlySet<string>): Set<string> =>
     ['notes', 'results', 'internalNotes', 'creditNotes', 'paymentType'].filter((field) => allowed.has(field)),
   )
 
+/**
+ * Internal notes are shown on the inside alone, and read as nothing by the shop.
+ * @throws refused naming the fields that a caller would change and may not, or not while the visit rests
+ */
+const refuseUnsettable = (
+  visit: Visit,
+  sent: Partial<EventFields>,
+  since: Since,
+  allowed: ReadonlySet<string>,
+  { rests, isInside }: { rests: boolean; isInside: boolean },
+): void => {
+  const stored = storedFields(visit.event)
+  const shown = isInside ? stored : { ...stored, internalNotes: '' }
+  const fields = unsettable<EventFields>(shown, sent, isInside ? since : without(since), allowed)
+  if (fields.length === 0) return
+  const message = rests ? whyRests(visit) : 'This is for those who do the work to set.'
+  throw refused(message, { errors: fields.map((field) => ({ field, message })) })
+}
+
+const without = ({ internalNotes: _hidden, ...since }: Since): Since => since
+
 const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Visit> => {
   const request = await lockRequest(tx, actor, body.calibrate)
   refuseStopped(request, ' and takes no new visit')
@@ -124,6 +148,5 @@ const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Visit> => {
 }
 
 export const refuseOver = (visit: Visit): void => {
-  if (isOver(visit.event.status)) throw refused(`${nameOf(visit)} is over. Reopen it to change its plan.`)
-  refuseStopped(visit.request)
+  if (isOver(visit.event.status) || isStopped(visit.request.status)) throw refused(whyRests(visit))
 }

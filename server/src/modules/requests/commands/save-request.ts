@@ -7,9 +7,10 @@ import { requestStatusNames } from '#contract/statuses.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { lastly } from '#server/kernel/ending.ts'
+import { refuseFixed } from '#server/kernel/fixed.ts'
 import { difference } from '#server/kernel/history.ts'
-import { mergeByField } from '#server/kernel/merge.ts'
-import { conflict, forbidden, notFound, refused } from '#server/kernel/problems.ts'
+import { mergeByField, settable } from '#server/kernel/merge.ts'
+import { conflict, forbidden, notFound, refused, refusedFields } from '#server/kernel/problems.ts'
 import type { Tables } from '#server/kernel/tables.ts'
 import { settableFields, sidesOf } from '../policy.ts'
 import {
@@ -25,6 +26,8 @@ import { keepVehicle, withMake, withRecord } from './keep-vehicle.ts'
 import { fitOpenVisits } from './price-again.ts'
 import { requestColumns } from './request-columns.ts'
 import { refuseTaken } from './ro-number.ts'
+import { chosenOnce } from './submit.ts'
+import { fieldOf, otherSide, refuseUnsettable } from './unsettable.ts'
 
 type Body = BodyOf<typeof saveCalibrate>
 
@@ -48,7 +51,14 @@ const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<
   const shop = await shopOf(tx, actor, isNew(body.firm) ? actor.firm : (body.firm ?? actor.firm))
   const sides = sidesOf(actor, { firm: shop.id, service_firm: null })
   const allowed = settableFields(sides)
-  const incoming = await incomingOf(tx, { firm: shop.id, vehicle: null }, body, allowed, chosen(body))
+  const said = await withMake(tx, incomingRequest(withCenter(body)))
+  refuseUnsettable(noFields, said, {}, allowed)
+  const incoming = await withRecord(
+    tx,
+    { firm: shop.id, vehicle: null },
+    settable(said, allowed),
+    chosen(body),
+  )
   const isEstimator = isShopType(actor.role) && incoming.estimator === undefined
   const ronumber = incoming.ronumber || (await nextNumber(tx, shop.id))
   const changed = { ...incoming, ronumber, ...(isEstimator ? { estimator: actor.name } : {}) }
@@ -101,10 +111,15 @@ const changeRequest = async <A>(
   const since = await sinceRead(tx, actor, 'request', request, body.version)
   // Where others changed the vehicle meanwhile, the one that is named is the one that was read.
   const other = vehicleFields.some((field) => since[field]) ? null : chosen(body)
-  const incoming = await incomingOf(tx, request, body, settableFields(sides), other)
-  if (incoming.ronumber === '') delete incoming.ronumber
-  const isVehicleAsked = vehicleFields.some((field) => incoming[field] !== undefined)
+  const allowed = settableFields(sides)
+  const sent = await withMake(tx, incomingRequest(body))
+  if (sent.ronumber === '') delete sent.ronumber
+  const isVehicleAsked = body.vehicle !== undefined
   const stored = await storedRequest(tx, request, isVehicleAsked)
+  refuseMoved(request, body, allowed)
+  refuseUnsettable(stored, sent, since, allowed)
+  const said = settable(sent, allowed)
+  const incoming = allowed.has('vehicle') ? await withRecord(tx, request, said, other) : said
   const merge = mergeByField<RequestFields>(stored, incoming, since)
   if (!merge.ok) {
     const { by, at, fields } = merge
@@ -135,18 +150,6 @@ const changeRequest = async <A>(
   return answer(request.id, true)
 }
 
-/** What was sent, with the make as the list has it and with what the chosen record of a vehicle knows. */
-const incomingOf = async (
-  tx: Tx,
-  order: { firm: number; vehicle: number | null },
-  body: Body,
-  allowed: ReadonlySet<string>,
-  record: number | null,
-): Promise<Partial<RequestFields>> => {
-  const said = await withMake(tx, incomingRequest(body, allowed))
-  return allowed.has('vehicle') ? withRecord(tx, order, said, record) : said
-}
-
 /** Writes columns of a locked request, which `after` shows as it stands then. @throws refused when its number is taken */
 const writeRequest = (tx: Tx, after: RequestRow, columns: Updateable<Tables['request']>): Promise<unknown> =>
   refuseTaken(
@@ -172,8 +175,32 @@ const chosen = (body: Body): number | null =>
 /** A closed repair order still takes notes. */
 const refuseClosed = ({ status, ro_number }: RequestRow, changed: Partial<RequestFields>): void => {
   const isClosed = status === 5 || status === 6 || status === 9
-  if (isClosed && Object.keys(changed).some((field) => field !== 'notes' && field !== 'internalNotes'))
-    throw refused(`${ro_number} is ${requestStatusNames[status]}: only its notes can change.`)
+  const fields = Object.keys(changed).filter((field) => field !== 'notes' && field !== 'internalNotes')
+  if (!isClosed || fields.length === 0) return
+  const message = `${ro_number} is ${requestStatusNames[status]}: only its notes can change.`
+  throw refused(message, { errors: fields.map((field) => ({ field: fieldOf(field), message })) })
+}
+
+/** Its shop and its center are no fields of a stored repair order. */
+const refuseMoved = (
+  request: RequestRow,
+  { firm, serviceFirm, vehicle }: Body,
+  allowed: ReadonlySet<string>,
+): void => {
+  const stays = 'A repair order stays with its shop.'
+  refuseFixed({ firm: request.firm }, { firm }, stays)
+  refuseFixed({ serviceFirm: request.service_firm }, { serviceFirm }, chosenOnce)
+  const isOthers = !allowed.has('vehicle') && vehicle !== undefined
+  if (isOthers) refuseFixed({ vehicle: request.vehicle }, { vehicle: vehicle.vehicle }, otherSide)
+}
+
+/** Who names a center for a new repair order means to ask it. */
+const withCenter = (body: Body): Body => {
+  const { serviceFirm, wantedCenter } = body
+  if (isNew(serviceFirm)) return body
+  if (!isNew(wantedCenter) && wantedCenter !== serviceFirm)
+    throw refusedFields([{ field: 'serviceFirm', message: 'This is not the center in wantedCenter.' }])
+  return { ...body, wantedCenter: serviceFirm }
 }
 
 /** The firm that asks. @throws notFound when the caller does not see it */

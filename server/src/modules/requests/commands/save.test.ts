@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '#server/testing/client.ts'
 import { startBranch, type BranchApp } from '../testing/given.ts'
 
 let branch: BranchApp
@@ -41,16 +42,18 @@ describe('saving a repair order', () => {
     const { shop, visit } = branch
     const { calibrate } = await visit()
     const read = () => shop.ok('GET calibrate/calibrate', { query: { id: calibrate } })
-    const noted = await shop.ok(save, { body: { calibrate, notes: 'Glass came' } })
+    const saved = async (fields: object) =>
+      shop.ok(save, { body: { calibrate, version: (await read()).version, ...fields } })
+    const noted = await saved({ notes: 'Glass came' })
     const { events, files, ...head } = await read()
     expect(noted).toEqual(head)
     expect(events).toHaveLength(1)
-    const renamed = await shop.ok(save, { body: { calibrate, vehicle: { vehicle: -1, makeName: 'Audi' } } })
+    const renamed = await saved({ vehicle: { vehicle: -1, makeName: 'Audi' } })
     expect(renamed).toEqual(await read())
     expect(renamed.events?.[0]?.vehicleText).toContain('Audi')
     expect(renamed.files).toEqual(files)
     const { ronumber } = head
-    expect(await shop.ok(save, { body: { calibrate, ronumber: `${ronumber}-A` } })).toEqual(await read())
+    expect(await saved({ ronumber: `${ronumber}-A` })).toEqual(await read())
   })
 
   it('keeps the center that the shop means to ask, which sees nothing until it is submitted to it', async () => {
@@ -200,11 +203,14 @@ describe('saving a repair order', () => {
     expect(await answers({ vehicle: { vin: 'A'.repeat(18) } })).toBe(400)
   })
 
-  it('ignores what a side may not set', async () => {
+  it('refuses what a side may not set, with all that was sent beside it', async () => {
     const { shop, center, submitted, stored } = branch
     const { calibrate, ronumber } = await submitted()
-    await shop.ok(save, { body: { calibrate, internalNotes: 'of the shop' } })
-    await center.ok(save, { body: { calibrate, ronumber: '0', internalNotes: 'of the center' } })
+    await shop.refused(save, { body: { calibrate, internalNotes: 'of the shop' } }, 'refused')
+    const notes = { internalNotes: 'of the center' }
+    await center.refused(save, { body: { calibrate, ronumber: '0', ...notes } }, 'refused')
+    expect(await stored(calibrate)).toMatchObject({ ro_number: ronumber, internal_notes: '' })
+    await center.ok(save, { body: { calibrate, ...notes } })
     expect(await stored(calibrate)).toMatchObject({ ro_number: ronumber, internal_notes: 'of the center' })
   })
 
@@ -340,8 +346,11 @@ describe('saving a visit', () => {
     const { center, technician, working, moveVisit } = branch
     const { calibrateEvent, calibrate, serviceList } = await working()
     await moveVisit(technician, calibrateEvent, 4)
-    const saved = await center.ok(saveVisit, { body: { calibrateEvent, calibrate, serviceList: [] } })
-    expect(saved.serviceList).toHaveLength(serviceList.length)
+    const kept = { calibrateEvent, calibrate, notes: 'Called', serviceList }
+    expect((await center.ok(saveVisit, { body: kept })).serviceList).toEqual(serviceList)
+    const without = { body: { calibrateEvent, calibrate, serviceList: [] } }
+    const { errors } = await center.refused(saveVisit, without, 'refused')
+    expect(errors).toMatchObject([{ field: 'serviceList' }])
     const change = { calibrateEvent, id: serviceList[0]?.id ?? 0, rate: '1.00' }
     await center.refused('POST calibrate/updateCalibrateServiceItem', { body: change }, 'refused')
   })
@@ -376,6 +385,64 @@ describe('saving a visit', () => {
     )
     expect(await said({ calibrateEvent, notes: 'Keys' })).toBe(
       `${ronumber} is Cancelled: its visits rest. Reopen it first.`,
+    )
+  })
+})
+
+describe('what is not one’s to set', () => {
+  const read = 'GET calibrate/calibrate'
+  const refusedFields = async (who: Client, key: typeof save | typeof saveVisit, body: object) =>
+    (await who.refused(key, { body: { ...body } }, 'refused')).errors?.map(({ field }) => field)
+
+  it('is refused by name on a visit that rests, and passes as it stands', async () => {
+    const { center, dispatcher, visit, move, bay, north, south } = branch
+    const planned = await visit({ scheduled: '2031-05-05 09:00', minutes: 60, bay })
+    const { calibrateEvent, calibrate } = planned
+    await move(center, calibrate, 10, { reason: 'Parts' })
+    const change = (fields: object) =>
+      refusedFields(dispatcher, saveVisit, { calibrateEvent, calibrate, ...fields })
+    expect(await change({ bay: south.ids.bay })).toEqual(['bay'])
+    expect(await change({ techIds: [south.users[14]] })).toEqual(['techIds'])
+    expect(await change({ scheduled: '2031-05-06 09:00', techIds: [north.users[14]] })).toEqual([
+      'scheduled',
+      'techIds',
+    ])
+    const { version: _read, ...whole } = await dispatcher.ok('GET calibrate/calibrateEvent', {
+      query: { id: calibrateEvent },
+    })
+    const saved = await dispatcher.ok(saveVisit, { body: { ...whole, notes: 'Waits for parts' } })
+    expect(saved).toMatchObject({ notes: 'Waits for parts', bay, scheduled: '2031-05-05 09:00' })
+  })
+
+  it('is refused by name on a repair order, and passes as it was read', async () => {
+    const { shop, center, accepted, south, north } = branch
+    const { calibrate } = await accepted()
+    expect(await refusedFields(shop, save, { calibrate, serviceFirm: south.firms.center })).toEqual([
+      'serviceFirm',
+    ])
+    expect(await refusedFields(shop, save, { calibrate, firm: north.firms.shop2 })).toEqual(['firm'])
+    expect(await refusedFields(shop, save, { calibrate, internalNotes: 'Ours' })).toEqual(['internalNotes'])
+    const vehicle = { vehicle: -1, vin: '1M8GDM9AXKP042788' }
+    expect(await refusedFields(center, save, { calibrate, estimator: 'Me', vehicle })).toEqual([
+      'estimator',
+      'vehicle.vin',
+    ])
+    for (const who of [shop, center]) {
+      const { version: _read, ...whole } = await who.ok(read, { query: { id: calibrate } })
+      const saved = await who.ok(save, { body: { ...whole, notes: `Read by ${whole.calibrate}` } })
+      expect(saved.vehicle).toEqual(whole.vehicle)
+    }
+  })
+
+  it('names a center for a new one as the center that it means to ask', async () => {
+    const { shop, north, south } = branch
+    const vehicle = { vehicle: -1, model: 'Rio' }
+    const made = await shop.ok(save, { body: { calibrate: -1, vehicle, serviceFirm: north.firms.center } })
+    expect(made).toMatchObject({ serviceFirm: null, wantedCenter: north.firms.center })
+    await shop.refused(
+      save,
+      { body: { calibrate: -1, vehicle, serviceFirm: south.firms.center } },
+      'notFound',
     )
   })
 })

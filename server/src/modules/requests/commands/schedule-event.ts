@@ -10,8 +10,6 @@ import { changeEvent } from './change-event.ts'
 import { refuseOver } from './save-event.ts'
 import { sinceRead } from './since-read.ts'
 
-const planned = new Set(['scheduled', 'minutes', 'bay', 'techIds'])
-
 /** Plans a visit: when, how long, where, who. Answers its id. */
 export const scheduleEvent = async (
   tx: Tx,
@@ -23,7 +21,7 @@ export const scheduleEvent = async (
   if (!eventSidesOf(actor, visit.event).includes('center')) throw forbidden()
   refuseOver(visit)
   const since = await sinceRead(tx, actor, 'event', visit.event, body.version)
-  const after = await changeEvent(tx, actor, visit, incomingFields(body, planned), since, now)
+  const after = await changeEvent(tx, actor, visit, incomingFields(body), since, now)
   const request = await settle(tx, actor, after.request, now)
   await tellParties(tx, actor, request, {
     name: 'requests.eventPlanned',

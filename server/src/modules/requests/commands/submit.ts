@@ -9,6 +9,8 @@ export type Center = { id: number; name: string }
 /** A center, numbers as firm types (decisions, "Firms"). */
 const centerType = 6
 
+export const chosenOnce = 'The center is chosen when the repair order is submitted.'
+
 /**
  * Who shall do the work: the center that was named, or the primary one of the shop; a center that makes its own repair
  * order does its own work.

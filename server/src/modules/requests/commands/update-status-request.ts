@@ -3,13 +3,14 @@ import type { updateStatusCalibrate } from '#contract/requests/calls.ts'
 import { isRequestStatus, type RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
+import { refuseFixed } from '#server/kernel/fixed.ts'
 import { invalid, refused } from '#server/kernel/problems.ts'
 import { sidesOf } from '../policy.ts'
 import { isByMoney, meantStatus, notYours, requestMoves, requestRefusal, type Side } from '../rules/status.ts'
 import { lockRequest, type RequestRow } from '../store.ts'
 import { moveRequest } from './move-request.ts'
 import { refuseStaleStatus } from './stale-status.ts'
-import { chooseCenter, refuseUnready } from './submit.ts'
+import { chooseCenter, chosenOnce, refuseUnready } from './submit.ts'
 import { isUndo } from './undo.ts'
 
 type Asked = Pick<
@@ -28,11 +29,14 @@ export const updateStatusRequest = async (tx: Tx, actor: Actor, body: Asked, now
   const sides = sidesOf(actor, request)
   const state = { status: request.status, holdFrom: request.hold_from }
   const to = meantStatus(asked, { ...state, isSubmitted: request.submitted_at !== null }, sides)
+  const submits = to === 2 && request.status === 1
+  if (!submits)
+    refuseFixed({ serviceFirm: request.service_firm }, { serviceFirm: body.serviceFirm }, chosenOnce)
   await refuseStaleStatus(tx, actor, 'request', request, { to, readAt: body.version })
   if (to === request.status) return { before: request, after: request }
   await mayMove(tx, actor, request, to, sides, body.reason, now)
   const wanted = body.serviceFirm ?? request.wanted_center ?? undefined
-  const center = to === 2 && request.status === 1 ? await chooseCenter(tx, request, wanted) : null
+  const center = submits ? await chooseCenter(tx, request, wanted) : null
   if (center) await refuseUnready(tx, request)
   const after = await moveRequest(tx, actor, request, to, now, { why: body.reason, center })
   return { before: request, after }

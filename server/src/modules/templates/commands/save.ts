@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
+import { refuseFixed } from '#server/kernel/fixed.ts'
 import { changesSince, difference, record } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/problems.ts'
@@ -46,6 +47,8 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
   const stored = await lockTemplate(tx, actor, body.emailTemplate)
   if (stored.deleted_at) throw notFound('template')
   const { id, firm } = stored
+  const stays = 'A wording stays with its location and its kind of mail.'
+  refuseFixed({ firm, kind: stored.kind }, { firm: body.firm, kind: body.kind }, stays)
   const sent = columnsOf(checked(stored.kind as TemplateKind, body))
   const was: Partial<Columns> = Object.fromEntries(
     Object.keys(sent).map((field) => [field, stored[field as keyof typeof sent]]),

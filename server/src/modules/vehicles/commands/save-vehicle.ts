@@ -4,6 +4,7 @@ import { isNew } from '#contract/kit/shapes.ts'
 import { checkVin } from '#contract/kit/vin.ts'
 import { seesFirm, type Actor } from '#server/kernel/actor.ts'
 import type { Builder, Tx } from '#server/kernel/database.ts'
+import { refuseFixed } from '#server/kernel/fixed.ts'
 import { changesSince } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/problems.ts'
@@ -87,6 +88,7 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Sent): Promise<numbe
     .forUpdate()
     .executeTakeFirst()
   if (!stored || !seesFirm(actor, stored.firm)) throw notFound('vehicle')
+  refuseFixed({ firm: stored.firm }, { firm: body.firm }, 'A vehicle stays with its location.')
   await ownContact(tx, stored.firm, sent.contact)
   const now: Record<string, unknown> = Object.fromEntries(
     Object.keys(sent).map((field) => [field, stored[field as keyof typeof stored]]),
