@@ -88,7 +88,7 @@ const screens: { name: string; role: number; path: string; open?: (page: Page) =
   {
     name: 'merging contacts',
     role: 1,
-    path: '/contacts?search=Adeyemi&orderBy=firm',
+    path: '/contacts?orderBy=firm&pageSize=10',
     open: async (page) => {
       await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
       await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).check()

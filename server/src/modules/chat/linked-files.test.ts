@@ -49,7 +49,6 @@ test('the url of an upload opens its file for as long as the message that holds 
   expect(await opens((await last(manager, url))?.message)).toBe(200)
   expect(
     await opens(
-      manager,
       (await app.sql<{ html: string }>('select html from message where id = $1', [sent.id]))[0]?.html,
     ),
   ).toBe(404)
