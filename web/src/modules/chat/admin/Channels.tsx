@@ -162,8 +162,11 @@ function ChannelRow({ row, zone, current, onOpen }: RowProps) {
         {row.report_count > 0 && <CountBadge count={row.report_count} small means="reported" />}
       </span>
       <span className={`${s.rowLine} ${s.quiet}`}>
+        <span className="cut grow">{row.firm_name}</span>
+      </span>
+      <span className={`${s.rowLine} ${s.quiet}`}>
         <span className="cut grow">
-          {[row.firm_name, state, many(row.member_count, 'member'), many(row.message_count, 'message')]
+          {[state, many(row.member_count, 'member'), many(row.message_count, 'message')]
             .filter(Boolean)
             .join(' · ')}
         </span>

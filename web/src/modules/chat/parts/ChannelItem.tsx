@@ -18,9 +18,9 @@ interface Props {
 export function ChannelItem({ channel, current, onOpen }: Props) {
   const { timezone } = useProfile()
   const now = useNow()
-  const { name, unreadCount, lastWords, lastName, updatedOn, type, data, memberCount } = channel
+  const { name, unreadCount, lastWords, lastName, updatedOn, type, data, memberCount, isMessages } = channel
   const isRequest = type !== 'adhoc'
-  const notIn = memberCount > 0 ? 'You haven’t joined yet' : 'Not opened yet'
+  const notIn = isMessages ? 'You haven’t joined yet' : 'Not opened yet'
   const quiet = type === 'active' ? notIn : 'Nothing said yet'
   const words = lastName
     ? `${lastName.split(' ')[0]}: ${lastWords || 'sent a file'}`
