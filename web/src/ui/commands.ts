@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { isTyping, writtenKey } from './keys.ts'
 
@@ -26,30 +26,42 @@ export interface Command {
   run: () => void
 }
 
-let stack: readonly (readonly Command[])[] = []
+type Place = { commands: readonly Command[] }
+let stack: readonly Place[] = []
 let flat: readonly Command[] = []
 const listeners = new Set<() => void>()
 
 function refresh() {
   const byId = new Map<string, Command>()
-  for (const command of stack.flat()) byId.set(command.id, command)
+  for (const command of stack.flatMap(({ commands }) => commands)) byId.set(command.id, command)
   flat = [...byId.values()]
   listeners.forEach((listener) => listener())
 }
 
-/** Adds commands; the answer takes them away again. */
-export function registerCommands(commands: readonly Command[]): () => void {
-  stack = [...stack, commands]
-  refresh()
-  return () => {
-    stack = stack.filter((each) => each !== commands)
-    refresh()
+/** Takes a place for commands, over those that were there before. What is put into it later stays in this place. */
+export function placeForCommands(): { put: (commands: readonly Command[]) => void; leave: () => void } {
+  const place: Place = { commands: [] }
+  stack = [...stack, place]
+  return {
+    put: (commands) => {
+      place.commands = commands
+      refresh()
+    },
+    leave: () => {
+      stack = stack.filter((each) => each !== place)
+      refresh()
+    },
   }
 }
 
 /** Commands that exist while the component does. Pass a memoised list. */
 export function useCommands(commands: readonly Command[]): void {
-  useEffect(() => registerCommands(commands), [commands])
+  const place = useRef<ReturnType<typeof placeForCommands>>(undefined)
+  useEffect(() => {
+    place.current = placeForCommands()
+    return () => place.current?.leave()
+  }, [])
+  useEffect(() => place.current?.put(commands), [commands])
 }
 
 const listen = (listener: () => void) => {

@@ -82,7 +82,7 @@ export type { Progress, Toast } from './toast.ts'
 export { CommandPalette } from './overlay/CommandPalette.tsx'
 export type { Found } from './overlay/CommandPalette.tsx'
 export { KeySheet } from './overlay/KeySheet.tsx'
-export { registerCommands, runCommand, useAllCommands, useCommands } from './commands.ts'
+export { placeForCommands, runCommand, useAllCommands, useCommands } from './commands.ts'
 export type { Command } from './commands.ts'
 
 // States
