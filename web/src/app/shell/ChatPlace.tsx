@@ -23,7 +23,7 @@ interface Props {
 export function ChatPlace({ guid, path }: Props) {
   const { view, bar } = useWidget()
   const [began, setBegan] = useState(false)
-  useEffect(() => onOpenChat((channel) => act({ do: 'open', channel })), [])
+  useEffect(() => onOpenChat(act), [])
   // These pages show chats themselves.
   const onPage = path === '/chat'
   const wanted =

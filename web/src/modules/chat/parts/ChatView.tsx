@@ -6,6 +6,7 @@ import { timeNow } from '../../../kit/clock.ts'
 import { sendChatPush, useLiveState } from '../../../kit/live.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { isTyping } from '../../../ui/keys.ts'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useProfile } from '../../identity/door.ts'
@@ -133,12 +134,16 @@ function Opened({ channel, around, page, alone }: Omit<Props, 'channel'> & { cha
       className={s.view}
       role="group"
       aria-label={name}
+      tabIndex={-1}
       onKeyDown={(event) => {
-        // Escape puts away what lies over the chat, and only then the chat.
-        if (event.key !== 'Escape' || event.defaultPrevented || (!pane && search === undefined)) return
+        // Escape puts away what lies over the chat, then leaves the field, and only then the chat.
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        const leaves = isTyping(event.target)
+        if (!pane && search === undefined && !leaves) return
         event.preventDefault()
         if (pane) setPane(false)
-        else setSearch(undefined)
+        else if (search !== undefined) setSearch(undefined)
+        else event.currentTarget.focus({ preventScroll: true })
       }}
       onDragOver={(event) => {
         if (closed || !event.dataTransfer.types.includes('Files')) return

@@ -89,6 +89,14 @@ export default function Editor(props: EditorProps) {
       injectCSS: false,
       editorProps: {
         transformPastedHTML: cleanPaste,
+        // The editor would keep Escape for itself: beyond the list of names it is for what stands around.
+        handleDOMEvents: {
+          keydown: (_view, event) => {
+            if (event.key !== 'Escape' || event.isComposing) return false
+            if (keys.current(event)) event.preventDefault()
+            return true
+          },
+        },
         handleKeyDown: (_view, event): boolean => {
           // The list of names comes first: its Enter takes a name and sends nothing.
           if (keys.current(event)) return true

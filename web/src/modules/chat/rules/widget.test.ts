@@ -10,6 +10,14 @@ test('the button opens the list and closes whatever stands', () => {
   expect(after({ do: 'toggle' }, { do: 'new' }, { do: 'toggle' }).view).toEqual({ at: 'closed' })
 })
 
+test('with a chat named, that one is opened in place of any other, and closed', () => {
+  const toggle: Act = { do: 'toggle', channel: a }
+  for (const before of [[], [{ do: 'list' }], [{ do: 'open', channel: b }]] satisfies Act[][])
+    expect(after(...before, toggle).view).toMatchObject({ at: 'chat', channel: a })
+  expect(after(toggle, toggle).view).toEqual({ at: 'closed' })
+  expect(after({ do: 'members', channel: a }, toggle).view).toEqual({ at: 'closed' })
+})
+
 test('opening the same open chat again closes it', () => {
   expect(after({ do: 'open', channel: a }).view).toMatchObject({ at: 'chat', channel: a })
   expect(after({ do: 'open', channel: a }, { do: 'open', channel: a }).view).toEqual({ at: 'list' })

@@ -13,7 +13,8 @@ export type Small = { channel: string; name: string }
 export type Widget = { view: View; bar: readonly Small[] }
 
 export type Act =
-  | { do: 'toggle' }
+  /** Opens the list, or the chat that is named, and closes what stands; a named one takes the place of any other. */
+  | { do: 'toggle'; channel?: string }
   | { do: 'list' | 'new' | 'manage' | 'hide' }
   /** The same open chat again closes it; with a message to show it stays. */
   | { do: 'open'; channel: string; around?: number }
@@ -54,6 +55,8 @@ export const moved = (widget: Widget, act: Act): Widget => {
   const { view, bar } = widget
   switch (act.do) {
     case 'toggle':
+      if (act.channel !== undefined && channelOf(view) !== act.channel)
+        return moved(widget, { do: 'open', channel: act.channel })
       return { ...widget, view: { at: view.at === 'closed' ? 'list' : 'closed' } }
     case 'hide':
       return { ...widget, view: { at: 'closed' } }

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { IconMessage } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { localAt, stamp } from '#contract/kit/time.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
+import { toggleChat } from '../../../../kit/chatDoor.ts'
 import { usePageTitle } from '../../../../kit/title.ts'
 import { useCommands } from '../../../../ui/commands.ts'
 import { Tabs } from '../../../../ui/frame/Tabs.tsx'
@@ -114,9 +116,18 @@ export function Detail({ request, named }: { request: RequestShape; named?: numb
             },
           ]
         : []),
+      // Covers the key that opens the list of chats.
+      {
+        id: 'shell.chat',
+        title: 'Chat of this RO',
+        group: `Do on ${ronumber}`,
+        keys: 'c',
+        icon: <IconMessage />,
+        run: () => toggleChat(`request_${calibrate}`),
+      },
       { id: 'request.print', title: 'Print', group: `Do on ${ronumber}`, run: print },
     ],
-    [place, go, mayEdit, mayAdd, ronumber, print, edit, openVisit],
+    [place, go, mayEdit, mayAdd, calibrate, ronumber, print, edit, openVisit],
   )
   useCommands(commands)
 
