@@ -100,7 +100,7 @@ begin
       from event_credit c left join event_service s on s.id = c.event_service where c.event = of_event order by c.id) x);
   end if;
   if has_drives then
-    drives := (select json_agg(x) from (select d.event_item, d.ended_at is not null and d.result <> 'failed' as is_finished
+    drives := (select json_agg(x) from (select d.event_item, d.ended_at is not null and d.result = 'passed' as is_finished
       from test_drive d where d.request = of_request and d.event = of_event order by d.id) x);
   end if;
 end $$;

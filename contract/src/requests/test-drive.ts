@@ -16,7 +16,7 @@ export const mostPoints = 2_000
 export const createTestDrive = call({
   method: 'POST',
   path: 'admin/createTestDrive',
-  says: 'Keeps the road test of a visit: begun, finished, or both at once. One that an action asks for ticks it off when it is passed.',
+  says: 'Keeps the road test of a visit: begun, ended, finished, or all at once. One that an action asks for ticks it off when it is passed.',
   right: roles.all,
   creates: 'testDrive',
   body: z.object({
@@ -31,6 +31,8 @@ export const createTestDrive = call({
     odometerStart: odometer.default(null),
     odometerEnd: odometer.default(null),
     result: z.enum(['open', 'passed', 'failed']).default('open'),
+    /** One's own drive that has no result yet is thrown away. */
+    drop: z.boolean().default(false),
     notes: lines(2000).default(''),
     route: z.array(point).max(mostPoints, 'A route has at most 2,000 points').default([]),
   }),
@@ -45,6 +47,8 @@ const drive = z.object({
   by: z.string(),
   isMine: z.boolean(),
   started: z.string(),
+  /** The same as an instant. */
+  startedAt: z.string(),
   ended: z.string().nullable(),
   odometerStart: z.number().nullable(),
   odometerEnd: z.number().nullable(),

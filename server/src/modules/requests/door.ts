@@ -14,5 +14,5 @@ export const saveRequest = (
 ): Promise<void> => notLast(tx, () => save(tx, actor, body, now, () => Promise.resolve()))
 
 export { chargesOf } from './billing/reads/charges.ts'
-export { billLines, sumsOf, type Sums } from './billing/rules/bill.ts'
+export { billLines, sumsOf } from './billing/rules/bill.ts'
 export { dueOf } from './billing/rules/sums.ts'

@@ -46,7 +46,7 @@ export const evidenceOf = async (tx: Tx, event: number): Promise<Evidence> => {
     files,
     drives: drives.map(({ item, ended_at, result }) => ({
       item,
-      isFinished: ended_at !== null && result !== 'failed',
+      isFinished: ended_at !== null && result === 'passed',
     })),
   }
 }

@@ -140,6 +140,58 @@ describe('a road test of its own screen', () => {
     })
   })
 
+  it('is kept at each step before it has a result, and told once for each', async () => {
+    const { technician } = branch
+    const item = visit.verifyList.find(({ id }) => id !== asked.id)?.id ?? 0
+    const later = { item, started: '2026-11-17 14:00', ended: '2026-11-17 14:20' }
+    const lineOf = async () =>
+      (
+        await technician.ok('GET calibrate/calibrateEvent', { query: { id: visit.calibrateEvent } })
+      ).verifyList.find(({ id }) => id === item)
+    const entries = async () =>
+      (
+        await branch.center.ok('GET dashboard/calibrateHistory', { query: { calibrate: visit.calibrate } })
+      ).items.filter(({ says }) => says.startsWith('wrote down a test drive')).length
+    await branch.app.sql('update event_item set done_at = null, note = $2 where id = $1', [item, 'As before'])
+    const before = await entries()
+    const running = { ...later, ended: null, odometerStart: null, odometerEnd: null, result: 'open' }
+    await technician.ok(create, keep(running))
+    await technician.ok(create, keep({ ...running, odometerStart: 34_200 }))
+    await technician.ok(create, keep({ ...later, odometerEnd: null, result: 'open' }))
+    expect((await list()).find((each) => each.item === item)).toMatchObject({
+      item,
+      started: '2026-11-17 14:00',
+      startedAt: '2026-11-17T19:00:00.000Z',
+      ended: '2026-11-17 14:20',
+      result: 'open',
+    })
+    expect(await lineOf()).toMatchObject({ done: false, note: 'As before' })
+    expect(await entries()).toBe(before + 2)
+    await technician.ok(create, keep(later))
+    // What was on its way when the result was sent arrives late.
+    await technician.ok(create, keep(running))
+    expect((await list()).find((each) => each.item === item)).toMatchObject({
+      result: 'passed',
+      ended: '2026-11-17 14:20',
+    })
+    expect(await lineOf()).toMatchObject({ done: true, needs: null })
+  })
+
+  it('is thrown away by whoever began it, while it has no result', async () => {
+    const { technician, center } = branch
+    const running = keep({ ended: null, odometerEnd: null, result: 'open' })
+    const { id } = await technician.ok(create, running)
+    const drop = keep({ ended: null, odometerEnd: null, result: 'open', testDrive: id, drop: true })
+    await center.ok(create, drop)
+    expect((await list()).map((each) => each.id)).toContain(id)
+    await technician.ok(create, drop)
+    await technician.ok(create, drop)
+    expect((await list()).map((each) => each.id)).not.toContain(id)
+    const passed = await technician.ok(create, keep({}))
+    await technician.ok(create, keep({ testDrive: passed.id, drop: true }))
+    expect((await list()).map((each) => each.id)).toContain(passed.id)
+  })
+
   it('is refused by field, and of what is not of this visit', async () => {
     const { technician, shop } = branch
     const open = await technician.refused(create, keep({ ended: null, result: 'passed' }), 'invalid')

@@ -6,7 +6,7 @@ import { forbidden, notFound } from '#server/kernel/problems.ts'
 import { refuseOver } from '../commands/save-event.ts'
 import { updateItem } from '../commands/update-item.ts'
 import { eventSidesOf } from '../policy.ts'
-import { lockEvent, recordVisit, tellParties } from '../store.ts'
+import { lockEvent, recordVisit, tellParties, type Visit } from '../store.ts'
 import { keepDrive } from './keep.ts'
 
 /** Begins or finishes a road test of a visit. Passed, it ticks off the item that asked for it. Answers its id. */
@@ -17,29 +17,59 @@ export const createDrive = async (
   now: Date,
 ): Promise<number> => {
   const visit = await lockEvent(tx, actor, body.calibrateEvent)
-  const { event, request } = visit
+  const { event } = visit
   if (!eventSidesOf(actor, event).some((side) => side !== 'shop')) throw forbidden()
   refuseOver(visit)
   const { item, testDrive } = body
   if (item !== null) await mustAsk(tx, event.id, item)
-  const id = await keepDrive(tx, actor, visit, { item, testDrive }, body, now)
+  if (body.drop) return dropDrive(tx, actor, visit, { item, testDrive })
+  const { id, isStep } = await keepDrive(tx, actor, visit, { item, testDrive }, body, now)
   const said = driveSays(body)
-  if (item !== null) {
+  const isOver = body.result !== 'open'
+  if (item !== null && isOver) {
     const tick = body.result === 'passed' ? { done: true } : {}
     const asked = { calibrateEvent: event.id, id: item }
-    await updateItem(tx, actor, body.ended === null ? asked : { ...asked, ...tick, note: said }, now)
+    await updateItem(tx, actor, { ...asked, ...tick, note: said }, now)
   }
-  if (item === null || body.ended === null) {
-    await recordVisit(tx, actor, visit, { what: 'drove', changes: { drive: [null, said] } })
-    await tellParties(tx, actor, request, {
-      name: 'requests.itemChanged',
-      entity: 'event',
-      id: event.id,
-      version: event.version,
-      data: { request: request.id, ...(item === null ? {} : { item }) },
-    })
-  }
+  if (isStep && (item === null || !isOver)) await tellDrive(tx, actor, visit, item, said)
   return id
+}
+
+const tellDrive = async (
+  tx: Tx,
+  actor: Actor,
+  visit: Visit,
+  item: number | null,
+  said: string,
+): Promise<void> => {
+  const { event, request } = visit
+  await recordVisit(tx, actor, visit, { what: 'drove', changes: { drive: [null, said] } })
+  await tellParties(tx, actor, request, {
+    name: 'requests.itemChanged',
+    entity: 'event',
+    id: event.id,
+    version: event.version,
+    data: { request: request.id, ...(item === null ? {} : { item }) },
+  })
+}
+
+/** Throws away one's own drive that has no result yet; there is none twice. Answers its id, or the one that was named. */
+const dropDrive = async (
+  tx: Tx,
+  actor: Actor,
+  visit: Visit,
+  { item, testDrive }: { item: number | null; testDrive: number },
+): Promise<number> => {
+  const dropped = await tx
+    .deleteFrom('test_drive')
+    .where('event', '=', visit.event.id)
+    .where('user', '=', actor.user)
+    .where('result', '=', 'open')
+    .where((eb) => (item === null ? eb('id', '=', testDrive) : eb('event_item', '=', item)))
+    .returning('id')
+    .executeTakeFirst()
+  if (dropped) await tellDrive(tx, actor, visit, item, 'Test drive thrown away')
+  return dropped?.id ?? testDrive
 }
 
 const mustAsk = async (tx: Tx, event: number, item: number): Promise<void> => {
@@ -60,5 +90,6 @@ const driveSays = (drive: BodyOf<typeof createTestDrive>): string => {
     drive.odometerStart === null && drive.odometerEnd === null
       ? ''
       : `, odometer ${figure(drive.odometerStart)} to ${figure(drive.odometerEnd)}`
+  if (drive.result === 'open') return `Test drive ${drive.started.slice(11)} to ${drive.ended.slice(11)}`
   return `Test drive ${drive.started.slice(11)} to ${drive.ended.slice(11)}${read}, ${drive.result}`
 }

@@ -15,7 +15,7 @@ export type Drive = Pick<
 > &
   Partial<Pick<BodyOf<typeof createTestDrive>, 'ended' | 'notes' | 'route'>>
 
-/** What is wrong with a road test, field by field. A result is that of one that ended. */
+/** What is wrong with a road test, field by field. Only one that ended has a result; it may have none yet. */
 const checked = (drive: Drive, started: string, ended: string | null, now: Date) => {
   // A day of room: the clock of a phone may be wrong, or stand in another zone.
   const latest = new Date(now.getTime() + 24 * 3_600_000).toISOString()
@@ -24,7 +24,6 @@ const checked = (drive: Drive, started: string, ended: string | null, now: Date)
     ended !== null && ended > latest && { field: 'ended', message: 'This day is still to come' },
     ended !== null && ended < started && { field: 'ended', message: 'Not before it started' },
     ended === null && drive.result !== 'open' && { field: 'ended', message: 'Say when it ended' },
-    ended !== null && drive.result === 'open' && { field: 'result', message: 'Passed or failed?' },
     (drive.odometerEnd ?? Infinity) < (drive.odometerStart ?? 0) && {
       field: 'odometerEnd',
       message: 'Not less than at the start',
@@ -38,7 +37,8 @@ const endOf = (local: string, zone: string, started: string): string =>
   instantsOf(local, zone).find((at) => at >= started) ?? plan(local, zone).at
 
 /**
- * Keeps a road test: of an item the one that it has, of none the one that is named, or a new one. Answers its id.
+ * Keeps a road test: of an item the one that it has, of none the one that is named, or a new one. Answers its id, and
+ * whether it went a step on: it began, ended or got its result. What is told late of one that has its result is left.
  * @throws Problem 400 by field; 404 for an id that is none of the visit's
  */
 export const keepDrive = async (
@@ -48,7 +48,7 @@ export const keepDrive = async (
   of: { item: number | null; testDrive?: number },
   drive: Drive,
   now: Date,
-): Promise<number> => {
+): Promise<{ id: number; isStep: boolean }> => {
   const zone = await zoneOf(tx, visit.request)
   const started = plan(drive.started, zone).at
   const ended = drive.ended ? endOf(drive.ended, zone, started) : null
@@ -66,6 +66,15 @@ export const keepDrive = async (
   }
   const named = of.testDrive !== undefined && of.testDrive > 0 ? of.testDrive : undefined
   if (of.item !== null || named !== undefined) {
+    const before = await tx
+      .selectFrom('test_drive')
+      .select(['id', 'started_at', 'ended_at', 'result'])
+      .where('event', '=', visit.event.id)
+      .where((eb) => (of.item === null ? eb('id', '=', named ?? 0) : eb('event_item', '=', of.item)))
+      .executeTakeFirst()
+    const isSame = before !== undefined && new Date(before.started_at).getTime() === Date.parse(started)
+    if (before && isSame && before.result !== 'open' && drive.result === 'open')
+      return { id: before.id, isStep: false }
     const known = await tx
       .updateTable('test_drive')
       .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
@@ -73,7 +82,11 @@ export const keepDrive = async (
       .where((eb) => (of.item === null ? eb('id', '=', named ?? 0) : eb('event_item', '=', of.item)))
       .returning('id')
       .executeTakeFirst()
-    if (known) return known.id
+    if (before && known) {
+      const isStep =
+        !isSame || (before.ended_at === null) !== (ended === null) || before.result !== drive.result
+      return { id: known.id, isStep }
+    }
     if (of.item === null) throw notFound('test drive')
   }
   const { id } = await tx
@@ -81,5 +94,5 @@ export const keepDrive = async (
     .values({ ...values, event: visit.event.id, request: visit.request.id, event_item: of.item })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  return { id, isStep: true }
 }

@@ -9,7 +9,11 @@ import { eventsInScope } from '#server/kernel/scope.ts'
 import { statement } from '#server/kernel/statement.ts'
 
 type Shape = AnswerOf<typeof testDrives>[number]
-type Row = Omit<Shape, 'started' | 'ended'> & { started: string; ended: string | null; zone: string }
+type Row = Omit<Shape, 'started' | 'startedAt' | 'ended'> & {
+  started: string
+  ended: string | null
+  zone: string
+}
 
 /** The road tests of a visit, newest first. */
 export const drivesOf = async (
@@ -35,6 +39,7 @@ export const drivesOf = async (
   return (rows as Row[]).map(({ zone, started, ended, ...row }) => ({
     ...row,
     started: at(started, zone),
+    startedAt: new Date(started).toISOString(),
     ended: ended && at(ended, zone),
   }))
 }

@@ -53,7 +53,7 @@ const isDone = `i.skipped_reason <> '' or (i.done_at is not null and (i.is_optio
         select 1 from file f where f.event_item = i.id and f.deleted_at is null and (f.kind in ('file', 'report')
           or f.kind = 'photo' and not i.is_image or f.kind = 'video' and not i.is_video)))
       and (not i.is_test_drive or exists (select 1 from test_drive d where d.event = i.event
-        and (d.event_item = i.id or d.event_item is null) and d.ended_at is not null and d.result <> 'failed')))))`
+        and (d.event_item = i.id or d.event_item is null) and d.ended_at is not null and d.result = 'passed')))))`
 export const eventJoins = `left join event_type t on t.id = e.type
   left join bay b on b.id = e.bay
   left join lateral (

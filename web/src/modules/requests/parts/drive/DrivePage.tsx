@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { EventShape } from '#contract/requests/index.ts'
 import { clock } from '#contract/kit/time.ts'
-import { read, stale } from '../../../../kit/queries.ts'
+import { stale } from '../../../../kit/queries.ts'
 import { usePageTitle } from '../../../../kit/title.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
@@ -20,6 +20,7 @@ import { EarlierDrives } from './EarlierDrives.tsx'
 import { elapsed, routeMiles } from './route.ts'
 import { RouteSketch } from './RouteSketch.tsx'
 import { useDrive } from './useDrive.ts'
+import { drivesQuery } from './useKeptDrive.ts'
 import tech from '../tech/tech.module.css'
 import s from './drive.module.css'
 
@@ -32,7 +33,7 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
   const router = useRouter()
   const { calibrateEvent, calibrate, ronumber, number } = visit
   const back = `/techschedule/${calibrateEvent}`
-  const drives = useQuery(read('GET calibrate/testDrives', { query: { calibrateEvent } }))
+  const drives = useQuery(drivesQuery(calibrateEvent))
   const asks = allLines(visit).find((line) => line.id === item)
   const onKept = (result: 'passed' | 'failed') => {
     void client.invalidateQueries({ queryKey: visitQuery(calibrateEvent).queryKey })
@@ -45,6 +46,7 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
     event: calibrateEvent,
     item: asks?.id ?? null,
     zone: timezone,
+    drives: drives.data,
     onKept,
   })
   usePageTitle(`Test drive of RO ${ronumber}`)

@@ -1,11 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
+import type { TestDriveShape } from '#contract/requests/test-drive.ts'
 import { api, CallError } from '../../../../kit/client.ts'
 import { timeNow } from '../../../../kit/clock.ts'
+import { stale } from '../../../../kit/queries.ts'
 import { followPosition, type Fix } from '../../../../kit/position.ts'
 import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
 import { fitting } from '../../../../ui/kept.ts'
-import { checkDrive, driveSent, emptyDrive, type Drive } from '../tech/drive.ts'
+import {
+  checkDrive,
+  driveSent,
+  driveSoFar,
+  emptyDrive,
+  goesOn,
+  openDrive,
+  type Drive,
+} from '../tech/drive.ts'
 import { withFix } from './route.ts'
 
 export interface Driven extends Drive {
@@ -23,11 +34,14 @@ interface Means {
   event: number
   item: number | null
   zone: string
+  /** What the server keeps of this visit, once it is read. */
+  drives: readonly TestDriveShape[] | undefined
   onKept: (result: 'passed' | 'failed') => void
 }
 
 /** One drive on its way: kept on the device with its route, so that neither a locked phone nor a lost line ends it. */
-export const useDrive = ({ event, item, zone, onKept }: Means) => {
+export const useDrive = ({ event, item, zone, drives, onKept }: Means) => {
+  const client = useQueryClient()
   const key = `drive:${event}:${item ?? 0}`
   const [drive, setDrive] = useState<Driven>(() => ({
     ...nothing,
@@ -49,6 +63,18 @@ export const useDrive = ({ event, item, zone, onKept }: Means) => {
     },
     [key],
   )
+  const thrown = useRef<number>(undefined)
+  // On a phone that knows nothing of it: the drive that the same person began on another.
+  const known = drives && openDrive(drives, item)
+  useEffect(() => {
+    if (known && known.id !== thrown.current)
+      setDrive((now) => {
+        const isSame = now.start === known.started.slice(11)
+        if (now.start !== '') return now.id === -1 && isSame ? { ...now, id: known.id } : now
+        const began = Math.floor(Date.parse(known.startedAt) / 1000)
+        return { ...nothing, ...goesOn(known), id: known.id, began, notes: known.notes, route: known.route }
+      })
+  }, [known])
   const isDriving = drive.start !== '' && drive.end === ''
   useEffect(() => {
     if (!isDriving) return
@@ -68,10 +94,24 @@ export const useDrive = ({ event, item, zone, onKept }: Means) => {
       () => undefined,
     )
   }
-  const end = () => put({ end: clock().slice(11) })
+  const end = () => {
+    const now = clock()
+    put({ end: now.slice(11) })
+    if (drive.id === -1 && item === null) return
+    const soFar = driveSoFar({ ...drive, end: now.slice(11) }, now)
+    const body = { ...of, ...soFar, testDrive: drive.id, route: [...drive.route] }
+    api('POST admin/createTestDrive', { body }).catch(() => undefined)
+  }
   const throwAway = () => {
     deviceDrafts.clear(key)
     setDrive(nothing)
+    thrown.current = known?.id
+    if (drive.id === -1 && item === null) return
+    const body = { ...of, ...driveSoFar(drive, clock()), testDrive: drive.id, drop: true }
+    api('POST admin/createTestDrive', { body }).then(
+      () => void stale(client, 'calibrate/testDrives'),
+      () => undefined,
+    )
   }
   const keep = async (result: 'passed' | 'failed') => {
     const found = checkDrive(drive)

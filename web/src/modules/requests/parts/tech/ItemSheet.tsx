@@ -102,6 +102,7 @@ export function ItemSheet({ line, visit, evidence, mayAdd, zone, onChange, onClo
             event={visit.calibrateEvent}
             item={line.id}
             zone={zone}
+            onDropped={leave}
             onDone={(drive, words) => leave({ done: drive.result === 'passed', note: words, drive })}
           />
         )}

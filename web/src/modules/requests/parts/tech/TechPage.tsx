@@ -9,6 +9,7 @@ import { toast } from '../../../../ui/toast.ts'
 import { useProfile } from '../../../identity/door.ts'
 import { useVisitMoves } from '../detail/useMoves.ts'
 import { Viewer } from '../../../../kit/files/Viewer.tsx'
+import { RunningDrive } from '../drive/RunningDrive.tsx'
 import { allLines, lineId, linesOf, stageKeys, stageNames, type StageKey } from '../visit/stages.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { ItemSheet } from './ItemSheet.tsx'
@@ -100,6 +101,7 @@ export function TechPage({ stored }: { stored: EventShape }) {
           active={place.stage}
           onChange={(key) => show(key as StageKey)}
         />
+        <RunningDrive event={stored.calibrateEvent} onItem={setMore} />
       </div>
       <VisitNotes
         visit={visit}

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
 import { timeNow } from '../../../../kit/clock.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
-import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
 import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
-import { fitting } from '../../../../ui/kept.ts'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'
-import { checkDrive, driveSent, driveWords, emptyDrive, type Drive, type DriveSent } from './drive.ts'
+import { useKeptDrive } from '../drive/useKeptDrive.ts'
+import { checkDrive, driveSent, driveWords, type Drive, type DriveSent } from './drive.ts'
 import s from './tech.module.css'
 
 interface Props {
@@ -16,28 +15,23 @@ interface Props {
   zone: string
   /** The drive, and the same in words. */
   onDone: (drive: DriveSent, words: string) => void
+  onDropped: () => void
 }
 
-/** Start and end of a test drive with times and odometer. Half of it is kept on the device while one drives. */
-export function TestDrive({ event, item, zone, onDone }: Props) {
-  const key = `drive:${item}`
-  const [drive, setDrive] = useState<Drive>(() => ({
-    ...emptyDrive,
-    ...fitting(emptyDrive, deviceDrafts.load(key)?.changes),
-  }))
+/** Start and end of a test drive with times and odometer. Each step is kept at once, here and on the server. */
+export function TestDrive({ event, item, zone, onDone, onDropped }: Props) {
+  const { drive, ...kept } = useKeptDrive(event, item, zone)
   const [errors, setErrors] = useState<ReturnType<typeof checkDrive>>({})
   const put = (change: Partial<Drive>) => {
-    const next = { ...drive, ...change }
-    setDrive(next)
     setErrors({})
-    deviceDrafts.save(key, { changes: { ...next }, at: Date.now() })
+    kept.put(change)
   }
   const nowAt = () => localAt(new Date(timeNow()), zone).slice(11, 16)
   const finish = (result: DriveSent['result']) => {
     const found = checkDrive(drive)
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    deviceDrafts.clear(key)
+    kept.finish()
     const today = localAt(new Date(timeNow()), zone).slice(0, 10)
     onDone(driveSent(drive, result, today, zone), `${driveWords(drive)}, ${result}`)
   }
@@ -96,6 +90,19 @@ export function TestDrive({ event, item, zone, onDone }: Props) {
             Failed
           </Button>
         </>
+      )}
+      {drive.start !== '' && (
+        <Button
+          size="xl"
+          block
+          look="ghost"
+          onClick={() => {
+            kept.throwAway()
+            onDropped()
+          }}
+        >
+          Throw this drive away
+        </Button>
       )}
       {drive.start === '' && (
         <Button size="xl" block icon={<IconRoute size={22} />} href={`/testdrive/${event}?item=${item}`}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkDrive, driveSent, driveWords } from './drive.ts'
+import type { TestDriveShape } from '#contract/requests/test-drive.ts'
+import { checkDrive, driveSent, driveSoFar, driveWords, goesOn, openDrive } from './drive.ts'
 
 const zone = 'America/Detroit'
 const drive = { start: '13:32', end: '13:51', from: 34_120, to: 34_127 }
@@ -27,3 +28,39 @@ test('what is missing is told field by field', () => {
 })
 test('it reads as one line', () =>
   expect(driveWords(drive)).toBe('Test drive 01:32 pm to 01:51 pm, odometer 34,120 to 34,127'))
+
+test('what is known so far is sent before there is a result', () => {
+  const begun = { start: '13:32', end: '', from: 34_120, to: null }
+  expect(driveSoFar(begun, '2026-11-17 13:32')).toEqual({
+    started: '2026-11-17 13:32',
+    ended: null,
+    odometerStart: 34_120,
+    odometerEnd: null,
+    result: 'open',
+  })
+  expect(driveSoFar({ ...begun, end: '00:10' }, '2026-11-18 00:10')).toMatchObject({
+    started: '2026-11-17 13:32',
+    ended: '2026-11-18 00:10',
+  })
+  // A figure that is still being typed.
+  expect(driveSoFar({ ...drive, to: 34 }, '2026-11-17 13:52').odometerEnd).toBeNull()
+})
+test('another phone goes on with the drive that this person left open', () => {
+  const kept = (more: Partial<TestDriveShape>) =>
+    ({
+      id: 1,
+      item: 7,
+      isMine: true,
+      result: 'open',
+      started: '2026-11-17 13:32',
+      ended: null,
+      odometerStart: 34_120,
+      odometerEnd: null,
+      ...more,
+    }) as TestDriveShape
+  const drives = [kept({ id: 4, isMine: false }), kept({ id: 3, result: 'failed' }), kept({ id: 2 })]
+  const found = openDrive(drives, 7)
+  expect(found?.id).toBe(2)
+  expect(openDrive(drives, null)).toBeUndefined()
+  expect(found && goesOn(found)).toEqual({ start: '13:32', end: '', from: 34_120, to: null })
+})

@@ -1,5 +1,6 @@
 import { instantsOf } from '#contract/kit/clock-change.ts'
 import { clock } from '#contract/kit/time.ts'
+import type { TestDriveShape } from '#contract/requests/test-drive.ts'
 
 /** A test drive as it is written down. Times are `HH:mm` by the clock of the place. */
 export interface Drive {
@@ -33,6 +34,12 @@ export interface DriveSent {
   result: 'passed' | 'failed'
 }
 
+const dayBefore = (day: string): string => {
+  const before = new Date(`${day}T00:00:00Z`)
+  before.setUTCDate(before.getUTCDate() - 1)
+  return before.toISOString().slice(0, 10)
+}
+
 /** @param day `YYYY-MM-DD` on which the drive ended, at the place */
 export const driveSent = (
   drive: Drive,
@@ -40,10 +47,8 @@ export const driveSent = (
   day: string,
   zone: string,
 ): DriveSent => {
-  const before = new Date(`${day}T00:00:00Z`)
-  before.setUTCDate(before.getUTCDate() - 1)
   const isRepeated = instantsOf(`${day} ${drive.end}`, zone).length > 1
-  const began = drive.end < drive.start && !isRepeated ? before.toISOString().slice(0, 10) : day
+  const began = drive.end < drive.start && !isRepeated ? dayBefore(day) : day
   return {
     started: `${began} ${drive.start}`,
     ended: `${day} ${drive.end}`,
@@ -56,3 +61,29 @@ export const driveSent = (
 /** "Test drive 01:32 pm to 01:51 pm, odometer 34,120 to 34,127". */
 export const driveWords = ({ start, end, from, to }: Drive): string =>
   `Test drive ${clock(start)} to ${clock(end)}, odometer ${miles(from)} to ${miles(to)}`
+
+/** What is sent of a drive before it has a result. @param now `YYYY-MM-DD HH:mm` at the place */
+export const driveSoFar = ({ start, end, from, to }: Drive, now: string) => {
+  const [day, time] = [now.slice(0, 10), now.slice(11)]
+  const at = (clock: string) => `${clock > time ? dayBefore(day) : day} ${clock}`
+  const isRead = to !== null && (from === null || to >= from)
+  return {
+    started: at(start),
+    ended: end === '' ? null : at(end),
+    odometerStart: from,
+    odometerEnd: isRead ? to : null,
+    result: 'open' as const,
+  }
+}
+
+/** The drive of an item, or of none, that this person began and that has no result yet. */
+export const openDrive = (drives: readonly TestDriveShape[], item: number | null) =>
+  drives.find((each) => each.isMine && each.result === 'open' && each.item === item)
+
+/** A drive as it goes on, from what the server keeps of it. */
+export const goesOn = (kept: TestDriveShape): Drive => ({
+  start: kept.started.slice(11),
+  end: kept.ended?.slice(11) ?? '',
+  from: kept.odometerStart,
+  to: kept.odometerEnd,
+})

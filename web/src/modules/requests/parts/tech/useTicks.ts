@@ -50,6 +50,7 @@ export const useTicks = (event: number, { user, me }: { user: number; me: string
         const body = { calibrateEvent: event, id: item, ...change }
         const answer = await api('POST calibrate/updateCalibrateEventActivity', { body })
         keep(answer)
+        if (change.drive) void stale(client, 'calibrate/testDrives')
         if (change.done && answer.doneBy && answer.doneBy !== me)
           toast.info(`${name} was ticked by ${answer.doneBy} before. It stays so.`)
         return 'done'
