@@ -125,7 +125,7 @@ describe('the report by mail', () => {
     const told = history.map(({ says }) => says).filter((says) => says.includes('a@shop.test'))
     expect(told).toEqual([
       expect.stringMatching(/^took Calibration report for a@shop.test back/),
-      expect.stringMatching(/^queued Calibration report for a@shop.test/),
+      expect.stringMatching(/^prepared Calibration report for a@shop.test/),
     ])
     const { mail: next } = await center.ok('POST report/sendCalibrationReport', {
       body: { ...visit(), to: 'b@shop.test; c@shop.test' },
