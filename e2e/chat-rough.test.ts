@@ -344,23 +344,3 @@ test('the last message stays in sight while a long one is written, and Escape pu
   await page.getByRole('menuitem', { name: 'Search in this chat' }).waitFor({ state: 'detached' })
   await editor(page).waitFor()
 })
-
-test('Escape leaves the words, which stay, and C then closes and opens the chat of the RO', async () => {
-  const { page } = await product.person('role16@north.demo')
-  const isWriting = async () => (await editor(page).and(page.locator(':focus')).count()) > 0
-  await openOrder(page)
-  await editor(page).click()
-  await page.keyboard.type('ccc')
-  await page.keyboard.press('Escape')
-  await until(isWriting).toBe(false)
-  await page.keyboard.press('c')
-  await panel(page).waitFor({ state: 'detached' })
-  await page.keyboard.press('c')
-  await editor(page).getByText('ccc', { exact: true }).waitFor()
-  await until(isWriting).toBe(true)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await panel(page).getByRole('searchbox').waitFor()
-  await page.keyboard.press('Escape')
-  await panel(page).waitFor({ state: 'detached' })
-})

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
-import { until } from './support/until.ts'
 
 const product = useProduct()
 
@@ -48,39 +47,6 @@ test('a test drive is timed, kept over a reload with its route, and stands at th
   const technician = await product.app.as('role14@north.demo')
   const kept = await technician.ok('GET calibrate/testDrives', { query: { calibrateEvent: visit } })
   expect(kept[0]?.route.length).toBeGreaterThan(0)
-})
-
-test('a drive of an item goes on after a dead phone, and the visit shows it as a bar', async () => {
-  const { visits } = await product.given.request({ status: 'working', services: ['FCAM-S'] })
-  const visit = visits[0]?.calibrateEvent ?? 0
-  const technician = await product.app.as('role14@north.demo')
-  const { verifyList, actionList } = await technician.ok('GET calibrate/calibrateEvent', {
-    query: { id: visit },
-  })
-  const item = [...actionList, ...verifyList].find((line) => line.isTestDrive)
-  expect(item).toBeDefined()
-  const onPhone = () => product.person('role14@north.demo', { viewport: phone })
-  const { page } = await onPhone()
-  await page.goto(`/techschedule/${visit}`)
-  await page.getByRole('button', { name: `Drive, ${item?.name}` }).click()
-  const sheet = page.getByRole('dialog', { name: item?.name ?? '' })
-  await sheet.getByLabel('Odometer at start').fill('34120')
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('admin/createTestDrive'))
-  await sheet.getByRole('button', { name: 'Start drive now' }).click()
-  await kept
-  await sheet.getByRole('button', { name: 'Keep and close' }).click()
-  await page.getByRole('timer').waitFor()
-
-  const other = (await onPhone()).page
-  await other.goto(`/techschedule/${visit}`)
-  await other.getByRole('region', { name: 'Test drive' }).getByRole('timer').waitFor()
-  await other.getByRole('button', { name: 'End drive' }).click()
-  const again = other.getByRole('dialog', { name: item?.name ?? '' })
-  await until(() => again.getByLabel('Odometer at start').inputValue()).toMatch(/34,?120/)
-  await again.getByRole('button', { name: 'End drive now' }).click()
-  await again.getByLabel('Odometer at end').fill('34127')
-  await again.getByRole('button', { name: 'Passed' }).click()
-  await other.getByRole('region', { name: 'Test drive' }).waitFor({ state: 'detached' })
 })
 
 test('a browser that knows no position says so, and the drive is kept all the same', async () => {

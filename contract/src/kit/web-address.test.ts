@@ -40,6 +40,10 @@ test.each([
   expect(webAddressProblem(text)).toBe(webAddressWords)
 })
 
+test('a form without the field has nothing wrong with it', () => {
+  expect(webAddressProblem(undefined)).toBeUndefined()
+})
+
 test('every call that takes a web address refuses what is none', () => {
   const takers = allCalls.filter(
     ({ call }) => call.body instanceof z.ZodObject && 'webAddress' in call.body.shape,

@@ -6,6 +6,6 @@ export const isWebAddress = (text: string): boolean => withScheme.test(text) || 
 
 export const webAddressWords = 'A web address such as https://example.com'
 
-/** What is wrong with a typed web address; an empty one is none. */
-export const webAddressProblem = (text: string): string | undefined =>
+/** What is wrong with a typed web address; an empty one, or a form without the field, has nothing. */
+export const webAddressProblem = (text = ''): string | undefined =>
   text.trim() === '' || isWebAddress(text.trim()) ? undefined : webAddressWords
