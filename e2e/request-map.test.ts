@@ -14,9 +14,13 @@ const many = (count: number): string => `${count} ${count === 1 ? 'RO' : 'ROs'}`
 
 /** A day far from all that the demo plans, a Wednesday. */
 const farDay = '2031-03-05'
-/** An order with a visit planned for that day. */
-const givenOn = (day: string) =>
-  product.given.request({ status: 'assigned', visitFields: { scheduled: `${day} 10:00`, minutes: 60 } })
+let hour = 9
+/** An order with a visit planned for that day, each at an hour of its own: they have one technician. */
+const givenOn = (day: string) => {
+  hour += 1
+  const visitFields = { scheduled: `${day} ${hour}:00`, minutes: 60 }
+  return product.given.request({ status: 'assigned', visitFields })
+}
 
 /** What the call of the map answers to someone. */
 async function answer(username: string, query: { filter?: string; firm?: number } = {}) {

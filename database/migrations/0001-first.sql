@@ -1644,6 +1644,7 @@ create table event (
   scheduled_at timestamptz,                                    -- the same as an instant, derived
   minutes int check (minutes between 5 and 1440),              -- planned length
   bay int references bay(id),                                  -- where it stands
+  double_booked text not null default '' check (char_length(double_booked) <= 500), -- why its technicians have another visit at that time
   started_at timestamptz,                                      -- work began
   completed_at timestamptz,                                    -- work ended
   completed_local text check (completed_local ~ '^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$'), -- the same, local time of the center
@@ -1737,6 +1738,25 @@ create policy event_technician_scope on event_technician for all to calibrate_ap
   using (exists (select 1 from request r where r.id = event_technician.request))
   with check (exists (select 1 from request r where r.id = event_technician.request));
 grant select, insert, update, delete on event_technician to calibrate_app;
+
+-- technician_clashes: the visits that technicians have at a time beside one, whoever sees them. It locks the technicians,
+-- so that of two who plan the same one at once the second waits, and then finds the first's visit.
+create function technician_clashes(technicians int[], beside int, starts timestamptz, lasts int)
+  returns table (technician int, name text, event int, "from" text, "to" text) language plpgsql volatile security definer
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform 1 from app_user u where u.id = any(technicians) order by u.id for no key update;
+  return query select t."user", t.name, e.id,
+      to_char(e.scheduled_at at time zone e.scheduled_zone, 'YYYY-MM-DD HH24:MI'),
+      to_char((e.scheduled_at + make_interval(mins => coalesce(e.minutes, 60))) at time zone e.scheduled_zone, 'YYYY-MM-DD HH24:MI')
+    from event_technician t join event e on e.id = t.event join request r on r.id = e.request
+    where t."user" = any(technicians) and e.id <> beside and e.deleted_at is null and r.deleted_at is null
+      and e.status not in (4, 5) and e.scheduled_at < starts + make_interval(mins => lasts)
+      and e.scheduled_at + make_interval(mins => coalesce(e.minutes, 60)) > starts
+    order by t."user", e.scheduled_at, e.id;
+end $$;
+revoke execute on function technician_clashes(int[], int, timestamptz, int) from public;
+grant execute on function technician_clashes(int[], int, timestamptz, int) to calibrate_app;
 
 -- event_service: a service of a visit, with its price.
 create table event_service (

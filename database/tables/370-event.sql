@@ -13,6 +13,7 @@ create table event (
   scheduled_at timestamptz,                                    -- the same as an instant, derived
   minutes int check (minutes between 5 and 1440),              -- planned length
   bay int references bay(id),                                  -- where it stands
+  double_booked text not null default '' check (char_length(double_booked) <= 500), -- why its technicians have another visit at that time
   started_at timestamptz,                                      -- work began
   completed_at timestamptz,                                    -- work ended
   completed_local text check (completed_local ~ '^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$'), -- the same, local time of the center

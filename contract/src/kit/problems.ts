@@ -12,6 +12,21 @@ export const problem = z.object({
   open: z
     .array(z.object({ kind: z.string(), id: z.number(), name: z.string(), needs: z.string() }))
     .optional(),
+  /** Visits that a technician has at that time already; number and order of those that the caller sees. */
+  clashes: z
+    .array(
+      z.object({
+        technician: z.number().int(),
+        name: z.string(),
+        from: z.string(),
+        to: z.string(),
+        calibrate: z.number().int().nullable(),
+        calibrateEvent: z.number().int().nullable(),
+        ronumber: z.string().nullable(),
+        number: z.number().int().nullable(),
+      }),
+    )
+    .optional(),
   /** A save met another one on the same fields. */
   conflict: z
     .object({

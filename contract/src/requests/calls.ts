@@ -19,6 +19,7 @@ import {
 import { roles } from '../kit/roles.ts'
 import {
   checklistLine,
+  doubleBook,
   eventIn,
   eventShape,
   historyLine,
@@ -232,7 +233,7 @@ export const saveCalibrateEvent = call({
 export const saveCalibrateEventSchedule = call({
   method: 'POST',
   path: 'calibrate/saveCalibrateEventSchedule',
-  says: 'Plans a visit: time at the place, bay, technicians. A time that the clock skips moves on, and the answer says so; of one that it repeats the first is meant, or the one of the offset: 2026-11-01 01:30-05:00.',
+  says: 'Plans a visit: time at the place, bay, technicians. A technician who has another visit then is refused with what clashes, unless `doubleBook` says why. A time that the clock skips moves on, and the answer says so; of one that it repeats the first is meant, or the one of the offset: 2026-11-01 01:30-05:00.',
   right: roles.planners,
   body: z.object({
     calibrateEvent: id,
@@ -240,6 +241,7 @@ export const saveCalibrateEventSchedule = call({
     minutes: z.number().int().min(5).max(1440).nullable().optional(),
     bay: id.nullable().optional(),
     techIds: z.array(z.number().int()).max(12).optional(),
+    doubleBook,
     version,
   }),
   answer: eventShape,
@@ -250,7 +252,13 @@ export const updateStatusCalibrateEvent = call({
   path: 'calibrate/updateStatusCalibrateEvent',
   says: 'Moves a visit: start, hold, complete, cancel. Completing names everything that is still open.',
   right: roles.all,
-  body: z.object({ calibrateEvent: id, status: z.number().int(), reason: lines(500).optional(), version }),
+  body: z.object({
+    calibrateEvent: id,
+    status: z.number().int(),
+    reason: lines(500).optional(),
+    doubleBook,
+    version,
+  }),
   answer: eventShape,
   problems: ['notFound', 'conflict', 'refused'],
 })
@@ -285,7 +293,7 @@ export const deleteCalibrateEvent = call({
   path: 'calibrate/deleteCalibrateEvent',
   says: 'Puts a visit that has not begun in the bin, or takes it out again (undo).',
   right: roles.office,
-  body: z.object({ calibrateEvent: id, undo: z.boolean().default(false) }),
+  body: z.object({ calibrateEvent: id, undo: z.boolean().default(false), doubleBook }),
   answer: ok,
   problems: ['notFound', 'refused'],
 })

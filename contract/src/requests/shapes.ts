@@ -10,6 +10,7 @@ import {
   lines,
   listQuery,
   plannedTime,
+  requiredLine,
   price,
   rights,
   seen,
@@ -189,6 +190,8 @@ export const eventShape = z.object({
   minutes: z.number().nullable(),
   bay: z.number().nullable(),
   bayName: z.string().nullable(),
+  /** Why its technicians have another visit at that time; empty where they have none. */
+  doubleBook: z.string(),
   started: z.string().nullable(),
   /** Local wall time, YYYY-MM-DD HH:mm. */
   completed: z.string().nullable(),
@@ -339,6 +342,9 @@ export const requestIn = z.object({
   version,
 })
 
+/** Why technicians get this visit beside another one at the same time. Only a clash makes use of it. */
+export const doubleBook = requiredLine(500).optional()
+
 export const eventIn = z.object({
   calibrateEvent: id.default(-1),
   calibrate: id,
@@ -353,6 +359,7 @@ export const eventIn = z.object({
     .optional(),
   bay: id.nullable().optional(),
   techIds: z.array(z.number().int()).max(12).optional(),
+  doubleBook,
   notes: lines(4000).nullable().optional(),
   results: lines(4000).nullable().optional(),
   internalNotes: lines(4000).nullable().optional(),

@@ -152,6 +152,17 @@ test('nobody is in two places at once', async () => {
   ).toBe(0)
 })
 
+test('no technician has two open visits at once', async () => {
+  expect(
+    await rows(`select a.name, e.id, f.id as other, e.status, f.status as other_status, e.scheduled_local, f.scheduled_local as other_at
+      from event_technician a join event e on e.id = a.event join event_technician b on b."user" = a."user" and b.event > a.event
+      join event f on f.id = b.event
+      where e.status not in (4, 5) and f.status not in (4, 5) and e.deleted_at is null and f.deleted_at is null
+        and tstzrange(e.scheduled_at, e.scheduled_at + e.minutes * interval '1 minute')
+          && tstzrange(f.scheduled_at, f.scheduled_at + f.minutes * interval '1 minute')`),
+  ).toEqual([])
+})
+
 test('today is alive', async () => {
   const statuses = await rows<{ status: number; n: number }>(
     "select status, count(*)::int as n from request where last_event_at > now() - interval '5 days' group by 1",

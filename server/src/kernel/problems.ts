@@ -1,6 +1,6 @@
 import type { Problem as ProblemBody } from '#contract/kit/problems.ts'
 
-type Extra = Pick<ProblemBody, 'errors' | 'open' | 'conflict'> & { retryAfterSeconds?: number }
+type Extra = Pick<ProblemBody, 'errors' | 'open' | 'clashes' | 'conflict'> & { retryAfterSeconds?: number }
 
 /** A refusal with words. Thrown anywhere below the binding; answered as problem+json. */
 export class Problem extends Error {

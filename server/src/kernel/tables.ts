@@ -421,6 +421,7 @@ export interface EventTable {
   scheduled_at: string | null
   minutes: number | null
   bay: number | null
+  double_booked: Generated<string>
   started_at: string | null
   completed_at: string | null
   completed_local: string | null

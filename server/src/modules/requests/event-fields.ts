@@ -90,6 +90,9 @@ export const columnsOf = (changed: Partial<EventFields>) => ({
   skip_actions: changed.skipActions,
 })
 
-const planFields = ['scheduled', 'minutes', 'bay'] as const
+const timeFields = ['scheduled', 'minutes'] as const
+const planFields = [...timeFields, 'bay'] as const
 export const touchesPlan = (changed: Partial<EventFields>): boolean =>
   planFields.some((field) => changed[field] !== undefined)
+export const touchesTime = (changed: Partial<EventFields>): boolean =>
+  timeFields.some((field) => changed[field] !== undefined)

@@ -53,6 +53,7 @@ const eventColumns = [
   'scheduled_at',
   'minutes',
   'bay',
+  'double_booked',
   'started_at',
   'completed_at',
   'notes',

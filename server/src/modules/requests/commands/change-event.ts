@@ -3,17 +3,19 @@ import type { Tx } from '#server/kernel/database.ts'
 import { difference } from '#server/kernel/history.ts'
 import { mergeByField, type Merge, type Since } from '#server/kernel/merge.ts'
 import { conflict, invalid } from '#server/kernel/problems.ts'
-import { columnsOf, storedFields, touchesPlan, type EventFields } from '../event-fields.ts'
+import { columnsOf, storedFields, touchesPlan, touchesTime, type EventFields } from '../event-fields.ts'
 import { recordVisit, type Visit } from '../store.ts'
 import { assign } from './assign.ts'
 import { planText } from '../rules/zone.ts'
+import { holdTechnicians } from './hold-technicians.ts'
 import { plainTime, planColumns } from './plan-event.ts'
 
 type Refused = Extract<Merge<never>, { ok: false }>
 
 /**
  * Changes the fields of a locked visit: merged over what is stored, planned, assigned, and written into the history.
- * `met` are lines of services that others changed as well: all that is in question is asked in one go.
+ * `met` are lines of services that others changed as well: all that is in question is asked in one go. `doubleBook` says why
+ * its technicians get it beside another visit.
  * @throws conflict when someone else changed the same field since it was read
  */
 export const changeEvent = async (
@@ -23,7 +25,7 @@ export const changeEvent = async (
   incoming: Partial<EventFields>,
   since: Since,
   now: Date,
-  met?: Refused,
+  { met, doubleBook }: { met?: Refused | undefined; doubleBook?: string | undefined } = {},
 ): Promise<Visit> => {
   const stored = storedFields(visit.event)
   const asked = incoming.scheduled ? { scheduled: await plainTime(tx, visit, incoming.scheduled) } : {}
@@ -62,7 +64,8 @@ export const changeEvent = async (
       changes: difference(stored, { ...changed, ...settledPlan(changed, planText(row)) }),
     })
   }
-  return techIds ? assign(tx, actor, after, techIds, now) : after
+  if (techIds) after = await assign(tx, actor, after, techIds, now)
+  return techIds || touchesTime(changed) ? holdTechnicians(tx, actor, after, doubleBook) : after
 }
 
 /** What the clock skips was moved on: history says what is stored. */

@@ -8,6 +8,7 @@ import { forbidden, refused } from '#server/kernel/problems.ts'
 import { mayEditEvent, sidesOf } from '../policy.ts'
 import { paidOn } from '../billing/commands/closed.ts'
 import { lockEvent, nameOf, recordVisit, settle, tellParties, type Visit } from '../store.ts'
+import { holdTechnicians } from './hold-technicians.ts'
 import { planColumns } from './plan-event.ts'
 import { refuseOver } from './save-event.ts'
 
@@ -32,13 +33,15 @@ export const deleteEvent = async (
     .returning('version')
     .executeTakeFirstOrThrow()
   const what = body.undo ? 'restored' : 'deleted'
-  await recordVisit(tx, actor, { request, event: { ...event, version } }, { what, changes: {} })
+  const moved: Visit = { request, event: { ...event, version } }
+  await recordVisit(tx, actor, moved, { what, changes: {} })
+  const after = body.undo ? await holdTechnicians(tx, actor, moved, body.doubleBook) : moved
   await settle(tx, actor, request, now)
   await tellParties(tx, actor, request, {
     name: body.undo ? 'requests.eventRestored' : 'requests.eventDeleted',
     entity: 'event',
     id: event.id,
-    version,
+    version: after.event.version,
     data: { request: request.id },
   })
   return { ok: true }

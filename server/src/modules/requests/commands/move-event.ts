@@ -3,7 +3,9 @@ import type { EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { Tx } from '#server/kernel/database.ts'
 import { refuseInvoiced } from '../billing/commands/closed.ts'
+import { isOver } from '../policy.ts'
 import { recordVisit, tellParties, type Visit } from '../store.ts'
+import { holdTechnicians } from './hold-technicians.ts'
 
 /** The zone of the place that does the work: the center's, or the shop's before there is one. */
 export const zoneOf = async (
@@ -34,8 +36,11 @@ const beforeHold = async (tx: Tx, event: number): Promise<EventStatus> => {
   return (held?.from_status ?? 6) as EventStatus
 }
 
+type How = { why?: string | undefined; keepHold?: boolean; doubleBook?: string | undefined }
+
 /**
  * Moves a visit, writes it into the history and tells it. Whether the move is allowed was decided before.
+ * One that was over takes its time again: its technicians are held for it, `doubleBook` says why beside another visit.
  * `keepHold` remembers where a visit stood that is called off together with its request.
  */
 export const moveEvent = async (
@@ -44,7 +49,7 @@ export const moveEvent = async (
   visit: Visit,
   to: EventStatus,
   now: Date,
-  { why, keepHold = false }: { why?: string | undefined; keepHold?: boolean } = {},
+  { why, keepHold = false, doubleBook }: How = {},
 ): Promise<Visit> => {
   const { request, event } = visit
   const from = event.status
@@ -78,5 +83,5 @@ export const moveEvent = async (
     version: after.event.version,
     data: { request: request.id, from, to },
   })
-  return after
+  return isOver(from) && !isOver(to) ? holdTechnicians(tx, actor, after, doubleBook) : after
 }

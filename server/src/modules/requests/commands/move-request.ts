@@ -104,7 +104,11 @@ const takeVisitsAlong = async (
     const event = events[at]
     if (!step || !event) continue
     if (step.frees) await tx.deleteFrom('event_technician').where('event', '=', event.id).execute()
-    await moveEvent(tx, actor, { request, event }, step.to, now, { why, keepHold: step.keepHold ?? false })
+    const freed = step.frees ? { ...event, technician_ids: [] } : event
+    await moveEvent(tx, actor, { request, event: freed }, step.to, now, {
+      why,
+      keepHold: step.keepHold ?? false,
+    })
   }
 }
 

@@ -66,7 +66,10 @@ export const saveEvent = async <A>(
   const incoming = settable(sent, settables)
   const mayPrice = allowed.has('prices')
   const met = rests ? undefined : metServices(lines, body.serviceList, { since, mayPrice })
-  const changed = await changeEvent(tx, actor, visit, incoming, since, now, met)
+  const changed = await changeEvent(tx, actor, visit, incoming, since, now, {
+    met,
+    doubleBook: body.doubleBook,
+  })
   const services =
     body.serviceList &&
     ((await changeServices(tx, actor, changed, lines, body.serviceList, { since, mayPrice, rests, now })) ??

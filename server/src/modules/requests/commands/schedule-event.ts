@@ -21,7 +21,9 @@ export const scheduleEvent = async (
   if (!eventSidesOf(actor, visit.event).includes('center')) throw forbidden()
   refuseOver(visit)
   const since = await sinceRead(tx, actor, 'event', visit.event, body.version)
-  const after = await changeEvent(tx, actor, visit, incomingFields(body), since, now)
+  const after = await changeEvent(tx, actor, visit, incomingFields(body), since, now, {
+    doubleBook: body.doubleBook,
+  })
   const request = await settle(tx, actor, after.request, now)
   await tellParties(tx, actor, request, {
     name: 'requests.eventPlanned',

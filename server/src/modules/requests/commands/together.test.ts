@@ -230,6 +230,20 @@ describe('two people at once', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
   })
 
+  it('plan the same technician at the same time: one of fifty gets it', async () => {
+    const { center, visit, north } = branch
+    const visits = await Promise.all(Array.from({ length: 5 }, () => visit()))
+    const plan = (calibrateEvent: number) =>
+      center.call('POST calibrate/saveCalibrateEventSchedule', {
+        body: { calibrateEvent, scheduled: '2032-05-06 09:00', minutes: 60, techIds: [north.users[14]] },
+      })
+    const tries = Array.from({ length: 10 }, () => visits).flat()
+    const answers = await Promise.all(tries.map(({ calibrateEvent }) => plan(calibrateEvent)))
+    const got = tries.filter((_, at) => answers[at]?.status === 200)
+    expect(new Set(got.map(({ calibrateEvent }) => calibrateEvent)).size).toBe(1)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
+  })
+
   it('credit one visit: together never more than was charged', async () => {
     const { center, dispatcher, technician, working, stored } = branch
     const { calibrateEvent, calibrate } = await working()

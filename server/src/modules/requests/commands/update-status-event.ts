@@ -11,6 +11,7 @@ import { eventMoves, eventRefusal, notYours, type Side } from '../rules/status.t
 import { evidenceOf, itemsOf } from '../items.ts'
 import { lockEvent, nameOf, settle, type Visit } from '../store.ts'
 import { assign } from './assign.ts'
+import { holdTechnicians } from './hold-technicians.ts'
 import { moveEvent } from './move-event.ts'
 import { refuseStaleStatus } from './stale-status.ts'
 import { refuseStopped } from './stopped.ts'
@@ -32,8 +33,11 @@ export const updateStatusEvent = async (
   await mayMove(tx, actor, visit, to, sides, body.reason, now)
   if (to === 4) await refuseOpen(tx, visit)
   const isTaken = sides.includes('technician') && visit.event.technician_ids.length === 0
-  const taken = isTaken ? await assign(tx, actor, visit, [actor.user], now) : visit
-  const moved = await moveEvent(tx, actor, taken, to, now, { why: body.reason })
+  const { reason: why, doubleBook } = body
+  const taken = isTaken
+    ? await holdTechnicians(tx, actor, await assign(tx, actor, visit, [actor.user], now), doubleBook)
+    : visit
+  const moved = await moveEvent(tx, actor, taken, to, now, { why, doubleBook })
   const request = await settle(tx, actor, moved.request, now)
   // What else was done is paid already: the status follows the money.
   if (request.status === 4) await followPaid(tx, actor, request, now)

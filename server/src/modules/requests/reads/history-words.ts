@@ -98,6 +98,8 @@ export const historySays = (told: Told): string => {
       return `took ${name || 'a technician'} off ${thing}`
     case 'planned':
       return `planned ${thing}`
+    case 'doubleBooked':
+      return `double-booked ${name || 'a technician'}${visit ? ` for ${visit}` : ''}`
     case 'scheduled':
       return `planned ${thing}${subject(told, 'scheduled', 'scheduled_local') ? ` for ${subject(told, 'scheduled', 'scheduled_local')}` : ''}`
     case 'askedForAuthorization':

@@ -82,6 +82,7 @@ const eventShape = (actor: Actor, row: VisitRow, { items, ...lists }: Lists): Ev
     minutes: row.minutes,
     bay: row.bay,
     bayName: row.bay_name,
+    doubleBook: row.double_booked,
     started: row.started_at,
     completed: row.completed_local,
     completedAt: row.completed_at,

@@ -30,6 +30,7 @@ export type VisitRow = {
   minutes: number | null
   bay: number | null
   bay_name: string | null
+  double_booked: string
   started_at: string | null
   completed_local: string | null
   completed_at: string | null
@@ -115,7 +116,7 @@ const serviceRows = (visits: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
 const visitColumns =
   sql.raw(`e.id, e.request, r.status as request_status, e.number, e.firm, r.shop_name as firm_name, e.service_firm,
   r.ro_number, k.created_by, e.type, t.name as type_name, e.status, e.hold_from, e.scheduled_local, e.scheduled_zone,
-  e.scheduled_at, e.minutes, e.bay, b.name as bay_name, e.started_at, e.completed_local, e.completed_at, k.technician_names,
+  e.scheduled_at, e.minutes, e.bay, b.name as bay_name, e.double_booked, e.started_at, e.completed_local, e.completed_at, k.technician_names,
   k.technician_ids, k.lead, e.notes, e.results, e.credit_notes, e.is_credit, e.reference_event, e.state, e.service_other,
   e.payment_type, p.name as payment_type_name, e.transportation_types, e.skip_ready, e.skip_precheck, e.skip_actions,
   e.amount, r.vehicle_text, r.vin, e.version, k.is_billed, k.credits, k.drives`)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Problem } from '#contract/kit/problems.ts'
 import { zoneOn } from '#contract/kit/time.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/client.ts'
@@ -10,6 +11,7 @@ import { Note } from '../../../../ui/states/Note.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { usePlanVisit } from '../../data.ts'
 import { ClockChange } from './ClockChange.tsx'
+import { clashesOf, DoubleBook } from './DoubleBook.tsx'
 import { TechPicker } from './TechPicker.tsx'
 import { firstOffset, offsetOf } from './visitForm.ts'
 import s from './dialogs.module.css'
@@ -29,6 +31,8 @@ export function PlanForm({ request, visit, onDone }: Props) {
   const [minutes, setMinutes] = useState(visit.minutes)
   const [techs, setTechs] = useState(visit.techIds)
   const [refusal, setRefusal] = useState('')
+  const [clash, setClash] = useState<Problem>()
+  const [reason, setReason] = useState('')
   const zone = visit.scheduledZone ?? request.timeZone
   const { calibrateEvent, version } = visit
   const mayAssign = visit.rights.includes('assign')
@@ -44,7 +48,12 @@ export function PlanForm({ request, visit, onDone }: Props) {
       return setRefusal(day === '' ? 'Choose the day as well.' : 'Choose the time as well.')
     const scheduled = day === '' ? null : `${day} ${time}${offset}`
     const planned = visit.scheduled && visit.scheduled + offsetOf(visit)
-    const before = { scheduled: planned, minutes: visit.minutes, techIds: visit.techIds }
+    const before = {
+      scheduled: planned,
+      minutes: visit.minutes,
+      techIds: visit.techIds,
+      doubleBook: visit.doubleBook || undefined,
+    }
     try {
       const answer = await change.mutateAsync({
         calibrateEvent,
@@ -52,6 +61,7 @@ export function PlanForm({ request, visit, onDone }: Props) {
         scheduled,
         minutes,
         techIds: mayAssign ? techs : undefined,
+        doubleBook: reason.trim() || undefined,
       })
       const undo = () =>
         change
@@ -61,7 +71,11 @@ export function PlanForm({ request, visit, onDone }: Props) {
       if (answer.scheduleNote) toast.info(answer.scheduleNote)
       onDone()
     } catch (error) {
-      setRefusal(error instanceof CallError ? error.problem.detail : 'It was not saved. Try again.')
+      const met = clashesOf(error)
+      setClash(met)
+      setRefusal(
+        met ? '' : error instanceof CallError ? error.problem.detail : 'It was not saved. Try again.',
+      )
     }
   }
   return (
@@ -84,10 +98,11 @@ export function PlanForm({ request, visit, onDone }: Props) {
       <ClockChange {...{ day, time, zone, offset }} onChange={setOffset} />
       <NumberField label="Minutes" min={5} max={1440} value={minutes} onChange={setMinutes} />
       {mayAssign && <TechPicker firm={visit.serviceFirm} chosen={techs} names={visit} onChange={setTechs} />}
+      {clash && <DoubleBook problem={clash} reason={reason} onReason={setReason} />}
       <div className={s.ways}>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" look="primary" busy={change.isPending}>
-          Save plan
+          {clash && reason.trim() ? 'Double-book' : 'Save plan'}
         </Button>
       </div>
     </form>

@@ -123,6 +123,7 @@ function Notes({ request, visit, zone }: { request: RequestShape; visit: EventSh
     ['Started', visit.started && stampAt(visit.started, zone)],
     ['Completed', visit.completedAt && stampAt(visit.completedAt, zone)],
     ['Planned for', visit.minutes ? minutesText(visit.minutes) : null],
+    ['Double-booked', visit.doubleBook],
     ['Goes back to', goesBack ? `Visit ${goesBack.number}` : null],
     ['Transport', transport.join(', ')],
     ['Other service', visit.serviceOther],

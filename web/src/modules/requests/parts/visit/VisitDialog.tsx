@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import type { Problem } from '#contract/kit/problems.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { visitLook } from '../../../../kit/statusLook.ts'
 import { CallError } from '../../../../kit/client.ts'
@@ -15,6 +16,7 @@ import { useProfile } from '../../../identity/door.ts'
 import { requestQuery, useSaveVisit } from '../../data.ts'
 import { conflictOf } from '../detail/conflict.ts'
 import s from './dialogs.module.css'
+import { clashesOf, DoubleBook } from './DoubleBook.tsx'
 import { formFields, goneLines, metVisit } from './metVisit.ts'
 import { useNames } from './useNames.ts'
 import { VisitFields } from './VisitFields.tsx'
@@ -52,6 +54,8 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
   const seen = useRef<{ version: number; fields: string[] }>(undefined)
   const gone = useRef<number[]>([])
   const once = useRef({ text: '', key: '' })
+  const [clash, setClash] = useState<Problem>()
+  const [reason, setReason] = useState('')
   // A new visit belongs to nobody's rights yet: who writes internal notes of the order runs the center's side.
   const isCenter = visit ? visit.rights.includes('schedule') : request.rights.includes('internalNotes')
   const mayPrice = visit ? visit.rights.includes('prices') : isCenter
@@ -70,6 +74,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
     })
     if (!visit && !isCenter) for (const field of ofTheCenter) delete body[field]
     if (visit && seen.current) body.seen = seen.current
+    if (reason.trim()) body.doubleBook = reason.trim()
     const text = JSON.stringify(body)
     if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() }
     const answer = await save.mutateAsync({ body, key: visit ? undefined : once.current.key })
@@ -95,6 +100,9 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
           return { conflict: metVisit(met, timezone, nameOf) }
         }
         if (!(error instanceof CallError)) throw error
+        const clashing = clashesOf(error)
+        setClash(clashing)
+        if (clashing) return { errors: {} }
         toast.error(error.problem.detail)
         return { errors: errorsOf(error) }
       }
@@ -135,6 +143,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
           mayPrice={mayPrice}
           at={at}
         />
+        {clash && <DoubleBook problem={clash} reason={reason} onReason={setReason} />}
       </form>
     </FormDialog>
   )
