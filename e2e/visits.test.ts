@@ -213,3 +213,26 @@ test('a skipped item that is ticked at the desk is done, and Undo skips it again
   await item.getByText('Skipped: Not fitted').waitFor()
   expect(await item.getByRole('checkbox').isChecked()).toBe(false)
 })
+
+test('a plan that overlaps another visit of the technician says which, and is double-booked with a reason', async () => {
+  const scheduled = '2031-06-04 09:00'
+  const taken = await product.given.request({ status: 'assigned', visitFields: { scheduled, minutes: 60 } })
+  const { calibrate } = await product.given.request({ status: 'assigned' })
+  const { page } = await product.person('role12@north.demo')
+  await page.goto(`/calibrate/${calibrate}`)
+  await page.getByRole('button', { name: 'Plan…' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Plan visit 1' })
+  await dialog.getByRole('textbox', { name: 'Day' }).fill('06/04/2031')
+  await dialog.getByRole('textbox', { name: /^Time/ }).fill('09:30 am')
+  await dialog.getByRole('button', { name: 'Save plan' }).click()
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: `visit 1 of ${taken.ronumber} from 09:00 to 10:00` })
+    .waitFor()
+  await dialog.getByLabel('Reason to double-book').fill('Both are static, side by side')
+  await dialog.getByRole('button', { name: 'Double-book' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Both are static, side by side').first().waitFor()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'double-booked' }).first().waitFor()
+})
