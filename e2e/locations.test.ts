@@ -367,3 +367,16 @@ test('what lies outside the branch does not exist, and a center admin changes no
   await center.page.getByRole('table').getByRole('row').nth(1).waitFor()
   expect(await center.page.getByRole('button', { name: 'Add location' }).count()).toBe(0)
 })
+
+test('the menu key opens the menu of the current row, also once its file is there', async () => {
+  const { page } = await product.person('role3@north.demo')
+  await page.goto('/locations?show=tree')
+  await treeOf(page).focus()
+  await page.keyboard.press('ArrowDown')
+  for (const key of ['Shift+F10', 'ContextMenu', 'Shift+F10']) {
+    await page.keyboard.press(key)
+    await page.locator('[role="menuitem"]:focus').waitFor()
+    await page.keyboard.press('Escape')
+    await treeOf(page).and(page.locator(':focus')).waitFor()
+  }
+})

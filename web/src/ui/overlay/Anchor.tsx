@@ -28,9 +28,16 @@ export const usePlace = (anchor: RefObject<HTMLElement | null>, open: boolean): 
 }
 const places = '[role="dialog"], main, nav, aside'
 
-/** True a moment after `open`, so that what had the focus is known before it goes into what opens. */
+/**
+ * True a moment after `open`. By then it is known what had the focus before it goes into what opens, and the key press
+ * that opened it is over: a menu that hears that press would take it for one outside of it, and close again.
+ */
 export const useShown = (open: boolean): boolean => {
   const [shown, setShown] = useState(false)
-  useEffect(() => setShown(open), [open])
+  useEffect(() => {
+    if (!open) return setShown(false)
+    const timer = setTimeout(() => setShown(true))
+    return () => clearTimeout(timer)
+  }, [open])
   return shown && open
 }
