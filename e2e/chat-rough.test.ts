@@ -17,8 +17,8 @@ const log = (page: Page) => panel(page).getByRole('log')
 const editor = (page: Page) => panel(page).getByRole('textbox', { name: /^Message/ })
 const said = (page: Page, words: string) => log(page).getByRole('article').filter({ hasText: words })
 const messages = (page: Page) => page.getByRole('status', { name: 'Messages' })
-const openOrder = async (page: Page): Promise<void> => {
-  await page.goto(`/calibrate/${order.calibrate}`)
+const openOrder = async (page: Page, calibrate = order.calibrate): Promise<void> => {
+  await page.goto(`/calibrate/${calibrate}`)
   await page.getByRole('button', { name: 'Chat of this RO' }).click()
   await editor(page).waitFor()
   await live(page)
@@ -343,4 +343,26 @@ test('the last message stays in sight while a long one is written, and Escape pu
   await page.keyboard.press('Escape')
   await page.getByRole('menuitem', { name: 'Search in this chat' }).waitFor({ state: 'detached' })
   await editor(page).waitFor()
+})
+
+test('Esc leaves the message and keeps its text, and C then closes and opens the chat of the RO', async () => {
+  const { page } = await product.person('role16@north.demo')
+  const isWriting = async () => (await editor(page).and(page.locator(':focus')).count()) > 0
+  // One of its own: in that of the others a message may be half written.
+  const { calibrate } = await product.given.request({ status: 'submitted' })
+  await openOrder(page, calibrate)
+  await editor(page).click()
+  await page.keyboard.type('ccc')
+  await page.keyboard.press('Escape')
+  await until(isWriting).toBe(false)
+  await page.keyboard.press('c')
+  await panel(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('c')
+  await editor(page).getByText('ccc', { exact: true }).waitFor()
+  await until(isWriting).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await panel(page).getByRole('searchbox').waitFor()
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'detached' })
 })
