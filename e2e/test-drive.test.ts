@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { phone } from './support/person.ts'
 import { useProduct } from './support/product.ts'
+import { until } from './support/until.ts'
 
 const product = useProduct()
 
@@ -8,6 +9,18 @@ const product = useProduct()
 const working = async () => {
   const { visits } = await product.given.request({ status: 'working' })
   return visits[0]?.calibrateEvent ?? 0
+}
+
+/** A visit of this technician that was started, and the item of it that asks for a test drive. */
+const asking = async () => {
+  const { given, app } = product
+  const technician = await app.as('role14@north.demo')
+  const types = await technician.ok('GET lookup/calibrateEventTypes')
+  const { calibrateEventType } = types.find((type) => type.calibrateEventTypeName === 'Calibration')!
+  const { visits } = await given.request({ status: 'assigned', visitFields: { calibrateEventType } })
+  const started = await given.moveVisit(technician, visits[0]?.calibrateEvent ?? 0, 3)
+  const item = started.actionList.find(({ isTestDrive }) => isTestDrive)!
+  return { visit: started.calibrateEvent, item: item.name }
 }
 
 test('a test drive is timed, kept over a reload with its route, and stands at the visit', async () => {
@@ -64,6 +77,35 @@ test('a browser that knows no position says so, and the drive is kept all the sa
   await page.getByLabel('Odometer at end').fill('34131')
   await page.getByRole('button', { name: 'Failed' }).click()
   await page.waitForURL(`**/techschedule/${visit}`)
+})
+
+test('a drive that an item asks for goes on as a bar after a reload, with what was read at its start', async () => {
+  const { visit, item } = await asking()
+  const { page } = await product.person('role14@north.demo', { viewport: phone })
+  const sheet = page.getByRole('dialog', { name: item })
+  const bar = page.getByRole('region', { name: 'Test drive' })
+  await page.goto(`/techschedule/${visit}`)
+  await page.getByRole('button', { name: `Drive, ${item}` }).click()
+  await sheet.getByLabel('Odometer at start').fill('34120')
+  const begun = page.waitForResponse((answer) => answer.url().endsWith('admin/createTestDrive'))
+  await sheet.getByRole('button', { name: 'Start drive now' }).click()
+  await begun
+  await sheet.getByRole('button', { name: 'Keep and close' }).click()
+  await bar.getByRole('timer').waitFor()
+
+  await page.reload()
+  await bar.getByRole('timer').waitFor()
+  await bar.getByRole('button', { name: 'End drive…' }).click()
+  await until(() => sheet.getByLabel('Odometer at start').inputValue()).toBe('34120')
+  await sheet.getByLabel('Odometer at end').fill('34127')
+  await sheet.getByRole('button', { name: 'End drive now' }).click()
+  await sheet.getByRole('button', { name: 'Passed' }).click()
+  await bar.waitFor({ state: 'detached' })
+  const technician = await product.app.as('role14@north.demo')
+  const drives = await technician.ok('GET calibrate/testDrives', { query: { calibrateEvent: visit } })
+  expect(drives).toMatchObject([
+    { itemName: item, result: 'passed', odometerStart: 34_120, odometerEnd: 34_127 },
+  ])
 })
 
 test('the drive of another firm’s visit does not exist', async () => {

@@ -31,11 +31,11 @@ export function RunningDrive({ event, onItem }: Props) {
       {isMine &&
         (item === null ? (
           <Button size="item" href={`/testdrive/${event}`}>
-            Go on
+            Continue
           </Button>
         ) : (
           <Button size="item" onClick={() => onItem(item)}>
-            {ended ? 'Result' : 'End drive'}
+            {ended ? 'Enter result…' : 'End drive…'}
           </Button>
         ))}
     </section>
