@@ -32,6 +32,16 @@ test('an order says its place in the whole list, and what was done before', asyn
     .waitFor()
 })
 
+test('the link of a visit that the order does not have says so, and shows the order', async () => {
+  const { calibrate, ronumber, visits } = await product.given.request({ status: 'assigned' })
+  const { page, follow } = await product.person('role12@north.demo')
+  const note = page.getByRole('status').getByText(`RO ${ronumber} is shown instead.`)
+  await page.goto(`/calibrate/${calibrate}/999999`)
+  await note.waitFor()
+  await follow(`/calibrate/${calibrate}/${visits[0]?.calibrateEvent}`)
+  await note.waitFor({ state: 'detached' })
+})
+
 test('the history tells a change before and after', async () => {
   const { page } = await product.person('role12@north.demo')
   await openOrder(page)
