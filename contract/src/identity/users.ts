@@ -90,7 +90,7 @@ export const saveUser = call({
     receivesReport: z.boolean().optional(),
     receivesInvoice: z.boolean().optional(),
     receivesSms: z.boolean().optional(),
-    /** Kept for technicians only. */
+    /** For technicians only: of others it is refused. */
     isDispatched: z.boolean().optional(),
     isChatInvitee: z.boolean().optional(),
     isChatLookup: z.boolean().optional(),

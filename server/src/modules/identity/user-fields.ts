@@ -101,6 +101,12 @@ const flagsOf = (body: BodyOf<typeof saveUser>): Partial<UserFields> => {
 export const refusedField = (field: string, message: string) =>
   refused(message, { errors: [{ field, message }] })
 
-/** Only a technician is dispatched. */
+/** @throws Problem 422 where somebody who is no technician is to be dispatched */
+export const refuseDispatched = (roles: string, wish: boolean | undefined): void => {
+  if (wish && roleOf(roles) !== technicianRole)
+    throw refusedField('isDispatched', 'Only technicians are dispatched. Give the role Technician first.')
+}
+
+/** Who is no technician any more is not dispatched any more. */
 export const isDispatchedAs = (roles: string, isDispatched: boolean): boolean =>
   roleOf(roles) === technicianRole && isDispatched

@@ -303,12 +303,22 @@ describe('editing', () => {
     expect((await (await as(15)).ok('GET user/user')).rights).toEqual(['password'])
   })
 
-  test('what a person may not set is not obeyed; dispatched is a technician only', async () => {
-    const extra = { user: user(17), guid: 'x', version: undefined }
-    const saved = await (
-      await as(1)
-    ).ok('POST user/saveUser', { body: { ...extra, isDispatched: true, laborRate: 30 } })
-    expect(saved).toMatchObject({ isDispatched: false, laborRate: '30.00', notTaken: ['guid'] })
+  test('what a call does not know is named in its answer', async () => {
+    const body = { user: user(17), guid: 'x', version: undefined, laborRate: 30 }
+    const saved = await (await as(1)).ok('POST user/saveUser', { body })
+    expect(saved).toMatchObject({ laborRate: '30.00', notTaken: ['guid'] })
+  })
+
+  test('only a technician is dispatched; who is no technician any more is not dispatched any more', async () => {
+    const host = await as(1)
+    const errors = [{ field: 'isDispatched', message: expect.stringContaining('Only technicians') }]
+    const change = { body: { user: user(17), isDispatched: true } }
+    expect((await host.refused('POST user/saveUser', change, 'refused')).errors).toEqual(errors)
+    const added = newUser('bo@north.test', { roles: '12', isDispatched: true })
+    expect((await host.refused('POST user/saveUser', added, 'refused')).errors).toEqual(errors)
+    const made = await host.ok('POST user/saveUser', newUser('bo@north.test', { isDispatched: true }))
+    const moved = { body: { user: made.user, roles: '12', isDispatched: true } }
+    expect(await host.ok('POST user/saveUser', moved)).toMatchObject({ isDispatched: false })
   })
 
   test('right-to-left and long names stay whole; a longer one is refused', async () => {

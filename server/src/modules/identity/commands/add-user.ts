@@ -14,7 +14,7 @@ import { hashPassword } from '../password-hash.ts'
 import { isTaken } from '../reads/verify-username.ts'
 import { sentSkills, writeSkills } from '../skills.ts'
 import { addContact, contactTypeOf, followUser, lockFutureUser } from '../user-contact.ts'
-import { columnsOf, fieldsFrom, isDispatchedAs, refusedField } from '../user-fields.ts'
+import { columnsOf, fieldsFrom, refuseDispatched, refusedField } from '../user-fields.ts'
 import { whyNotRole } from '../user-policy.ts'
 import { mustBeWhole } from './whole-user.ts'
 
@@ -37,6 +37,7 @@ export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> =
   await mustBeFree(tx, username)
   const why = whyNotRole(actor, { user: 0, role: 0 }, roleOf(fields.roles))
   if (why) throw refusedField('roles', why)
+  refuseDispatched(fields.roles, body.isDispatched)
   mustBeTwice(body, username)
   await mustBeLanguage(tx, fields.language)
   const contactType = await contactTypeOf(tx, path, fields.contactType ?? known?.contactType)
@@ -53,7 +54,6 @@ export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> =
       role: roleOf(fields.roles),
       phone: known?.phoneNo ?? '',
       time_zone_name: await zoneName(tx, fields.timezone),
-      is_dispatched: isDispatchedAs(fields.roles, fields.isDispatched ?? false),
       must_change_password: true,
     })
     .returning('id')

@@ -13,7 +13,14 @@ import { mustBeLanguage, zoneName } from '../known-lists.ts'
 import { lockKnown, type KnownUser } from '../reads/known-user.ts'
 import { checkedSkills, sentSkills, storedSkills, writeSkills, type SkillFields } from '../skills.ts'
 import { contactTypeOf, followUser } from '../user-contact.ts'
-import { columnsOf, fieldsFrom, isDispatchedAs, refusedField, type UserFields } from '../user-fields.ts'
+import {
+  columnsOf,
+  fieldsFrom,
+  isDispatchedAs,
+  refuseDispatched,
+  refusedField,
+  type UserFields,
+} from '../user-fields.ts'
 import { whyNotRole } from '../user-policy.ts'
 import { mustBeWhole } from './whole-user.ts'
 
@@ -84,6 +91,7 @@ const allowed = (actor: Actor, known: KnownUser, stored: All, changed: Partial<A
   if (why) throw refusedField('roles', why)
   if (changed.isInactive && known.user === actor.user)
     throw refusedField('isInactive', 'You cannot inactivate yourself. Ask another administrator.')
+  refuseDispatched(after.roles, changed.isDispatched)
   const isDispatched = isDispatchedAs(after.roles, after.isDispatched)
   return isDispatched === stored.isDispatched
     ? without(changed, 'isDispatched')

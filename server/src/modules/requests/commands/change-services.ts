@@ -3,7 +3,7 @@ import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
 import type { Since } from '#server/kernel/merge.ts'
-import { conflict, notFound, refused } from '#server/kernel/problems.ts'
+import { conflict, notFound, refused, refusedFields } from '#server/kernel/problems.ts'
 import type { PriceReason } from '../rules/price.ts'
 import { linesOf, repriced, termsOf, writeLines, type LineRow } from '../services.ts'
 import { nameOf, touchVisit, type Visit } from '../store.ts'
@@ -42,17 +42,19 @@ export const changeServices = async (
   const added: Wanted = []
   const edits: { line: LineRow; wish: Wanted[number] }[] = []
   const isNews = (line: LineRow) => read !== undefined && !read.before.some((each) => each.id === line.id)
+  const lineOf = (wish: Wanted[number]): LineRow | undefined =>
+    wish.id > 0
+      ? byId.get(wish.id)
+      : lines.find((each) => each.service !== null && each.service === wish.calibrateService)
   for (const wish of eachOnce(wanted, lines, mayPrice)) {
-    const line =
-      wish.id > 0
-        ? byId.get(wish.id)
-        : lines.find((each) => each.service !== null && each.service === wish.calibrateService)
+    const line = lineOf(wish)
     if (!line && wish.id > 0 && !read?.before.some((each) => each.id === wish.id))
       throw notFound('service of the visit')
     if (line) stays.add(line.id)
     if (line && (wish.id > 0 || !isNews(line))) edits.push({ line, wish })
     if (!line && wish.id <= 0) added.push(wish)
   }
+  if (!mayPrice) await refusePrices(tx, visit, wanted, { lineOf, read, now })
   const removed = lines.filter((line) => !stays.has(line.id) && !isNews(line))
   const edited = edit(visit, edits, read, mayPrice)
   if (rests && added.length + removed.length + edited.length > 0) {
@@ -103,6 +105,38 @@ const eachOnce = (wanted: Wanted, lines: readonly LineRow[], mayPrice: boolean):
     return one === undefined
   }
   return wanted.toSorted((a, b) => Number(b.id > 0) - Number(a.id > 0)).filter(isFirst)
+}
+
+/**
+ * Hours and rates are the center's to set. Sent as they stand, as they were read, or as the list has them, they change
+ * nothing.
+ * @throws refused naming those that would
+ */
+const refusePrices = async (
+  tx: Tx,
+  { request }: Visit,
+  wanted: Wanted,
+  { lineOf, read, now }: { lineOf: (wish: Wanted[number]) => LineRow | undefined; read: Read; now: Date },
+): Promise<void> => {
+  const priced = wanted.filter(({ hours, rate }) => hours !== undefined || rate !== undefined)
+  const listed = priced.flatMap((wish) => (lineOf(wish) ? [] : (wish.calibrateService ?? 0)))
+  const terms = await termsOf(
+    runIn(tx),
+    request,
+    listed.filter((service) => service > 0),
+    now,
+  )
+  const message = 'Hours and rates are for the center to set.'
+  const errors = priced.flatMap((wish) => {
+    const { id, calibrateService } = wish
+    const before = read?.before.find((each) => each.id === id)
+    const known = [lineOf(wish), before, terms.get(calibrateService ?? 0)?.priced]
+    return (['hours', 'rate'] as const)
+      .filter((name) => wish[name] !== undefined)
+      .filter((name) => !known.some((each) => each && Number(each[name]) === Number(wish[name])))
+      .map((name) => ({ field: `serviceList.${wanted.indexOf(wish)}.${name}`, message }))
+  })
+  if (errors.length > 0) throw refusedFields(errors)
 }
 
 type Edited = { line: LineRow; description: string } & ReturnType<typeof repriced>

@@ -358,9 +358,28 @@ describe('saving a visit', () => {
   it('lets a technician add work, at the center’s price', async () => {
     const { technician, working, service } = branch
     const { calibrateEvent, calibrate, serviceList } = await working()
-    const list = [{ id: serviceList[0]?.id }, { calibrateService: service('SCAN-PRE'), rate: '1.00' }]
+    const list = [{ id: serviceList[0]?.id }, { calibrateService: service('SCAN-PRE') }]
     const saved = await technician.ok(saveVisit, { body: { calibrateEvent, calibrate, serviceList: list } })
     expect(saved.serviceList.map((line) => line.rate)).toEqual(['185.00', '75.00'])
+  })
+
+  it('refuses hours and rates of a technician by field, and takes them as they stand', async () => {
+    const { technician, working, service } = branch
+    const { calibrateEvent, calibrate, serviceList, version } = await working()
+    const asStands = { body: { calibrateEvent, calibrate, serviceList, version } }
+    expect((await technician.ok(saveVisit, asStands)).serviceList).toEqual(serviceList)
+    const [line] = serviceList
+    const wishes = [
+      { ...line, rate: '1.00' },
+      { calibrateService: service('SCAN-PRE'), hours: '9' },
+      { description: 'By the hour', rate: '1.00' },
+    ]
+    const own = { body: { calibrateEvent, calibrate, serviceList: wishes } }
+    const message = 'Hours and rates are for the center to set.'
+    expect((await technician.refused(saveVisit, own, 'refused')).errors).toEqual(
+      ['0.rate', '1.hours', '2.rate'].map((field) => ({ field: `serviceList.${field}`, message })),
+    )
+    expect((await technician.ok(saveVisit, asStands)).serviceList).toEqual(serviceList)
   })
 
   it('is planned by the shop only until the center has accepted', async () => {

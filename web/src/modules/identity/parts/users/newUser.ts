@@ -1,6 +1,13 @@
 import type { BodyIn } from '#contract/kit/call.ts'
 import type { saveUser } from '#contract/identity/users.ts'
-import { missingFields, newUserDefaults, userProblem, type UserForm } from '#contract/identity/user-form.ts'
+import {
+  missingFields,
+  newUserDefaults,
+  roleOf,
+  technicianRole,
+  userProblem,
+  type UserForm,
+} from '#contract/identity/user-form.ts'
 
 /** What is typed for a new user, but the password: that is never kept on the device. */
 export type NewValues = {
@@ -74,5 +81,6 @@ export const newBody = (values: NewValues, rest: Rest, of?: FutureUser): BodyIn<
   const at = firm > 0 ? { firm } : {}
   const shared = { user: -1, username: username.trim(), ...passwords, ...at, roles: roles ?? '', laborRate }
   if (of) return { ...shared, contact: of.contact, contactType: Number(contactType) }
-  return { ...shared, ...others, timezone: Number(timezone), language: Number(language) }
+  const isDispatched = others.isDispatched && roleOf(roles ?? '') === technicianRole
+  return { ...shared, ...others, isDispatched, timezone: Number(timezone), language: Number(language) }
 }

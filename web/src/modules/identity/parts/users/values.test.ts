@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
+import { newBody, newValues } from './newUser.ts'
 import { bodyOf, noticesOf, problemsOf, skillsOf, storedOf, type Notification } from './values.ts'
 
 const skill = (id: number, isChecked: boolean, commission = '0.0') => ({
@@ -67,6 +68,16 @@ describe('what is saved', () => {
     ])
     expect(noticesOf(12, values, ['laborRate'], notices)).toBeUndefined()
   })
+})
+
+test('who is no technician is not sent as dispatched, however the box was ticked before', () => {
+  const values = { ...stored, roles: '4', isDispatched: true }
+  expect(bodyOf(user, values, ['roles', 'isDispatched'], 7)).toEqual({ user: 12, version: 7, roles: '4' })
+  expect(bodyOf(user, values, ['isDispatched'], 7)).toBeUndefined()
+  const added = { ...newValues, isDispatched: true, roles: '4' }
+  const rest = { password: '', passwordAgain: '', firm: 3 }
+  expect(newBody(added, rest).isDispatched).toBe(false)
+  expect(newBody({ ...added, roles: '14' }, rest).isDispatched).toBe(true)
 })
 
 describe('the alert', () => {

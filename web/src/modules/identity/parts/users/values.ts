@@ -112,7 +112,9 @@ export const bodyOf = (
   changed: readonly FieldName[],
   version: number,
 ): BodyIn<typeof saveUser> | undefined => {
-  const own = changed.filter((name) => !isNotice(name))
+  // The box is hidden from who is no technician, however it was ticked before.
+  const isTaken = (name: FieldName) => name !== 'isDispatched' || isTechnician(values)
+  const own = changed.filter((name) => !isNotice(name) && isTaken(name))
   if (own.length === 0) return undefined
   const plain = Object.fromEntries(
     own.filter((name) => !isSkill(name)).map((name) => [name, sentAs(name, values[name])]),
