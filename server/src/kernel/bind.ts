@@ -10,7 +10,7 @@ import { withoutEmpties } from './empties.ts'
 import { issueWords, placeOf } from './issue-words.ts'
 import { asHeader, notTaken, withNotes } from './not-taken.ts'
 import { askedOf, once } from './once.ts'
-import { overwritten } from './overwritten.ts'
+import { overwritten, withLineNotes, withOverwrote } from './overwritten.ts'
 import { patiently } from './patience.ts'
 import { forbidden, invalid, newPasswordFirst, unauthorized } from './problems.ts'
 
@@ -72,12 +72,8 @@ const answer = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
   const said = call.answer.safeParse(result)
   if (!said.success) throw new Error(`${call.path} answered against its contract: ${said.error.message}`)
   reply.type('application/json; charset=utf-8')
-  const over = (result as { overwrote?: unknown } | null | undefined)?.overwrote
-  const notes = {
-    ...(ignored.length > 0 ? { notTaken: ignored } : {}),
-    ...(over === undefined ? {} : { overwrote: over }),
-  }
-  return JSON.stringify(withNotes(said.data, notes))
+  const told = call.changes ? withOverwrote(said.data, result) : said.data
+  return JSON.stringify(ignored.length > 0 ? withNotes(told, { notTaken: ignored }) : told)
 }
 
 /** What stands in the body besides the parameters of a GET that is asked as POST. */
@@ -106,7 +102,7 @@ const run = async (
   const result = await change(actor, async (tx) => {
     const done: unknown = await binding.run({ ...context, actor, tx, afterCommit } as never)
     const over = overwritten(tx, binding.call, context)
-    return over ? withNotes(done, { overwrote: over }) : done
+    return over ? withNotes(done, { overwrote: over }) : withLineNotes(tx, done)
   })
   for (const work of after) work()
   return result

@@ -182,6 +182,19 @@ describe('links', () => {
     expect(await stored()).toEqual(before)
   })
 
+  test('that name no version tell in their line what was written over', async () => {
+    const save = (line: object) =>
+      brand.ok('POST firm/saveFirmFirms', {
+        body: { firm: firms.shop2, items: [{ firm2: firms.center, ...line }] },
+      })
+    const [made] = await save({ isAdd: true, license: 'NY-1' })
+    const [blind] = await save({ license: 'NY-2' })
+    expect(blind).toMatchObject({ id: made?.id, overwrote: [{ field: 'license', before: 'NY-1' }] })
+    const [seen] = await save({ license: 'NY-3', version: blind?.version })
+    expect(seen).not.toHaveProperty('overwrote')
+    await save({ isRemove: true })
+  })
+
   test('across brands are made by the host, name the other side, and open nothing of it', async () => {
     const south = app.network.south.firms
     const body = { firm: firms.center, items: [{ firm2: south.center, isAdd: true }] }

@@ -162,6 +162,20 @@ describe('the lookups of an insurer', () => {
     expect((await names(insurance)).toSorted()).toEqual(['Four', 'One a', 'Three a', 'Two'])
   })
 
+  test('that name no version tell in their line what was written over', async () => {
+    const { insurance } = await add('Blind Mutual')
+    const [one, two] = await save(
+      host,
+      insurance,
+      { id: -1, key: 'PaymentType', name: 'One', value: '1' },
+      { id: -1, key: 'PaymentType', name: 'Two', value: '2' },
+    )
+    const { version: _none, ...blind } = one as NonNullable<typeof one>
+    const saved = await save(host, insurance, { ...blind, value: '11' }, { ...two, value: '22' })
+    expect(saved).toMatchObject([{ id: one?.id, overwrote: [{ field: 'value', before: '1' }] }, {}])
+    expect(saved[1]).not.toHaveProperty('overwrote')
+  })
+
   test('of an insurer in another branch are not there', async () => {
     const south = app.network.south.ids.insurer
     await shop.refused('GET lookup/insuranceLookup', { query: { insurance: south } }, 'notFound')

@@ -4,6 +4,7 @@ import type { Actor } from '#server/kernel/actor.ts'
 import { runIn, type Tx } from '#server/kernel/database.ts'
 import { changesSince, difference, record } from '#server/kernel/history.ts'
 import { mergeByField } from '#server/kernel/merge.ts'
+import { notesLine } from '#server/kernel/overwritten.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/problems.ts'
 import { tell } from '#server/kernel/tell.ts'
 import { linksFrom, linksStatement, programsFrom, programsStatement } from '../reads/links.ts'
@@ -154,6 +155,7 @@ const put = async (tx: Tx, actor: Actor, firm: FirmRow, line: Line): Promise<[un
     what: 'changed',
     changes,
   })
+  notesLine(tx, { id: before.id, version: line.version }, changes)
   return [facts, after]
 }
 

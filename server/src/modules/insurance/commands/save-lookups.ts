@@ -6,6 +6,7 @@ import type { Tx } from '#server/kernel/database.ts'
 import { refuseDouble } from '#server/kernel/doubles.ts'
 import { changesSince, difference, record } from '#server/kernel/history.ts'
 import { mergeByField, type Since } from '#server/kernel/merge.ts'
+import { notesLine } from '#server/kernel/overwritten.ts'
 import { conflict, invalid, notFound } from '#server/kernel/problems.ts'
 import { tellList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
@@ -116,5 +117,6 @@ const change = async (tx: Tx, actor: Actor, owner: Owner, line: Line): Promise<M
     .executeTakeFirstOrThrow()
   const changes = difference(now, merged.changed)
   await record(tx, actor, { entity: 'insurer_lookup', id, firm, version, what: 'changed', changes })
+  notesLine(tx, line, changes)
   return []
 }
