@@ -195,6 +195,8 @@ export const dispatchedTechs = call({
         name: z.string(),
         isDispatched: z.boolean(),
         today: z.number(),
+        /** Of the user: a save of the flag names it. */
+        version: z.number(),
       }),
     ),
   }),

@@ -36,6 +36,8 @@ export const movePreview = call({
     /** Whose lists, prices and looks the branch takes over, and whose no more. */
     inherits: z.array(named),
     inheritsNoMore: z.array(named),
+    /** Of the location that moves: the move names it. */
+    version: z.number(),
   }),
   problems: ['notFound'],
 })

@@ -1,4 +1,9 @@
 import { CallError } from './client.ts'
+import { pressRefusal } from './pressRefusal.ts'
+
+/** Why something that one press does was not done; `otherwise` where that is not known. */
+export const pressWords = (error: unknown, otherwise: string): string =>
+  error instanceof CallError ? pressRefusal(error.problem) : otherwise
 
 /** An answer that did not come, as the list shows it. */
 export const failed = (error: unknown, onAgain: () => void) => {

@@ -227,6 +227,18 @@ describe('a picture', () => {
     expect(kept).toEqual({ name: 'logo.png', firm: north().franchiser, bytes: png.length })
   })
 
+  test('that another host changed since it was read is not replaced unseen', async () => {
+    const send = async (background: string, seen: { version?: number } = {}) => {
+      const picture = sharp({ create: { width: 40, height: 40, channels: 3, background } })
+      const fields = { brand: north().franchiser, name: 'BrandIcon', ...seen }
+      return upload(fields, await picture.png().toBuffer(), 'icon.png')
+    }
+    const { version } = (await send('#0c757e')).body
+    await prefer({ brandPreferenceName: 'BrandIcon', preference: '', version }, other)
+    expect((await send('#9a3b1b', { version })).status).toBe(409)
+    expect((await send('#9a3b1b')).status).toBe(200)
+  })
+
   test('that is none is refused and leaves nothing behind', async () => {
     const count = () => app.sql(`select count(*)::int as n from file`)
     const before = await count()

@@ -11,7 +11,11 @@ import { savePreference } from './commands/save-preference.ts'
 import { lookPicture, looks } from './picture.ts'
 import { lockBrand } from './store.ts'
 
-const fields = z.object({ brand: id, name: z.enum(looks, 'BrandLogo or BrandIcon') })
+const fields = z.object({
+  brand: id,
+  name: z.enum(looks, 'BrandLogo or BrandIcon'),
+  version: z.coerce.number().int().min(0).optional(),
+})
 
 /** Takes a picture as the logo or icon of a brand: the original into the file store, what is shown into the preference. */
 export const upload =
@@ -25,7 +29,7 @@ export const upload =
         await services.db.command(sender, (tx) => lockBrand(tx, sender, brand))
         return lookPicture(name, incoming.path)
       },
-      async (tx, sender, { brand, name }, kept, shown) => {
+      async (tx, sender, { brand, name, version: readAt }, kept, shown) => {
         await keepOriginal(tx, sender, brand, kept)
         return savePreference(tx, sender, {
           brand,
@@ -33,6 +37,7 @@ export const upload =
           preference: shown,
           brandPreferenceCategory: 'Brand',
           isInactive: 0,
+          version: readAt,
         })
       },
     )

@@ -103,6 +103,7 @@ test('technicians of the scope come with their visits of today', async () => {
         name: 'Role 14 Borealis',
         isDispatched: true,
         today: 1,
+        version: expect.any(Number),
       },
     ],
   })

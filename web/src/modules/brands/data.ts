@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api, CallError } from '../../kit/client.ts'
+import type { BrandPreference } from '#contract/brands.ts'
+import { api } from '../../kit/client.ts'
+import { pressWords } from '../../kit/failed.ts'
 import { stale } from '../../kit/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshProfile } from '../identity/door.ts'
@@ -13,36 +15,35 @@ export const refreshBrands = async (client: QueryClient): Promise<void> => {
 }
 
 /** The other side's words, or ours. */
-export const wordsOf = (error: unknown): string =>
-  error instanceof CallError ? error.message : 'Something unexpected happened.'
+export const wordsOf = (error: unknown): string => pressWords(error, 'Something unexpected happened.')
 
 /** Sets a picture of the look, or takes it away with ''. */
 export const setPicture = (
   brand: number,
   brandPreferenceName: string,
   preference: string,
-): Promise<unknown> =>
+  version: number | undefined,
+): Promise<BrandPreference> =>
   api('POST brand/saveBrandPreference', {
-    body: { brand, brandPreferenceName, preference, brandPreferenceCategory: 'Brand' },
+    body: { brand, brandPreferenceName, preference, brandPreferenceCategory: 'Brand', version },
   })
 
 /** Does a change of the look at once, with a way back to the picture before it. */
 export const withUndo = async (
   client: QueryClient,
   said: string,
-  change: () => Promise<unknown>,
-  back: () => Promise<unknown>,
+  change: () => Promise<BrandPreference>,
+  back: (version: number) => Promise<unknown>,
 ): Promise<void> => {
-  const again = async (work: () => Promise<unknown>) => {
-    await work()
+  const undo = async (version: number) => {
+    await back(version).catch((error: unknown) => toast.error(`Not taken back. ${wordsOf(error)}`))
     await refreshBrands(client)
   }
   try {
-    await again(change)
-    toast.ok(said, {
-      undo: () => again(back).catch((error: unknown) => toast.error(`Not taken back. ${wordsOf(error)}`)),
-    })
+    const { version } = await change()
+    toast.ok(said, { undo: () => undo(version) })
   } catch (error) {
     toast.error(`Not saved. ${wordsOf(error)}`)
   }
+  await refreshBrands(client)
 }

@@ -17,6 +17,7 @@ import type {
   updateCalibrateEventActivity,
   updateServiceAuthorization,
 } from '#contract/requests/index.ts'
+import type { priceAgain } from '#contract/requests/billing.ts'
 import { api } from '../../kit/client.ts'
 import { useOnceKey } from '../../kit/once.ts'
 import { read, stale } from '../../kit/queries.ts'
@@ -114,7 +115,7 @@ export const useCredit = () => {
   )
 }
 export const usePriceAgain = () =>
-  useVisitChange((body: { calibrateEvent: number }) => api('POST calibrate/priceAgain', { body }))
+  useVisitChange((body: BodyIn<typeof priceAgain>) => api('POST calibrate/priceAgain', { body }))
 export const useTakeCreditsBack = () =>
   useVisitChange((calibrateEvent: number) =>
     api('POST calibrate/cancelCalibrateEventCredit', { query: { calibrateEvent } }),

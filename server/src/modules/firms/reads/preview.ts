@@ -17,6 +17,7 @@ type Place = {
   parent: number | null
   parentName: string | null
   isInactive: boolean
+  version: number
   locations: number
   users: number
   requests: number
@@ -39,7 +40,7 @@ export const previewMove = async (
   const { firm, parent } = query
   if (!seesFirm(actor, firm) || !seesFirm(actor, parent)) throw notFound('firm')
   const [places, sights] = await db.batch([
-    statement(sql<Place>`select f.id, f.name, f.type, f.path, f.parent, p.name as "parentName", f.is_inactive as "isInactive",
+    statement(sql<Place>`select f.id, f.name, f.type, f.path, f.parent, p.name as "parentName", f.is_inactive as "isInactive", f.version,
         (select count(*)::int from firm b where b.path @> array[f.id] and b.removed_at is null) as locations,
         (select count(*)::int from app_user u join firm b on b.id = u.firm where b.path @> array[f.id] and not u.is_inactive) as users,
         case when f.id = ${firm} then (select count(*)::int from request r where r.deleted_at is null and ${requestsInScope(actor)}
@@ -74,6 +75,7 @@ export const previewMove = async (
     loses: only(false),
     inherits: names(true),
     inheritsNoMore: names(false),
+    version: moved.version,
   }
 }
 

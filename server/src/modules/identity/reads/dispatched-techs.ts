@@ -21,7 +21,7 @@ export const dispatchedTechs = async (
   if (firm !== null && !seesFirm(actor, firm)) throw notFound('firm')
   const rows = await db.rows(
     sql<Item & { count: number }>`select u.id as "user", u.contact, u.firm, f.name as "firmName",
-        u.full_name as name, u.is_dispatched as "isDispatched", (count(*) filter (where u.is_dispatched) over ())::int as count,
+        u.full_name as name, u.is_dispatched as "isDispatched", u.version, (count(*) filter (where u.is_dispatched) over ())::int as count,
         (select count(*)::int from event_technician t join event e on e.id = t.event
           where t."user" = u.id and e.deleted_at is null and e.status <> 5
             and e.scheduled_local::date = coalesce(${query.day ?? null}::date, (${now.toISOString()}::timestamptz at time zone f.time_zone)::date)) as today

@@ -80,9 +80,10 @@ describe('a price', () => {
       today: { rate: '90.00' },
     })
     expect(before.mayPriceAgain).toBe(true)
-    const after = await branch.center.ok('POST calibrate/priceAgain', {
-      body: { calibrateEvent: visit.calibrateEvent },
-    })
+    const { calibrateEvent } = visit
+    const again = (version: number) => ({ body: { calibrateEvent, version } })
+    await branch.center.refused('POST calibrate/priceAgain', again(before.version - 1), 'refused')
+    const after = await branch.center.ok('POST calibrate/priceAgain', again(before.version))
     expect(after.serviceList[0]?.rate).toBe('90.00')
     expect((await reasons(visit.calibrateEvent)).services[0]).toMatchObject({
       rule: { version: 2 },

@@ -18,8 +18,7 @@ interface Props {
 export function Look({ brand, preferences, form }: Props) {
   const found = useQuery(read('GET brand/settings', { query: { firm: brand } }))
   const shown = (name: string) => found.data?.settings.find((each) => each.name === name)?.value ?? ''
-  const set = (name: string) =>
-    preferences.find((each) => each.type === 'Brand' && each.name === name && !each.isInactive)?.value ?? ''
+  const stored = (name: string) => preferences.find((each) => each.type === 'Brand' && each.name === name)
   const [title, color] = [valueKey('Brand', 'BrandTitle'), valueKey('Brand', 'BrandColor')]
   const colorNow = String(form.values[color])
   return (
@@ -60,14 +59,14 @@ export function Look({ brand, preferences, form }: Props) {
           name="BrandLogo"
           label="Logo"
           hint="Shown 48 px high, at most 160 wide"
-          value={set('BrandLogo')}
+          stored={stored('BrandLogo')}
         />
         <LookPicture
           brand={brand}
           name="BrandIcon"
           label="Icon"
           hint="In the browser’s tab, square"
-          value={set('BrandIcon')}
+          stored={stored('BrandIcon')}
         />
       </div>
     </section>

@@ -12,21 +12,28 @@ interface Props {
   name: 'BrandLogo' | 'BrandIcon'
   label: string
   hint: string
-  /** The picture that the brand sets, or ''. */
-  value: string
+  /** What the brand has set. */
+  stored: BrandPreference | undefined
 }
 
 /** A picture of the look: chosen, shown, taken away; all firms below show it at once. */
-export function LookPicture({ brand, name, label, hint, value }: Props) {
+export function LookPicture({ brand, name, label, hint, stored }: Props) {
   const client = useQueryClient()
   const chooser = useRef<HTMLInputElement>(null)
-  const back = () => setPicture(brand, name, value)
+  const value = stored && !stored.isInactive ? stored.value : ''
+  const seen = stored?.version
+  const back = (version: number) => setPicture(brand, name, value, version)
   const send = (file: File) =>
     withUndo(
       client,
       `${label} saved`,
       () =>
-        apiUpload<BrandPreference>('brand/uploadPicture', { brand: String(brand), name }, file, file.name),
+        apiUpload<BrandPreference>(
+          'brand/uploadPicture',
+          { brand: String(brand), name, ...(seen === undefined ? {} : { version: String(seen) }) },
+          file,
+          file.name,
+        ),
       back,
     )
   return (
@@ -45,7 +52,7 @@ export function LookPicture({ brand, name, label, hint, value }: Props) {
             size="s"
             look="ghost"
             onClick={() =>
-              void withUndo(client, `${label} taken away`, () => setPicture(brand, name, ''), back)
+              void withUndo(client, `${label} taken away`, () => setPicture(brand, name, '', seen), back)
             }
           >
             Remove

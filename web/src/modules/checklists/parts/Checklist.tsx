@@ -120,7 +120,7 @@ export function Checklist({ kind, crumb }: { kind: Kind; crumb: ReactNode }) {
       }
       onAdd={() => setOpen(blank(state.firm, state.type, hasGroup(kind) ? state.group : 0))}
       onOpen={setOpen}
-      saveInactive={(row, isInactive) => plan.save({ id: row.id, isInactive })}
+      saveInactive={(row, isInactive) => plan.save({ id: row.id, isInactive, version: row.version })}
     >
       {open && <ChecklistDialog kind={kind} item={open} paths={paths} onClose={() => setOpen(undefined)} />}
     </ManagedList>

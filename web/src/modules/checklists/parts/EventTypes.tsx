@@ -59,7 +59,9 @@ export function EventTypes({ crumb }: { crumb: ReactNode }) {
       onAdd={() => setOpen(blank(state.firm))}
       onOpen={setOpen}
       saveInactive={(row, isInactive) =>
-        api('POST lookup/saveCalibrateEventType', { body: { calibrateEventType: row.id, isInactive } })
+        api('POST lookup/saveCalibrateEventType', {
+          body: { calibrateEventType: row.id, isInactive, version: row.version },
+        })
       }
     >
       {open && <EventTypeDialog type={open} onClose={() => setOpen(undefined)} />}

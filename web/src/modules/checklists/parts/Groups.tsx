@@ -57,7 +57,7 @@ export function Groups({ crumb }: { crumb: ReactNode }) {
         isInactive
           ? api('DELETE lookup/deleteCalibrateServiceGroup', { query: { calibrateServiceGroup: row.id } })
           : api('POST lookup/saveCalibrateServiceGroup', {
-              body: { calibrateServiceGroup: row.id, isInactive },
+              body: { calibrateServiceGroup: row.id, isInactive, version: row.version },
             })
       }
     >

@@ -1,11 +1,10 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
-import { CallError } from '../../../kit/client.ts'
 import { useListState } from '../../../kit/listState.ts'
 import type { ListPlan } from '../../../kit/listStore.ts'
 import { useLiveRefresh } from '../../../kit/live.ts'
-import { failed } from '../../../kit/failed.ts'
+import { failed, pressWords } from '../../../kit/failed.ts'
 import { stale } from '../../../kit/queries.ts'
 import { shortName } from '../../../kit/shortName.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -84,7 +83,8 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
         { undo },
       )
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : 'Nothing was changed. Try again.')
+      toast.error(pressWords(error, 'Nothing was changed. Try again.'))
+      await stale(client, ...paths)
     }
   }
   const isFiltered = state.type > 0 || state.group > 0 || wanted !== ''

@@ -61,7 +61,7 @@ export function RateTypes({ crumb }: { crumb: ReactNode }) {
       onAdd={() => setOpen(blank(state.firm))}
       onOpen={setOpen}
       saveInactive={(row, isInactive) =>
-        api('POST lookup/saveRateType', { body: { rateType: row.id, isInactive } })
+        api('POST lookup/saveRateType', { body: { rateType: row.id, isInactive, version: row.version } })
       }
     >
       {open && <RateTypeDialog type={open} onClose={() => setOpen(undefined)} />}

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, CallError } from '../../../../kit/client.ts'
+import { pressRefusal } from '../../../../kit/pressRefusal.ts'
 import { stale } from '../../../../kit/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
 import { many } from '../../words.ts'
 import type { LocationRow } from './columns.tsx'
 
-type Row = Pick<LocationRow, 'firm' | 'name' | 'isInactive'>
+type Row = Pick<LocationRow, 'firm' | 'name' | 'isInactive' | 'version'>
 
 /** Sets locations inactive or active again, one answer for each; what was changed is undone as one. */
 export const setInactive = async (
@@ -18,11 +19,12 @@ export const setInactive = async (
   const refused: string[] = []
   for (const row of rows.filter((each) => each.isInactive !== isInactive)) {
     try {
-      await api('POST firm/updateFirmSettings', { body: { firm: row.firm, isInactive } })
-      done.push({ ...row, isInactive })
+      const { firm, name, version } = row
+      const saved = await api('POST firm/updateFirmSettings', { body: { firm, isInactive, version } })
+      done.push({ firm, name, isInactive, version: saved.version })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      refused.push(`${row.name}: ${error.message}`)
+      refused.push(`${row.name}: ${pressRefusal(error.problem)}`)
     }
   }
   await stale(client, ...firmCalls)

@@ -36,7 +36,7 @@ export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
   const go = async () => {
     if (!to || busy || !preview.data) return
     setBusy(true)
-    const refusal = await move(moved, to).finally(() => setBusy(false))
+    const refusal = await move(moved, to, preview.data.version).finally(() => setBusy(false))
     if (refusal) return setWords(refusal)
     onMoved?.()
     onClose()

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, CallError } from '../../../../kit/client.ts'
+import { pressWords } from '../../../../kit/failed.ts'
+import { pressRefusal } from '../../../../kit/pressRefusal.ts'
 import { stale } from '../../../../kit/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
@@ -9,27 +11,34 @@ interface What {
   name: string
 }
 
-/** Moves a location below another, with Undo in its toast; answers the server's words when it was refused. */
+/**
+ * Moves a location below another, with Undo in its toast; answers why it was refused. `seen` is the version that the
+ * preview was made of.
+ */
 export const useMove = () => {
   const client = useQueryClient()
-  const undo = async ({ firm, name }: What) => {
+  const undo = async ({ firm, name }: What, version: number) => {
     try {
-      await api('POST firm/moveLocation', { body: { firm, undo: true } })
+      await api('POST firm/moveLocation', { body: { firm, undo: true, version } })
       toast.ok(`${name} is back where it was`)
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : `${name} could not be moved back. Try again.`)
+      toast.error(pressWords(error, `${name} could not be moved back. Try again.`))
     }
     await stale(client, ...firmCalls)
   }
-  return async (moved: What, to: What): Promise<string | undefined> => {
+  return async (moved: What, to: What, seen: number): Promise<string | undefined> => {
+    const { firm, name } = moved
     try {
-      await api('POST firm/moveLocation', { body: { firm: moved.firm, parent: to.firm } })
+      const { version } = await api('POST firm/moveLocation', {
+        body: { firm, parent: to.firm, version: seen },
+      })
+      toast.ok(`${name} stands below ${to.name} now`, { undo: () => undo(moved, version) })
+      return undefined
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      return error.message
+      return pressRefusal(error.problem)
+    } finally {
+      await stale(client, ...firmCalls)
     }
-    await stale(client, ...firmCalls)
-    toast.ok(`${moved.name} stands below ${to.name} now`, { undo: () => undo(moved) })
-    return undefined
   }
 }

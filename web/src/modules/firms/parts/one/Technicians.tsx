@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, CallError } from '../../../../kit/client.ts'
-import { failed } from '../../../../kit/failed.ts'
+import { api } from '../../../../kit/client.ts'
+import { failed, pressWords } from '../../../../kit/failed.ts'
 import { read, stale } from '../../../../kit/queries.ts'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
@@ -12,22 +12,23 @@ import { many } from '../../words.ts'
 import type { Location } from './values.ts'
 import s from './one.module.css'
 
+type Tech = { user: number; name: string; version: number }
+
 /** The technicians of a location and the branch below it, and who of them is dispatched. */
 export function Technicians({ location: { firm, name } }: { location: Location }) {
   const client = useQueryClient()
   // Who manages users sets the flag; everyone else sees it.
   const mayEdit = usePages().includes('users')
   const found = useQuery(read('GET user/dispatchedTechs', { query: { firm } }))
-  const turn = async (user: number, called: string, isDispatched: boolean) => {
+  const turn = async ({ user, name: called, version }: Tech, isDispatched: boolean) => {
     try {
-      await api('POST user/saveUser', { body: { user, isDispatched } })
+      const saved = await api('POST user/saveUser', { body: { user, isDispatched, version } })
+      const undo = () => turn({ user, name: called, version: saved.version }, !isDispatched)
+      toast.ok(isDispatched ? `${called} is dispatched` : `${called} is not dispatched`, { undo })
     } catch (error) {
-      toast.error(error instanceof CallError ? error.message : `${called} could not be changed. Try again.`)
-      return
+      toast.error(pressWords(error, `${called} could not be changed. Try again.`))
     }
     await stale(client, 'user/dispatchedTechs', ...firmCalls)
-    const undo = () => turn(user, called, !isDispatched)
-    toast.ok(isDispatched ? `${called} is dispatched` : `${called} is not dispatched`, { undo })
   }
   if (found.error && !found.data)
     return (
@@ -61,7 +62,7 @@ export function Technicians({ location: { firm, name } }: { location: Location }
                     checked={tech.isDispatched}
                     disabled={!mayEdit}
                     aria-label={`Is Dispatched, ${tech.name}`}
-                    onChange={(event) => void turn(tech.user, tech.name, event.currentTarget.checked)}
+                    onChange={(event) => void turn(tech, event.currentTarget.checked)}
                   />
                   Is Dispatched
                 </label>

@@ -47,15 +47,16 @@ function Why({ visit, line, onClose }: { visit: EventShape; line: Line; onClose:
   })
   const again = usePriceAgain()
   const result = found.data?.services.find((each) => each.id === line.id)
-  const price = async () => {
+  const price = async (version: number) => {
     try {
-      await again.mutateAsync({ calibrateEvent })
+      await again.mutateAsync({ calibrateEvent, version })
       toast.ok(`Visit ${visit.number} is priced by today`)
       onClose()
     } catch (error) {
       toast.error(
         error instanceof CallError ? error.problem.detail : 'The prices were not changed. Try again.',
       )
+      void found.refetch()
     }
   }
   return (
@@ -78,7 +79,7 @@ function Why({ visit, line, onClose }: { visit: EventShape; line: Line; onClose:
             <span className="muted">{result.today.says.join('. ')}</span>
           </p>
           {found.data.mayPriceAgain && (
-            <Button size="s" busy={again.isPending} onClick={() => void price()}>
+            <Button size="s" busy={again.isPending} onClick={() => void price(found.data.version)}>
               Price the visit again
             </Button>
           )}
