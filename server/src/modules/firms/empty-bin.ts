@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { systemScope } from '#server/kernel/actor.ts'
-import { notPurged, purge, type Emptying } from '#server/kernel/bin.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
+import { notPurged, purge, type EmptyTrash } from '#server/kernel/records/trash.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 /**
  * Locations that were removed 30 days ago go for good with their settings. One that repair orders, users or contacts
  * name stays closed as it is: papers show where they come from.
  */
-export const emptyFirms: Emptying = async (services, before) => {
+export const emptyFirms: EmptyTrash = async (services, before) => {
   const at = before.toISOString()
   // Those below come first, or they would hold the one above.
   const old = statement(

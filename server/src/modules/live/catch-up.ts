@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { gate } from '#server/kernel/gate.ts'
+import type { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { hears } from './audience.ts'
 import { readsOf, type Chats } from './chats.ts'
-import type { Line } from './line.ts'
+import type { Connection } from './connection.ts'
 import { frameOf } from './frame-text.ts'
 import { readLog } from './store.ts'
 
@@ -21,9 +21,9 @@ const easy = 256 * 1024
 export const catchUp = async (
   services: Services,
   chats: Chats,
-  line: Line,
+  line: Connection,
   upTo: number,
-  reading: ReturnType<typeof gate>,
+  reading: ReturnType<typeof limitConcurrency>,
 ): Promise<boolean> => {
   let sent = 0
   let from = line.cursor

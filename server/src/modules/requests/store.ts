@@ -1,13 +1,13 @@
 import { sql, type Selectable } from 'kysely'
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record, type Change } from '#server/kernel/history.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
-import type { Tables } from '#server/kernel/tables.ts'
-import { recordAndTell, tell, type Fact } from '#server/kernel/tell.ts'
-import { follow } from './rules/follow.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record, type Change } from '#server/kernel/records/history.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
+import type { Tables } from '#server/kernel/postgres/tables.ts'
+import { recordAndPublish, publish, type Fact } from '#server/kernel/events/publish.ts'
+import { statusFromVisits } from './rules/status-from-visits.ts'
 
 const requestColumns = [
   'id',
@@ -140,7 +140,7 @@ export const tellParties = (
   request: RequestRow,
   fact: Pick<Fact, 'name' | 'entity' | 'id' | 'version' | 'data'>,
 ): Promise<void> =>
-  tell(tx, actor, { ...fact, firm: request.firm, parties: [request.firm, request.service_firm] })
+  publish(tx, actor, { ...fact, firm: request.firm, parties: [request.firm, request.service_firm] })
 
 /** States of a request that only one that was submitted can be in. */
 const following = [2, 3, 4, 8, 11]
@@ -180,7 +180,7 @@ export const settle = async (
   now: Date,
   { byHand = false, known }: { byHand?: boolean; known?: State[] | undefined } = {},
 ): Promise<RequestRow> => {
-  const followed = follow(request.status, known ?? (await visitStates(tx, request.id)))
+  const followed = statusFromVisits(request.status, known ?? (await visitStates(tx, request.id)))
   const status = byHand && request.status === 11 && followed === 8 ? 11 : followed
   const at = now.toISOString()
   const done = await sql<{ version: number; technician_ids: number[]; submitted_at: string | null }>`
@@ -233,7 +233,7 @@ export const recordRequest = (
 ): Promise<void> => {
   const { id, firm, service_firm, version } = request
   const about = { entity: 'request', id, firm, version }
-  return recordAndTell(
+  return recordAndPublish(
     tx,
     actor,
     { ...about, request: id, serviceFirm: service_firm, ...change },

@@ -2,11 +2,11 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { roles } from '#contract/kit/roles.ts'
-import { installation } from '../../kit/installation.ts'
-import { startLive, useLiveRefresh } from '../../kit/live.ts'
-import { queryClient } from '../../kit/queries.ts'
-import { tokenProfile } from '../../kit/session.ts'
-import { keepDraftsOf } from '../../ui/form/draftStore.ts'
+import { installation } from '../../kit/browser/installation.ts'
+import { startLive, useLiveRefresh } from '../../kit/live/live.ts'
+import { queryClient } from '../../kit/api/queries.ts'
+import { tokenProfile } from '../../kit/api/session.ts'
+import { draftStoreFor } from '../../ui/form/draftStore.ts'
 import { useUnreadChats } from '../../modules/chat/unread.ts'
 import { act, useWidget } from '../../modules/chat/state/widget.ts'
 import { useNotices } from '../../modules/notifications/useNotices.ts'
@@ -53,7 +53,7 @@ function Frame({ bare, children }: Props) {
   const profile = useQuery(profileQuery()).data
   const [first] = useState(() => {
     const profile = tokenProfile()
-    keepDraftsOf(profile?.username ?? 'nobody')
+    draftStoreFor(profile?.username ?? 'nobody')
     return profile
   })
   const me: Me = profile ?? first ?? {}

@@ -1,4 +1,4 @@
-import { clockShown, zoneShown } from '../zone.ts'
+import { clockShown, zoneShown } from '../time/zone.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
@@ -9,12 +9,12 @@ import { ColumnChooser } from '../../ui/list/ColumnChooser.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
 import { laidOut } from '../../ui/list/types.ts'
 import { Empty } from '../../ui/states/states.tsx'
-import { CallError } from '../client.ts'
-import { useListState } from '../listState.ts'
-import type { ListPlan, State } from '../listStore.ts'
-import { useLiveRefresh } from '../live.ts'
-import { failed } from '../failed.ts'
-import { tokenProfile } from '../session.ts'
+import { CallError } from '../api/client.ts'
+import { useListState } from './listState.ts'
+import type { ListPlan, State } from './listStore.ts'
+import { useLiveRefresh } from '../live/live.ts'
+import { listError } from './listError.ts'
+import { tokenProfile } from '../api/session.ts'
 import type { ListColumn } from './columns.ts'
 import { layoutOf, layoutText } from './layout.ts'
 import { PhoneTools } from './PhoneTools.tsx'
@@ -195,7 +195,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
         rows={denied ? [] : rows}
         loading={isBehind || (found.isFetching && (found.isPending || found.isPlaceholderData))}
         onCancel={() => void client.cancelQueries({ queryKey: asked.queryKey })}
-        error={denied ? undefined : failed(found.error, () => void found.refetch())}
+        error={denied ? undefined : listError(found.error, () => void found.refetch())}
         empty={empty}
         sort={{ key: state.orderBy, dir: state.sort === 'asc' ? 'asc' : 'desc' }}
         onSort={({ key, dir }) => change(isBack(key) ? own : { orderBy: key, sort: dir })}

@@ -18,9 +18,9 @@ import type {
   updateServiceAuthorization,
 } from '#contract/requests/index.ts'
 import type { priceAgain } from '#contract/requests/billing.ts'
-import { api } from '../../kit/client.ts'
-import { useOnceKey } from '../../kit/once.ts'
-import { read, stale } from '../../kit/queries.ts'
+import { api } from '../../kit/api/client.ts'
+import { useIdempotencyKey } from '../../kit/api/useIdempotencyKey.ts'
+import { read, markStale } from '../../kit/api/queries.ts'
 
 /** One repair order in full. Its links to files live 15 minutes, so an open page reads it again before that. */
 export const requestQuery = (calibrate: number) => ({
@@ -48,7 +48,7 @@ export const keepRequest = (client: QueryClient, { events, files, ...head }: Sav
     const whole = { events: events ?? known?.events, files: files ?? known?.files }
     return whole.events && whole.files ? { ...head, events: whole.events, files: whole.files } : undefined
   })
-  void stale(client, ...lists, 'dashboard/calibrateHistory')
+  void markStale(client, ...lists, 'dashboard/calibrateHistory')
 }
 
 /** Puts an answered visit into its request; status, sums and history of the request are read again. */
@@ -65,7 +65,7 @@ export const keepVisit = (client: QueryClient, answer: EventShape): void => {
     answer,
   )
   void client.invalidateQueries({ queryKey })
-  void stale(client, ...lists, 'dashboard/calibrateHistory', 'user/dispatchedTechs')
+  void markStale(client, ...lists, 'dashboard/calibrateHistory', 'user/dispatchedTechs')
 }
 
 /** A change of a request or visit: the answer is shown at once. */
@@ -109,7 +109,7 @@ export const useAnswerServices = () =>
   )
 /** Of one dialog: after a lost answer its second press gives what the first one gave. */
 export const useCredit = () => {
-  const once = useOnceKey()
+  const once = useIdempotencyKey()
   return useVisitChange((body: BodyIn<typeof saveCalibrateEventCredit>) =>
     api('POST calibrate/SaveCalibrateEventCredit', { body }, { idempotencyKey: once.keyOf(body) }),
   )

@@ -1,4 +1,4 @@
-import { isRecord, parsed } from '../kept.ts'
+import { isRecord, parsed } from '../storedValue.ts'
 
 /** Where unsaved typing is kept until it is saved or thrown away. A store that loses it is no error, only a pity. */
 export interface DraftStore {
@@ -20,7 +20,7 @@ let owner = 'nobody'
 const place = (key: string) => `draft:${owner}:${key}`
 
 /** Whose drafts are kept and offered from now on: on a shared computer each person finds their own. */
-export const keepDraftsOf = (name: string): void => {
+export const draftStoreFor = (name: string): void => {
   owner = name
 }
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type * as calls from '#contract/chat.ts'
 import type { ChatFile } from '#contract/chat/shapes.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Reads } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { wordsOf } from '#server/kernel/rich-text.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { plainTextOf } from '#server/kernel/security/rich-text.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { around, patterns } from '../rules/words.ts'
 import {
   chatFileOf,
@@ -74,7 +74,7 @@ export const searchMessages = async (
     number: row.number,
     name: row.name,
     createdOn: row.created_at,
-    words: around(wordsOf(row.html), first),
+    words: around(plainTextOf(row.html), first),
   }))
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/kit/call.ts'
 import type { setCalibrateServices } from '#contract/checklists.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { refuseDouble } from '#server/kernel/doubles.ts'
-import { record } from '#server/kernel/history.ts'
-import { ownerFirm, tellList } from '#server/modules/lookups/door.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
 
 /**
  * Offers again the services of a firm that were made inactive at an instant, or on a day of UTC; with `inactive` it
@@ -24,7 +24,7 @@ export const setServices = (
       ? sql`(t.inactivated_on at time zone 'UTC')::date = ${when}::date`
       : sql`date_trunc('milliseconds', t.inactivated_on) = ${when.endsWith('Z') ? when : `${when}Z`}::timestamptz`
   const says = 'A code of these services is used by another one meanwhile. Change that first.'
-  return refuseDouble('service_code', says, async () => {
+  return refuseDuplicate('service_code', says, async () => {
     const { rows } = await sql<{ id: number; version: number }>`
       update service t set is_inactive = ${query.inactive}
       where t.firm = ${firm} and t.is_inactive <> ${query.inactive} and ${met} returning t.id, t.version`.execute(
@@ -40,7 +40,7 @@ export const setServices = (
         changes: { is_inactive: [!query.inactive, query.inactive] },
       })
     const [first] = rows
-    if (first) await tellList(tx, actor, 'checklists.servicesSet', { entity: 'service', ...first, firm })
+    if (first) await publishList(tx, actor, 'checklists.servicesSet', { entity: 'service', ...first, firm })
     return { services: rows.length }
   })
 }

@@ -1,12 +1,12 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { deleteRelated, saveRelated } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import { runIn, type Tx } from '#server/kernel/database.ts'
-import { changesSince, difference, record } from '#server/kernel/history.ts'
-import { mergeByField } from '#server/kernel/merge.ts'
-import { conflict, notFound, refused } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { mergeByField } from '#server/kernel/records/merge.ts'
+import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { relatedTo } from '../reads/related.ts'
 import { fromLists, lockContact } from '../store.ts'
 
@@ -33,7 +33,7 @@ const note = async (tx: Tx, actor: Actor, row: Row & { version: number }, what: 
   const { id, firm, version } = row
   await record(tx, actor, { entity: 'contact_related', id, firm, version, what, changes })
   for (const contact of [row.contact, row.related])
-    await tell(tx, actor, {
+    await publish(tx, actor, {
       name: 'contacts.related',
       entity: 'contact',
       id: contact,

@@ -2,12 +2,12 @@ import { sql, type Insertable } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import { treeEditors } from '#contract/firms/shapes.ts'
 import type { saveFirm } from '#contract/firms.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { forbidden, invalid, refused } from '#server/kernel/problems.ts'
-import type { Tables } from '#server/kernel/tables.ts'
-import { tell } from '#server/kernel/tell.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { forbidden, invalid, refused } from '#server/kernel/http/problems.ts'
+import type { Tables } from '#server/kernel/postgres/tables.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { whyNotBelow } from '../rules/may.ts'
 import { lockedFirm, lockTree } from '../store.ts'
 import { asColumns, checkChoices, inOrder, sentFields, sentType, writeHours } from './firm-fields.ts'
@@ -44,7 +44,7 @@ export const addFirm = async (tx: Tx, actor: Actor, body: In): Promise<number> =
   await sql`select scope_add(${id})`.execute(tx)
   if (body.hours) await writeHours(tx, id, inOrder(body.hours))
   await record(tx, actor, { entity: 'firm', id, firm: id, version: 1, what: 'created' })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'firms.created',
     entity: 'firm',
     id,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { moveLocation } from '#contract/firms.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { changesSince, record } from '#server/kernel/history.ts'
-import { mergeByField } from '#server/kernel/merge.ts'
-import { conflict, refused } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, record } from '#server/kernel/records/history.ts'
+import { mergeByField } from '#server/kernel/records/merge.ts'
+import { conflict, refused } from '#server/kernel/http/problems.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { whyNotMove } from '../rules/may.ts'
 import { lockedFirm, lockTree, type FirmRow } from '../store.ts'
 
@@ -56,7 +56,7 @@ export const move = async (
     .select('id')
     .where(sql<boolean>`path @> array[${id}::int]`)
     .execute()
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'firms.moved',
     entity: 'firm',
     id,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { removeFirm as call } from '#contract/firms.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { notFound, refused } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { notFound, refused } from '#server/kernel/http/problems.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { rightsOn } from '../rules/may.ts'
 import { lockedFirm, lockTree, type FirmRow } from '../store.ts'
 
@@ -38,7 +38,7 @@ const set = async (
     .executeTakeFirstOrThrow()
   const what = isRemoved ? 'removed' : 'restored'
   await record(tx, actor, { entity: 'firm', id, firm: id, version, what, changes: { isInactive: change } })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: `firms.${what}`,
     entity: 'firm',
     id,

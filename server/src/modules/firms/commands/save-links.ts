@@ -1,12 +1,12 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveFirmFirms, saveOptInPrograms } from '#contract/firms.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { runIn, type Tx } from '#server/kernel/database.ts'
-import { changesSince, difference, record } from '#server/kernel/history.ts'
-import { mergeByField } from '#server/kernel/merge.ts'
-import { notesLine } from '#server/kernel/overwritten.ts'
-import { conflict, invalid, notFound, refused } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { mergeByField } from '#server/kernel/records/merge.ts'
+import { notesLine } from '#server/kernel/records/overwritten-fields.ts'
+import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { linksFrom, linksStatement, programsFrom, programsStatement } from '../reads/links.ts'
 import { lockedFirm, type FirmRow } from '../store.ts'
 
@@ -57,7 +57,7 @@ const keep = async (tx: Tx, actor: Actor, id: number, lines: readonly Line[]): P
   }
   if (Object.keys(changes).length === 0) return
   await record(tx, actor, { entity: 'firm', id, firm: id, version: firm.version, what: 'linked', changes })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'firms.linked',
     entity: 'firm',
     id,

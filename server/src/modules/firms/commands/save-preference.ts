@@ -1,12 +1,12 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveFirmPreference } from '#contract/firms.ts'
 import { openStatuses } from '#contract/statuses.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { changesSince, record } from '#server/kernel/history.ts'
-import { mergeByField } from '#server/kernel/merge.ts'
-import { conflict, invalid } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, record } from '#server/kernel/records/history.ts'
+import { mergeByField } from '#server/kernel/records/merge.ts'
+import { conflict, invalid } from '#server/kernel/http/problems.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { lockedFirm } from '../store.ts'
 
 const offMap = 'Center HideRequestsOnMap'
@@ -67,7 +67,7 @@ export const savePreference = async (
     what: 'changed',
     changes: { [named]: [before?.value ?? null, values.value] },
   })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'firms.preferenceChanged',
     entity: 'firm',
     id: firm,

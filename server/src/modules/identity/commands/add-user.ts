@@ -3,11 +3,11 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveUser as call } from '#contract/identity.ts'
 import { newUserDefaults, roleOf, usernameProblem, userWords } from '#contract/identity/user-form.ts'
 import { passwordProblem } from '#contract/kit/password.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import { runIn, type Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { zoneName, mustBeLanguage } from '../known-lists.ts'
 import { mustBeGood } from '../new-password.ts'
 import { hashPassword } from '../password-hash.ts'
@@ -62,7 +62,7 @@ export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> =
   await sql`select set_password(${id}, ${await hashPassword(body.password ?? '')}, true)`.execute(tx)
   await writeSkills(tx, { user: id, firm, path }, sentSkills(body.skillDetail, {}))
   await record(tx, actor, { entity: 'user', id, firm, version: 1, what: 'created' })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'identity.userCreated',
     entity: 'user',
     id,

@@ -1,10 +1,10 @@
 import type { removeInsurance } from '#contract/contacts.ts'
 import type { QueryOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { refuseDouble } from '#server/kernel/doubles.ts'
-import { record } from '#server/kernel/history.ts'
-import { tellList } from '#server/modules/lookups/door.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { publishList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
 
 /** Takes an insurer out of the offers, or brings it back. Repair orders that name it keep it; its lookups wait with it. */
@@ -16,7 +16,7 @@ export const removeInsurer = async (
   const { firm, is_inactive: isInactive, name } = await lockInsurer(tx, actor, id)
   if (isInactive !== undo) return { ok: true }
   const says = `"${name}" is in the list again. Rename one of them first.`
-  const { version } = await refuseDouble('insurer_name', says, () =>
+  const { version } = await refuseDuplicate('insurer_name', says, () =>
     tx
       .updateTable('insurer')
       .set({ is_inactive: !undo })
@@ -32,6 +32,6 @@ export const removeInsurer = async (
     what: undo ? 'revived' : 'inactivated',
     changes: { is_inactive: [undo, !undo] },
   })
-  await tellList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
+  await publishList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
   return { ok: true }
 }

@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveInsurer } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { changesSince, difference, record } from '#server/kernel/history.ts'
-import { refuseDouble } from '#server/kernel/doubles.ts'
-import { mergeByField } from '#server/kernel/merge.ts'
-import { conflict, invalid, notFound } from '#server/kernel/problems.ts'
-import { tellList } from '#server/modules/lookups/door.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
+import { mergeByField } from '#server/kernel/records/merge.ts'
+import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
+import { publishList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
 
 type In = BodyOf<typeof saveInsurer>
@@ -15,7 +15,7 @@ type Insurer = AnswerOf<typeof saveInsurer>
 
 /** Saves an insurer. A name stands once in a firm's list. */
 export const keepInsurer = (tx: Tx, actor: Actor, body: In): Promise<Insurer> =>
-  refuseDouble('insurer_name', `"${body.insuranceName ?? 'This name'}" is already in the list.`, () =>
+  refuseDuplicate('insurer_name', `"${body.insuranceName ?? 'This name'}" is already in the list.`, () =>
     isNew(body.insurance) ? add(tx, actor, body) : change(tx, actor, body),
   )
 
@@ -73,7 +73,7 @@ const shaped = (row: Row): Insurer => ({
 })
 const told = async (tx: Tx, actor: Actor, row: Row): Promise<Insurer> => {
   const { id, version, firm } = row
-  await tellList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
+  await publishList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
   return shaped(row)
 }
 

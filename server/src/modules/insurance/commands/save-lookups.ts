@@ -1,14 +1,14 @@
 import type { saveInsurerLookups } from '#contract/contacts.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { refuseDouble } from '#server/kernel/doubles.ts'
-import { changesSince, difference, record } from '#server/kernel/history.ts'
-import { mergeByField, type Since } from '#server/kernel/merge.ts'
-import { notesLine } from '#server/kernel/overwritten.ts'
-import { conflict, invalid, notFound } from '#server/kernel/problems.ts'
-import { tellList } from '#server/modules/lookups/door.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
+import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { mergeByField, type ChangesSince } from '#server/kernel/records/merge.ts'
+import { notesLine } from '#server/kernel/records/overwritten-fields.ts'
+import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
+import { publishList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
 import { setRemoved } from './remove-lookup.ts'
 
@@ -20,7 +20,7 @@ type Met = { by: string; at: string; fields: { field: string; stored: unknown; y
 
 /** Saves lookups of an insurer, all or none; one line that is refused refuses them all. */
 export const saveLookups = (tx: Tx, actor: Actor, { insurance, lookups }: Body): Promise<void> =>
-  refuseDouble('insurer_lookup_name', 'The insurer has this name in this list already.', async () => {
+  refuseDuplicate('insurer_lookup_name', 'The insurer has this name in this list already.', async () => {
     const owner = await lockInsurer(tx, actor, insurance)
     await refuseUnknown(tx, owner, lookups)
     const { id, firm, version } = owner
@@ -33,7 +33,7 @@ export const saveLookups = (tx: Tx, actor: Actor, { insurance, lookups }: Body):
       else met.push(...(await change(tx, actor, owner, line)))
     const [first] = met
     if (first) throw conflict({ ...first, version, fields: met.flatMap(({ fields }) => fields) })
-    await tellList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
+    await publishList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
   })
 
 /** A value stands in the list that the line names, and reaches the firm. */
@@ -83,7 +83,7 @@ const add = async (tx: Tx, actor: Actor, { id: insurer, firm }: Owner, line: Lin
   await record(tx, actor, { entity: 'insurer_lookup', id, firm, version, what: 'created' })
 }
 
-const changesOf = async (tx: Tx, actor: Actor, { id, version }: Line): Promise<Since> =>
+const changesOf = async (tx: Tx, actor: Actor, { id, version }: Line): Promise<ChangesSince> =>
   version === undefined ? {} : changesSince(tx, actor, 'insurer_lookup', id, version)
 
 const remove = async (tx: Tx, actor: Actor, owner: Owner, line: Line): Promise<Met[]> => {

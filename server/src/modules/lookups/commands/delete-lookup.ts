@@ -1,10 +1,10 @@
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { refuseDouble } from '#server/kernel/doubles.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { whyKept } from '../product-lists.ts'
-import { tellList } from '../reached.ts'
+import { publishList } from '../reached.ts'
 
 /** Makes an item inactive, or active again. Results is empty when it was done, and says why it was not. */
 export const deleteLookup = async (
@@ -18,7 +18,7 @@ export const deleteLookup = async (
   if (stored.is_inactive === !undo) return [{ Results: undo ? '' : `"${stored.name}" is inactive already.` }]
   const kept = undo ? null : whyKept(stored)
   if (kept) return [{ Results: kept }]
-  const { version } = await refuseDouble(
+  const { version } = await refuseDuplicate(
     'lookup_name',
     `"${stored.name}" is in this list again. Rename one of them first.`,
     () =>
@@ -38,6 +38,6 @@ export const deleteLookup = async (
     what: undo ? 'revived' : 'inactivated',
     changes: { is_inactive: [undo, !undo] },
   })
-  await tellList(tx, actor, 'lookups.changed', { entity: 'lookup', id, version, firm })
+  await publishList(tx, actor, 'lookups.changed', { entity: 'lookup', id, version, firm })
   return [{ Results: '' }]
 }

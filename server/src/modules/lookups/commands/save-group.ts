@@ -1,13 +1,13 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { upsertLookupGroup } from '#contract/lookups.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { invalid, notFound } from '#server/kernel/problems.ts'
-import { refuseDouble } from '#server/kernel/doubles.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { invalid, notFound } from '#server/kernel/http/problems.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { ownerFirm } from '../list-firms.ts'
-import { tellList } from '../reached.ts'
+import { publishList } from '../reached.ts'
 
 /** Names a group of a list, or makes one at its end. */
 export const saveLookupGroup = (
@@ -15,7 +15,7 @@ export const saveLookupGroup = (
   actor: Actor,
   body: BodyOf<typeof upsertLookupGroup>,
 ): Promise<{ id: number; text: string }> =>
-  refuseDouble('lookup_section_name', `There is a group "${body.text}" already.`, async () => {
+  refuseDuplicate('lookup_section_name', `There is a group "${body.text}" already.`, async () => {
     if (isNew(body.id)) return add(tx, actor, body)
     const stored = await tx
       .selectFrom('lookup_section')
@@ -39,7 +39,7 @@ export const saveLookupGroup = (
       what: 'changed',
       changes: { name: [stored.name, body.text] },
     })
-    await tellList(tx, actor, 'lookups.groupChanged', { entity: 'lookup', id, version, firm })
+    await publishList(tx, actor, 'lookups.groupChanged', { entity: 'lookup', id, version, firm })
     return { id, text: body.text }
   })
 
@@ -56,6 +56,6 @@ const add = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'lookup_section', id, firm, version: 1, what: 'created' })
-  await tellList(tx, actor, 'lookups.groupChanged', { entity: 'lookup', id, version: 1, firm })
+  await publishList(tx, actor, 'lookups.groupChanged', { entity: 'lookup', id, version: 1, firm })
   return { id, text: body.text }
 }

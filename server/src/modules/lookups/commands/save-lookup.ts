@@ -1,21 +1,21 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { upsertLookup } from '#contract/lookups.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { changesSince, difference, record } from '#server/kernel/history.ts'
-import { mergeByField } from '#server/kernel/merge.ts'
-import { conflict, invalid, notFound, refused } from '#server/kernel/problems.ts'
-import { refuseDouble } from '#server/kernel/doubles.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { mergeByField } from '#server/kernel/records/merge.ts'
+import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { ownerFirm } from '../list-firms.ts'
 import { whyClosed, whyKept } from '../product-lists.ts'
-import { tellList } from '../reached.ts'
+import { publishList } from '../reached.ts'
 
 type In = BodyOf<typeof upsertLookup>
 
 /** Saves a lookup item. A name stands once in a list; a new one goes to its end. */
 export const saveLookup = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =>
-  refuseDouble('lookup_name', `"${body.name ?? 'This name'}" is already in this list.`, () =>
+  refuseDuplicate('lookup_name', `"${body.name ?? 'This name'}" is already in this list.`, () =>
     isNew(body.id) ? add(tx, actor, body) : change(tx, actor, body),
   )
 
@@ -58,7 +58,7 @@ const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'lookup', id, firm, version: 1, what: 'created' })
-  await tellList(tx, actor, 'lookups.created', { entity: 'lookup', id, version: 1, firm })
+  await publishList(tx, actor, 'lookups.created', { entity: 'lookup', id, version: 1, firm })
   return { id }
 }
 
@@ -107,6 +107,6 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
     what: 'changed',
     changes: difference(now, merged.changed),
   })
-  await tellList(tx, actor, 'lookups.changed', { entity: 'lookup', id, version, firm })
+  await publishList(tx, actor, 'lookups.changed', { entity: 'lookup', id, version, firm })
   return { id }
 }

@@ -2,16 +2,16 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { requestStatusNames, type EventStatus } from '#contract/statuses.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { lastly } from '#server/kernel/ending.ts'
-import { settable, unsettable, type Since } from '#server/kernel/merge.ts'
-import { notFound, refused } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
+import { settable, unsettable, type ChangesSince } from '#server/kernel/records/merge.ts'
+import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { incomingFields, storedFields, type EventFields } from '../event-fields.ts'
 import { fit, fittingOf, listsOf } from '../items.ts'
 import { linesOf, type LineRow } from '../services.ts'
 import { eventSidesOf, isOver, isStopped, mayEditEvent, settableEventFields, sidesOf } from '../policy.ts'
-import { follow, restingStatus } from '../rules/follow.ts'
+import { statusFromVisits, restingStatus } from '../rules/status-from-visits.ts'
 import {
   lockEvent,
   lockRequest,
@@ -23,7 +23,7 @@ import {
 } from '../store.ts'
 import { changeEvent } from './change-event.ts'
 import { changeServices, metServices } from './change-services.ts'
-import { sinceDecided } from './since-read.ts'
+import { changesSinceDecision } from './changes-since.ts'
 import { refuseStopped, whyRests } from './stopped.ts'
 
 type Body = BodyOf<typeof saveCalibrateEvent>
@@ -57,7 +57,7 @@ export const saveEvent = async <A>(
       `${visit.request.ro_number} is ${requestStatusNames[visit.request.status]}: its visits are the center's now. Write to the center in the chat.`,
     )
   }
-  const since = isAdded ? {} : await sinceDecided(tx, actor, visit.event, body)
+  const since = isAdded ? {} : await changesSinceDecision(tx, actor, visit.event, body)
   const allowed = settableEventFields(sides)
   const rests = isOver(visit.event.status) || isStopped(visit.request.status)
   const settables = rests ? wordsOnly(allowed) : allowed
@@ -80,7 +80,7 @@ export const saveEvent = async <A>(
   const fitting = rests
     ? undefined
     : await fittingOf(tx, changed, isSameWork(lines, services) ? lists : undefined)
-  const staysAsItIs = known !== undefined && follow(request.status, known) === request.status
+  const staysAsItIs = known !== undefined && statusFromVisits(request.status, known) === request.status
   const asked = Promise.all([
     settle(tx, actor, request, now, { known }),
     fitting && fit(tx, changed, fitting),
@@ -93,7 +93,7 @@ export const saveEvent = async <A>(
     }),
     answer(event.id, services),
   ])
-  const [settled, , , shown] = await (staysAsItIs ? lastly(tx, asked) : asked)
+  const [settled, , , shown] = await (staysAsItIs ? commitWith(tx, asked) : asked)
   return settled.status === request.status ? shown : answer(event.id, services)
 }
 
@@ -115,7 +115,7 @@ const wordsOnly = (allowed: ReadonlySet<string>): Set<string> =>
 const refuseUnsettable = (
   visit: Visit,
   sent: Partial<EventFields>,
-  since: Since,
+  since: ChangesSince,
   allowed: ReadonlySet<string>,
   { rests, isInside }: { rests: boolean; isInside: boolean },
 ): void => {
@@ -127,7 +127,7 @@ const refuseUnsettable = (
   throw refused(message, { errors: fields.map((field) => ({ field, message })) })
 }
 
-const without = ({ internalNotes: _hidden, ...since }: Since): Since => since
+const without = ({ internalNotes: _hidden, ...since }: ChangesSince): ChangesSince => since
 
 const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Visit> => {
   const request = await lockRequest(tx, actor, body.calibrate)

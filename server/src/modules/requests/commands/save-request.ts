@@ -4,14 +4,14 @@ import type { saveCalibrate } from '#contract/requests/calls.ts'
 import { isShopType } from '#contract/kit/roles.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { requestStatusNames } from '#contract/statuses.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { lastly } from '#server/kernel/ending.ts'
-import { refuseFixed } from '#server/kernel/fixed.ts'
-import { difference } from '#server/kernel/history.ts'
-import { mergeByField, settable } from '#server/kernel/merge.ts'
-import { conflict, forbidden, notFound, refused, refusedFields } from '#server/kernel/problems.ts'
-import type { Tables } from '#server/kernel/tables.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
+import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
+import { difference } from '#server/kernel/records/history.ts'
+import { mergeByField, settable } from '#server/kernel/records/merge.ts'
+import { conflict, forbidden, notFound, refused, refusedFields } from '#server/kernel/http/problems.ts'
+import type { Tables } from '#server/kernel/postgres/tables.ts'
 import { settableFields, sidesOf } from '../policy.ts'
 import {
   incomingRequest,
@@ -21,8 +21,8 @@ import {
   type RequestFields,
 } from '../request-fields.ts'
 import { lockRequest, recordRequest, type RequestRow } from '../store.ts'
-import { sinceRead } from './since-read.ts'
-import { keepVehicle, withMake, withRecord } from './keep-vehicle.ts'
+import { changesSinceRead } from './changes-since.ts'
+import { saveRequestVehicle, withMake, withRecord } from './save-vehicle.ts'
 import { fitOpenVisits } from './price-again.ts'
 import { requestColumns } from './request-columns.ts'
 import { refuseTaken } from './ro-number.ts'
@@ -64,7 +64,7 @@ const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<
   const changed = { ...incoming, ronumber, ...(isEstimator ? { estimator: actor.name } : {}) }
   const { ro_number = ronumber, ...columns } = await requestColumns(tx, actor, shop.id, changed)
   const vehicle = body.vehicle
-    ? await keepVehicle(
+    ? await saveRequestVehicle(
         tx,
         actor,
         { id: null, firm: shop.id, vehicle: null },
@@ -108,7 +108,7 @@ const changeRequest = async <A>(
   const request = await lockRequest(tx, actor, body.calibrate)
   const sides = sidesOf(actor, request)
   if (sides.length === 0) throw forbidden()
-  const since = await sinceRead(tx, actor, 'request', request, body.version)
+  const since = await changesSinceRead(tx, actor, 'request', request, body.version)
   // Where others changed the vehicle meanwhile, the one that is named is the one that was read.
   const other = vehicleFields.some((field) => since[field]) ? null : chosen(body)
   const allowed = settableFields(sides)
@@ -130,7 +130,7 @@ const changeRequest = async <A>(
   refuseClosed(request, changed)
   const isOther = vehicleFields.some((field) => changed[field] !== undefined)
   const vehicle = isOther
-    ? await keepVehicle(tx, actor, request, { ...stored, ...changed }, chosen(body), changed)
+    ? await saveRequestVehicle(tx, actor, request, { ...stored, ...changed }, chosen(body), changed)
     : {}
   const columns = await requestColumns(tx, actor, request.firm, changed)
   const after = { ...request, ...columns, ...vehicle, version: request.version + 1 } as RequestRow
@@ -144,7 +144,9 @@ const changeRequest = async <A>(
     changes: difference(stored, changed),
   })
   if (!decidesVisits(changed))
-    return (await lastly(tx, Promise.all([written, recorded, answer(request.id, showsInVisits(changed))])))[2]
+    return (
+      await commitWith(tx, Promise.all([written, recorded, answer(request.id, showsInVisits(changed))]))
+    )[2]
   await Promise.all([written, recorded])
   await fitOpenVisits(tx, actor, after, now)
   return answer(request.id, true)
@@ -188,10 +190,10 @@ const refuseMoved = (
   allowed: ReadonlySet<string>,
 ): void => {
   const stays = 'A repair order stays with its shop.'
-  refuseFixed({ firm: request.firm }, { firm }, stays)
-  refuseFixed({ serviceFirm: request.service_firm }, { serviceFirm }, chosenOnce)
+  refuseImmutable({ firm: request.firm }, { firm }, stays)
+  refuseImmutable({ serviceFirm: request.service_firm }, { serviceFirm }, chosenOnce)
   const isOthers = !allowed.has('vehicle') && vehicle !== undefined
-  if (isOthers) refuseFixed({ vehicle: request.vehicle }, { vehicle: vehicle.vehicle }, otherSide)
+  if (isOthers) refuseImmutable({ vehicle: request.vehicle }, { vehicle: vehicle.vehicle }, otherSide)
 }
 
 /** Who names a center for a new repair order means to ask it. */

@@ -1,13 +1,13 @@
-import { clockShown } from '../../../kit/zone.ts'
+import { clockShown } from '../../../kit/time/zone.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Brand, BrandPreference } from '#contract/brands.ts'
-import { CallError } from '../../../kit/client.ts'
-import { usePresence } from '../../../kit/live.ts'
-import { useOnceKey } from '../../../kit/once.ts'
-import { read } from '../../../kit/queries.ts'
-import { Restored } from '../../../kit/Restored.tsx'
-import { shortName } from '../../../kit/shortName.ts'
+import { CallError } from '../../../kit/api/client.ts'
+import { usePresence } from '../../../kit/live/live.ts'
+import { useIdempotencyKey } from '../../../kit/api/useIdempotencyKey.ts'
+import { read } from '../../../kit/api/queries.ts'
+import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
+import { shortName } from '../../../kit/display/shortName.ts'
 import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
@@ -73,7 +73,7 @@ function Form({
   const stored = useMemo(() => valuesOf(brand, preferences), [brand, preferences])
   const isNew = brand === undefined
   const others = usePresence(brand && `firm:${brand.brand}`)
-  const { keyOf } = useOnceKey()
+  const { keyOf } = useIdempotencyKey()
   const version = useMemo(() => versionsOf(brand, preferences), [brand, preferences])
   const send = async (values: BrandValues, changed: readonly string[]) => {
     try {
@@ -159,7 +159,7 @@ function Form({
         )
       }
     >
-      <Restored form={form} />
+      <RestoredDraft form={form} />
       {conflict && (
         <ConflictPanel
           {...conflict}

@@ -1,6 +1,6 @@
-import { api } from '../../../kit/client.ts'
-import { gather } from '../../../kit/gather.ts'
-import { warn } from '../../../kit/log.ts'
+import { api } from '../../../kit/api/client.ts'
+import { debounce } from '../../../kit/time/debounce.ts'
+import { warn } from '../../../kit/browser/log.ts'
 import { deviceDrafts } from '../../../ui/form/draftStore.ts'
 
 /** A rest of this long in typing, and the server keeps what was written. */
@@ -39,7 +39,7 @@ export const loadDrafts = (): Promise<void> => {
 }
 /** Another tab of this browser is about to take its copy off the device: then it is read once more. */
 const againMs = 1500
-const readSoon = gather<string>((channels) => {
+const readSoon = debounce<string>((channels) => {
   const look = () => {
     if (channels.some((channel) => isAhead(channel) && !timers.has(channel)))
       setTimeout(() => void readAll(), againMs)

@@ -1,12 +1,12 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
-import { useListState } from '../../../kit/listState.ts'
-import type { ListPlan } from '../../../kit/listStore.ts'
-import { useLiveRefresh } from '../../../kit/live.ts'
-import { failed, pressWords } from '../../../kit/failed.ts'
-import { stale } from '../../../kit/queries.ts'
-import { shortName } from '../../../kit/shortName.ts'
+import { useListState } from '../../../kit/list/listState.ts'
+import type { ListPlan } from '../../../kit/list/listStore.ts'
+import { useLiveRefresh } from '../../../kit/live/live.ts'
+import { listError, pressWords } from '../../../kit/list/listError.ts'
+import { markStale } from '../../../kit/api/queries.ts'
+import { shortName } from '../../../kit/display/shortName.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { InactiveChip } from '../../../ui/frame/OneOf.tsx'
 import { PageHead, SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
@@ -76,7 +76,7 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
   const change = async (row: R, isInactive: boolean) => {
     try {
       await props.saveInactive(row, isInactive)
-      await stale(client, ...paths)
+      await markStale(client, ...paths)
       const undo = () => change(row, !isInactive)
       toast.ok(
         isInactive ? `${shortName(row.name)} is inactive` : `${shortName(row.name)} is offered again`,
@@ -84,7 +84,7 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
       )
     } catch (error) {
       toast.error(pressWords(error, 'Nothing was changed. Try again.'))
-      await stale(client, ...paths)
+      await markStale(client, ...paths)
     }
   }
   const isFiltered = state.type > 0 || state.group > 0 || wanted !== ''
@@ -125,7 +125,7 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
         {found.isPending && <CardSkeleton lines={10} />}
         {found.error && !found.data && (
           <ErrorState
-            {...failed(found.error, () => void found.refetch())}
+            {...listError(found.error, () => void found.refetch())}
             title="The list could not be loaded"
           />
         )}

@@ -1,17 +1,17 @@
-import { clockShown } from '../../../kit/zone.ts'
+import { clockShown } from '../../../kit/time/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
-import { CallError } from '../../../kit/client.ts'
+import { CallError } from '../../../kit/api/client.ts'
 import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
-import { stale } from '../../../kit/queries.ts'
-import { Restored } from '../../../kit/Restored.tsx'
+import { markStale } from '../../../kit/api/queries.ts'
+import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
-import { likeSample } from '../../../ui/form/settle.ts'
+import { likeSample } from '../../../ui/form/mergeDraft.ts'
 import { useDraftForm, type Conflict } from '../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { shortName } from '../../../kit/shortName.ts'
+import { shortName } from '../../../kit/display/shortName.ts'
 import s from './Lists.module.css'
 
 /** How a field is called: on the screen, in the call, and where it is stored; `words` says a value of it. */
@@ -66,7 +66,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
   const sendOnly = async (values: V, which: readonly (keyof V & string)[]) => {
     const only = Object.fromEntries(which.map((key) => [key, values[key]])) as Partial<V>
     await props.send(only, form.base.current)
-    await stale(client, ...props.paths)
+    await markStale(client, ...props.paths)
     toast.ok(`${shortName(props.nameOf(values))} ${isNew ? 'added' : 'saved'}`)
     onSaved.current()
   }
@@ -152,7 +152,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
       }
     >
       <form {...form.bind} className={s.form}>
-        <Restored form={form} />
+        <RestoredDraft form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}
@@ -160,7 +160,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
             saving={form.saving}
             onTakeStored={() => {
               form.takeStored()
-              void stale(client, ...props.paths)
+              void markStale(client, ...props.paths)
             }}
             onSave={(mine) => void form.saveMine(mine)}
           />

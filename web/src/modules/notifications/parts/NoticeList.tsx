@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ageWords, useNow } from '../../../kit/age.ts'
-import { api } from '../../../kit/client.ts'
+import { ageText, useNow } from '../../../kit/time/age.ts'
+import { api } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/frame/Parts.tsx'
 import { Segmented } from '../../../ui/frame/Tabs.tsx'
@@ -84,7 +84,7 @@ export function NoticeList() {
                     <b>{notice.title}</b>
                     <span className={s.text}>{notice.text}</span>
                     <span className={s.age}>
-                      {ageWords(notice.at, now, timezone)}
+                      {ageText(notice.at, now, timezone)}
                       {notice.seenOn === null && <span className="vh">, unseen</span>}
                     </span>
                   </span>

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
-import { api, CallError } from '../../../kit/client.ts'
-import { useLive } from '../../../kit/live.ts'
-import { read, stale } from '../../../kit/queries.ts'
-import { usePageTitle } from '../../../kit/title.ts'
+import { api, CallError } from '../../../kit/api/client.ts'
+import { useLive } from '../../../kit/live/live.ts'
+import { read, markStale } from '../../../kit/api/queries.ts'
+import { usePageTitle } from '../../../kit/browser/pageTitle.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
@@ -76,7 +76,12 @@ export default function AuthorizeServices() {
                 body: { calibrateEvent, action, ...signed },
               }),
             )
-            void stale(client, 'calibrate/calibrate', 'calibrate/calibrateEvent', 'calibrate/authorization')
+            void markStale(
+              client,
+              'calibrate/calibrate',
+              'calibrate/calibrateEvent',
+              'calibrate/authorization',
+            )
           }}
           onChanged={() => void asked.refetch()}
         />

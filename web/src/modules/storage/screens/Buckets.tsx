@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import type { Storage } from '#contract/storage.ts'
-import { CallError } from '../../../kit/client.ts'
-import { useLiveRefresh } from '../../../kit/live.ts'
-import { failed } from '../../../kit/failed.ts'
-import { read } from '../../../kit/queries.ts'
-import { usePageTitle } from '../../../kit/title.ts'
+import { CallError } from '../../../kit/api/client.ts'
+import { useLiveRefresh } from '../../../kit/live/live.ts'
+import { listError } from '../../../kit/list/listError.ts'
+import { read } from '../../../kit/api/queries.ts'
+import { usePageTitle } from '../../../kit/browser/pageTitle.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { DetailSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
@@ -29,7 +29,7 @@ export default function Buckets() {
       <>
         <h1 className="vh">Storage</h1>
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The storage could not be loaded"
           text={found.error.message}
         />
@@ -64,7 +64,7 @@ function Of({ account }: { account: Storage }) {
       <>
         <h1 className="vh">Storage</h1>
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The buckets could not be loaded"
           text={found.error.message}
         />

@@ -2,14 +2,14 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import { dollars } from '#contract/kit/money.ts'
 import { date } from '#contract/kit/time.ts'
 import type { ChargesShape, updatePaymentCalibrateEvent, voidPayment } from '#contract/requests/billing.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { runIn, type Tx } from '#server/kernel/database.ts'
-import { invalid, notFound, refused } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { taxAt } from '#server/modules/pricing/door.ts'
 import { lockEvent, type Visit } from '../../store.ts'
 import { chargesOf } from '../reads/charges.ts'
 import { paymentRefusal } from '../rules/owed.ts'
-import { booked, mayBill } from './follow.ts'
+import { booked, mayBill } from './status-from-payments.ts'
 
 /** Sets how a visit is paid and, with an amount, books a payment. The lock on the request keeps two from paying the same. */
 export const pay = async (

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { blueprintSend } from '#contract/requests/blueprint.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
 import type { Settings } from '#server/kernel/settings.ts'
 import { queueMail } from '../../../live/door.ts'
-import { keepVehicle, withMake, vehicleText } from '../../commands/keep-vehicle.ts'
+import { saveRequestVehicle, withMake, vehicleText } from '../../commands/save-vehicle.ts'
 import { nextNumber } from '../../commands/save-request.ts'
 import { outsider } from '../../outsider.ts'
 import { noFields } from '../../request-fields.ts'
@@ -103,5 +103,5 @@ const vehicleOf = async (tx: Tx, actor: Actor, body: Body) => {
     : undefined
   const given = { ...noFields, vin, year, makeName, model, trim }
   if (known) return { vehicle: known.id, vin, vehicle_text: vehicleText(given) }
-  return keepVehicle(tx, actor, { id: null, firm, vehicle: null }, await withMake(tx, given), null)
+  return saveRequestVehicle(tx, actor, { id: null, firm, vehicle: null }, await withMake(tx, given), null)
 }

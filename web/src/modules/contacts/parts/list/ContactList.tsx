@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { clock, localAt } from '#contract/kit/time.ts'
-import { useNow } from '../../../../kit/age.ts'
+import { useNow } from '../../../../kit/time/age.ts'
 import { layoutOf, layoutText } from '../../../../kit/list/layout.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { TouchHint } from '../../../../kit/list/TouchSelect.tsx'
@@ -10,11 +10,11 @@ import { useLastPage } from '../../../../kit/list/useLastPage.ts'
 import { useListKeys } from '../../../../kit/list/useListKeys.ts'
 import { useViews } from '../../../../kit/list/useViews.ts'
 import { ViewMenu } from '../../../../kit/list/ViewMenu.tsx'
-import { useListState } from '../../../../kit/listState.ts'
-import type { ListPlan } from '../../../../kit/listStore.ts'
-import { useLiveRefresh } from '../../../../kit/live.ts'
-import { failed } from '../../../../kit/failed.ts'
-import { read } from '../../../../kit/queries.ts'
+import { useListState } from '../../../../kit/list/listState.ts'
+import type { ListPlan } from '../../../../kit/list/listStore.ts'
+import { useLiveRefresh } from '../../../../kit/live/live.ts'
+import { listError } from '../../../../kit/list/listError.ts'
+import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { SearchBox, ToolRow } from '../../../../ui/frame/PageHead.tsx'
 import { ColumnChooser } from '../../../../ui/list/ColumnChooser.tsx'
@@ -153,7 +153,7 @@ export function ContactList(props: Props) {
         version={(row) => row.version}
         loading={isBehind || (found.isFetching && (found.isPending || found.isPlaceholderData))}
         onCancel={() => void client.cancelQueries({ queryKey: read(call, { query }).queryKey })}
-        error={denied ? undefined : failed(found.error, () => void found.refetch())}
+        error={denied ? undefined : listError(found.error, () => void found.refetch())}
         empty={
           denied ? (
             <NotAllowed unit={unit} />

@@ -1,16 +1,16 @@
-import { zoneShown } from '../../../../kit/zone.ts'
+import { zoneShown } from '../../../../kit/time/zone.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { stampAt } from '#contract/kit/time.ts'
-import { api, CallError } from '../../../../kit/client.ts'
-import { failed } from '../../../../kit/failed.ts'
-import { read, stale } from '../../../../kit/queries.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
+import { listError } from '../../../../kit/list/listError.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
-import { TypeIcon } from '../../../../kit/TypeIcon.tsx'
+import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import s from '../one/one.module.css'
 
 /** Locations that were removed in the last 30 days, and the way back for each. */
@@ -26,7 +26,7 @@ export default function BinDialog({ onClose }: { onClose: () => void }) {
         error instanceof CallError ? error.message : `${name} could not be brought back. Try again.`,
       )
     }
-    await stale(client, ...firmCalls)
+    await markStale(client, ...firmCalls)
   }
   return (
     <Dialog
@@ -39,7 +39,7 @@ export default function BinDialog({ onClose }: { onClose: () => void }) {
       {found.isPending && <CardSkeleton lines={4} />}
       {found.error && (
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The bin could not be loaded"
           text={found.error.message}
         />

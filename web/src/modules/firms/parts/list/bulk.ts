@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api, CallError } from '../../../../kit/client.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
 import { pressRefusal } from '../../../../kit/pressRefusal.ts'
-import { stale } from '../../../../kit/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
 import { many } from '../../words.ts'
@@ -27,7 +27,7 @@ export const setInactive = async (
       refused.push(`${row.name}: ${pressRefusal(error.problem)}`)
     }
   }
-  await stale(client, ...firmCalls)
+  await markStale(client, ...firmCalls)
   if (refused.length > 0)
     toast.error(
       [...refused.slice(0, 3), ...(refused.length > 3 ? [`and ${refused.length - 3} more`] : [])].join(' '),

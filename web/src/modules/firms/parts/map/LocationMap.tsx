@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { failed } from '../../../../kit/failed.ts'
+import { listError } from '../../../../kit/list/listError.ts'
 import { canDraw } from '../../../../kit/map/canDraw.ts'
 import { MapRows, type MapRow } from '../../../../kit/map/MapRows.tsx'
-import { read } from '../../../../kit/queries.ts'
+import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { cityOf, many } from '../../words.ts'
-import { TypeIcon } from '../../../../kit/TypeIcon.tsx'
+import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import type { Point } from './points.ts'
 import s from './map.module.css'
 
@@ -39,7 +39,7 @@ export default function LocationMap({ search, inactive, onClear }: Props) {
     return (
       <div className={s.none}>
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The map could not be loaded"
         />
       </div>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api, CallError } from '../../../../kit/client.ts'
-import { pressWords } from '../../../../kit/failed.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
+import { pressWords } from '../../../../kit/list/listError.ts'
 import { pressRefusal } from '../../../../kit/pressRefusal.ts'
-import { stale } from '../../../../kit/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
 
@@ -24,7 +24,7 @@ export const useMove = () => {
     } catch (error) {
       toast.error(pressWords(error, `${name} could not be moved back. Try again.`))
     }
-    await stale(client, ...firmCalls)
+    await markStale(client, ...firmCalls)
   }
   return async (moved: What, to: What, seen: number): Promise<string | undefined> => {
     const { firm, name } = moved
@@ -38,7 +38,7 @@ export const useMove = () => {
       if (!(error instanceof CallError)) throw error
       return pressRefusal(error.problem)
     } finally {
-      await stale(client, ...firmCalls)
+      await markStale(client, ...firmCalls)
     }
   }
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconArrowsMove, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
-import { api, CallError } from '../../../../kit/client.ts'
-import { usePresence } from '../../../../kit/live.ts'
-import { stale } from '../../../../kit/queries.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
+import { usePresence } from '../../../../kit/live/live.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { Tag } from '../../../../ui/base/Tag.tsx'
 import { PhoneText } from '../../../../ui/base/text.tsx'
@@ -15,7 +15,7 @@ import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
 import { addressOf } from '../../words.ts'
-import { TypeIcon } from '../../../../kit/TypeIcon.tsx'
+import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import type { Location } from './values.ts'
 import s from './one.module.css'
 
@@ -114,7 +114,7 @@ const useRemove = ({ firm, name, parent }: Location) => {
       toast.error(error instanceof CallError ? error.message : `${name} could not be changed. Try again.`)
       return false
     }
-    await stale(client, ...firmCalls)
+    await markStale(client, ...firmCalls)
     return true
   }
   return async () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../../kit/client.ts'
-import { failed, pressWords } from '../../../../kit/failed.ts'
-import { read, stale } from '../../../../kit/queries.ts'
+import { api } from '../../../../kit/api/client.ts'
+import { listError, pressWords } from '../../../../kit/list/listError.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
@@ -28,12 +28,12 @@ export function Technicians({ location: { firm, name } }: { location: Location }
     } catch (error) {
       toast.error(pressWords(error, `${called} could not be changed. Try again.`))
     }
-    await stale(client, 'user/dispatchedTechs', ...firmCalls)
+    await markStale(client, 'user/dispatchedTechs', ...firmCalls)
   }
   if (found.error && !found.data)
     return (
       <ErrorState
-        {...failed(found.error, () => void found.refetch())}
+        {...listError(found.error, () => void found.refetch())}
         title="The technicians could not be loaded"
         text={found.error.message}
       />

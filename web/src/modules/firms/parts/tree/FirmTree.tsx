@@ -4,8 +4,8 @@ import { IconArrowsMove, IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { locationTree } from '#contract/firms.ts'
-import { failed } from '../../../../kit/failed.ts'
-import { read } from '../../../../kit/queries.ts'
+import { listError } from '../../../../kit/list/listError.ts'
+import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Tag } from '../../../../ui/base/Tag.tsx'
 import type { MenuEntry } from '../../../../ui/frame/menuEntry.ts'
@@ -14,7 +14,7 @@ import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
 import { many } from '../../words.ts'
 import { typesUnder, whyNotBelow } from '../move/fits.ts'
 import { MoveDialog } from '../move/MoveDialog.tsx'
-import { TypeIcon } from '../../../../kit/TypeIcon.tsx'
+import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import { grow, isWithin } from './tree.ts'
 import { TreeView } from './TreeView.tsx'
 import s from './tree.module.css'
@@ -61,7 +61,7 @@ export function FirmTree({ search, inactive, mayShape, onAdd, onClear }: Props) 
     return (
       <div className={s.none}>
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The tree could not be loaded"
         />
       </div>

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { IconExternalLink, IconRoute } from '@tabler/icons-react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { networkTree } from '#contract/firms.ts'
-import { failed } from '../../../../kit/failed.ts'
-import { read } from '../../../../kit/queries.ts'
+import { listError } from '../../../../kit/list/listError.ts'
+import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Tag } from '../../../../ui/base/Tag.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
-import { TypeIcon } from '../../../../kit/TypeIcon.tsx'
+import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import { TreeView } from './TreeView.tsx'
 import s from './tree.module.css'
 
@@ -44,7 +44,7 @@ export function NetworkTree({ search, inactive, onClear }: Props) {
     return (
       <div className={s.none}>
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The network could not be loaded"
         />
       </div>

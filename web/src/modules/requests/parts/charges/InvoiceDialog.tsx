@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { dollars } from '#contract/kit/money.ts'
 import { date } from '#contract/kit/time.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
-import { failed } from '../../../../kit/failed.ts'
-import { read } from '../../../../kit/queries.ts'
+import { listError } from '../../../../kit/list/listError.ts'
+import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { DateField } from '../../../../ui/form/DateField.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
@@ -57,7 +57,7 @@ export function InvoiceDialog({ visit, onClose }: { visit: Visit; onClose: () =>
       {found.isPending && <CardSkeleton lines={4} />}
       {found.error && !terms && (
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The terms could not be loaded"
         />
       )}

@@ -1,0 +1,74 @@
+import type { Problem as ProblemBody } from '#contract/kit/problems.ts'
+
+type Extra = Pick<ProblemBody, 'errors' | 'open' | 'clashes' | 'conflict'> & { retryAfterSeconds?: number }
+
+/** A refusal with words. Thrown anywhere below the binding; answered as problem+json. */
+export class Problem extends Error {
+  readonly status: number
+  readonly title: string
+  readonly extra: Extra
+  constructor(status: number, title: string, detail: string, extra: Extra = {}) {
+    super(detail)
+    this.status = status
+    this.title = title
+    this.extra = extra
+  }
+}
+
+/** The line to the database broke while a change was on its way: it may be there, or not. */
+export class OutcomeUnknown extends Problem {
+  constructor() {
+    const detail =
+      'The database did not answer while this was being saved. Look whether it is there before you try again.'
+    super(503, 'Not certain', detail, { retryAfterSeconds: 2 })
+  }
+}
+
+/** Outside the scope answers exactly as one that does not exist. */
+export const notFound = (what: string): Problem =>
+  new Problem(404, 'Not found', `This ${what} does not exist, or you have no access to it.`)
+
+/** What is in sight but has not come to be yet, and what brings it about. */
+export const notAvailableYet = (detail: string): Problem => new Problem(404, 'Not found', detail)
+
+export const refused = (detail: string, extra?: Extra): Problem => new Problem(422, 'Refused', detail, extra)
+
+/** Fields that are not the caller's to set, or not now: nothing was saved. */
+export const refusedFields = (errors: { field: string; message: string }[]): Problem =>
+  refused([...new Set(errors.map(({ message }) => message))].join(' '), { errors })
+
+export const invalid = (errors: { field: string; message: string }[]): Problem =>
+  new Problem(400, 'Not valid', errors.map((e) => `${e.field}: ${e.message}`).join('. '), { errors })
+
+export const forbidden = (): Problem =>
+  new Problem(
+    403,
+    'Not allowed',
+    'Your role does not include this. An administrator of your firm can tell you who can do it.',
+  )
+
+export const passwordChangeRequired = (): Problem =>
+  new Problem(
+    403,
+    'Choose a password',
+    'Your password was set by someone else. Choose one of your own first.',
+  )
+
+export const unauthorized = (): Problem =>
+  new Problem(
+    401,
+    'Sign in',
+    'Your session has ended or was never begun. Sign in again; what you typed is kept.',
+  )
+
+type Conflict = NonNullable<ProblemBody['conflict']>
+export const conflict = ({ by, at, version, fields }: Conflict): Problem =>
+  new Problem(
+    409,
+    'Changed by someone else',
+    `${by} saved this after you opened it. Nothing of yours is lost: choose for each field, then save.`,
+    { conflict: { by, at, version, fields } },
+  )
+
+export const tooManyRequests = (detail: string, retryAfterSeconds: number): Problem =>
+  new Problem(429, 'Too many tries', detail, { retryAfterSeconds })

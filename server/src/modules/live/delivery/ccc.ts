@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { CccResults } from '../../../outside/ccc/ccc.ts'
+import type { Send } from './worker.ts'
+
+export type CccDraft = { firm: number; request: number; event: number; results: Omit<CccResults, 'id'> }
+
+export const insertCcc = async (
+  tx: Tx,
+  actor: Pick<Actor, 'user' | 'name'>,
+  { firm, request, event, results }: CccDraft,
+  notBefore: Date,
+): Promise<number> => {
+  const row = await tx
+    .insertInto('ccc_out')
+    .values({
+      firm,
+      request,
+      event,
+      to: results.facility,
+      body: JSON.stringify(results),
+      not_before: notBefore.toISOString(),
+      actor: actor.user,
+      actor_name: actor.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`select pg_notify('post', '')`.execute(tx)
+  return row.id
+}
+
+/** Hands results to the estimate exchange, under the same id however often it is tried. */
+export const sendCcc =
+  (services: Services): Send =>
+  async ({ id, created_at, body }) => {
+    const mark = `calibrate-${id}-${Date.parse(created_at)}`
+    const receipt = await services.ccc.push({ ...(body as Omit<CccResults, 'id'>), id: mark })
+    return { state: receipt.isKept ? 'kept' : 'sent', words: receipt.response }
+  }

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { firmsInScope } from '#server/kernel/security/scope.ts'
+
+/** What goes along with a mail, by reference: it is made when the mail leaves. `kind` says by whom. */
+export type AttachmentRef = { kind: string; name: string } & Record<string, unknown>
+
+type Place = { firm: number | null; request?: number | null; event?: number | null }
+export type MailDraft = Place & {
+  to: readonly string[]
+  /** Empty: the name and the address of the house. */
+  fromName?: string
+  fromEmail?: string
+  subject: string
+  html: string
+  text: string
+  attachments?: readonly AttachmentRef[]
+}
+export type SmsDraft = Place & { to: string; text: string }
+export type Table = 'mail_out' | 'sms_out' | 'ccc_out' | 'push_out'
+
+export const insertMail = async (
+  tx: Tx,
+  actor: number,
+  mail: MailDraft,
+  notBefore: Date,
+): Promise<number> => {
+  const row = await tx
+    .insertInto('mail_out')
+    .values({
+      firm: mail.firm,
+      request: mail.request ?? null,
+      event: mail.event ?? null,
+      to: mail.to.join(', '),
+      from_name: mail.fromName ?? '',
+      from_email: mail.fromEmail ?? '',
+      subject: mail.subject.slice(0, 300),
+      html: mail.html,
+      text: mail.text,
+      attachments: JSON.stringify(mail.attachments ?? []),
+      not_before: notBefore.toISOString(),
+      actor,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await wake(tx)
+  return row.id
+}
+
+export const insertSms = async (tx: Tx, actor: number, sms: SmsDraft, notBefore: Date): Promise<number> => {
+  const row = await tx
+    .insertInto('sms_out')
+    .values({
+      firm: sms.firm,
+      request: sms.request ?? null,
+      event: sms.event ?? null,
+      to: sms.to,
+      text: sms.text,
+      not_before: notBefore.toISOString(),
+      actor,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await wake(tx)
+  return row.id
+}
+
+export type PushDraft = { title: string; text: string; path: string; tag: string }
+
+/** Queues a push to each of some browsers; it leaves at once. */
+export const insertPushes = async (
+  tx: Tx,
+  subscriptions: readonly number[],
+  body: PushDraft,
+  now: Date,
+): Promise<void> => {
+  await sql`insert into push_out (subscription, "to", body, not_before)
+    select s.id, split_part(s.endpoint, '/', 3), ${JSON.stringify(body)}::jsonb, ${now.toISOString()}
+    from push_subscription s where s.id = any(${[...subscriptions]}::int[])`.execute(tx)
+  await wake(tx)
+}
+
+const wake = (tx: Tx) => sql`select pg_notify('post', '')`.execute(tx)
+
+export type PostRow = {
+  id: number
+  firm: number | null
+  request: number | null
+  event: number | null
+  to: string
+  from_name?: string
+  from_email?: string
+  subject?: string
+  html?: string
+  text: string
+  attachments?: AttachmentRef[]
+  /** Of ccc_out: the results; of push_out: what is shown. */
+  body?: unknown
+  tries: number
+  created_at: string
+}
+
+/** Takes the next message that is due and marks it as being sent until `until`; whoever is cut off meanwhile gives it back then. */
+export const takeDue = async (tx: Tx, table: Table, now: Date, until: Date): Promise<PostRow | undefined> => {
+  const taken = await sql<PostRow>`update ${sql.table(table)} m
+    set state = 'sending', tries = m.tries + 1, not_before = ${until.toISOString()}
+    where m.id = (select d.id from ${sql.table(table)} d
+      where d.state in ('queued', 'waiting', 'sending') and d.not_before <= ${now.toISOString()}
+      order by d.not_before, d.id limit 1 for update skip locked)
+    returning m.*`.execute(tx)
+  return taken.rows[0]
+}
+
+/** When the next message is due, ISO; null when none waits. */
+export const nextDue = async (tx: Tx, table: Table): Promise<string | null> => {
+  const found = await sql<{ due: string | null }>`select min(not_before) as due from ${sql.table(table)}
+    where state in ('queued', 'waiting', 'sending')`.execute(tx)
+  return found.rows[0]?.due ?? null
+}
+
+export type Outcome = {
+  state: 'sent' | 'kept' | 'waiting' | 'refused'
+  words: string
+  /** Of a waiting one: the next try. */
+  notBefore: Date
+}
+
+/** Writes what became of a try, unless another one has begun since. Gives the technicians of its request, or null. */
+export const settle = async (
+  tx: Tx,
+  table: Table,
+  row: PostRow,
+  { state, words, notBefore }: Outcome,
+  now: Date,
+): Promise<{ technicians: number[] | null } | undefined> => {
+  const sentAt = state === 'sent' || state === 'kept' ? now.toISOString() : null
+  const done = await sql<{ technicians: number[] | null }>`update ${sql.table(table)} m
+    set state = ${state}, last_words = ${words}, not_before = ${notBefore.toISOString()}, sent_at = ${sentAt}
+    where m.id = ${row.id} and m.state = 'sending' and m.tries = ${row.tries}
+    returning (select r.technician_ids from request r where r.id = m.request) as technicians`.execute(tx)
+  return done.rows[0]
+}
+
+/** A mail that the caller may take back, locked: of the own side, and by technicians only their own. */
+export const lockMail = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+): Promise<{ id: number; state: string; firm: number; request: number | null } | undefined> => {
+  const found = await sql<{ id: number; state: string; firm: number; request: number | null }>`
+    select m.id, m.state, m.firm, m.request from mail_out m
+    where m.id = ${id} and m.firm is not null and ${firmsInScope(actor, 'm.firm')}
+      and (${actor.role} <> 14 or m.actor = ${actor.user})
+    for update`.execute(tx)
+  return found.rows[0]
+}
+
+export const markSmsUndone = async (tx: Tx, actor: Actor, id: number): Promise<void> => {
+  await sql`update sms_out m set state = 'undone'
+    where m.id = ${id} and m.state in ('queued', 'waiting') and ${firmsInScope(actor, 'm.firm')}`.execute(tx)
+}
+
+export const markUndone = async (tx: Tx, id: number): Promise<void> => {
+  await tx.updateTable('mail_out').set({ state: 'undone' }).where('id', '=', id).execute()
+}

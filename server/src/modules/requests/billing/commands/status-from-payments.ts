@@ -1,0 +1,60 @@
+import type { RequestStatus } from '#contract/statuses.ts'
+import type { ChargesShape } from '#contract/requests/billing.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { forbidden } from '#server/kernel/http/problems.ts'
+import { eventSidesOf } from '../../policy.ts'
+import { recordMove, recordVisit, settle, tellParties, type RequestRow, type Visit } from '../../store.ts'
+import { chargesOf } from '../reads/charges.ts'
+import { followMoney } from '../rules/owed.ts'
+
+/** Money is the center's to book. @throws forbidden */
+export const mayBill = (actor: Actor, visit: Visit): void => {
+  if (!eventSidesOf(actor, visit.event).includes('center')) throw forbidden()
+}
+
+/** Brings the status of a locked request in line with its money, and answers what it comes to. */
+export const statusFromPayments = async (
+  tx: Tx,
+  actor: Actor,
+  request: RequestRow,
+  now: Date,
+): Promise<ChargesShape> => {
+  const charges = await chargesOf(runIn(tx), actor, request.id, now)
+  const status = followMoney(request.status, charges.sums, charges.invoices.length > 0) as RequestStatus
+  const settled = await settle(tx, actor, { ...request, status }, now, { byHand: true })
+  if (status === request.status) return charges
+  await recordMove(tx, actor, settled, request.status)
+  return { ...charges, status }
+}
+
+/** Writes what happened to the money of a visit, tells it, and lets the status follow. */
+export const booked = async (
+  tx: Tx,
+  actor: Actor,
+  { request, event }: Visit,
+  change: { what: string; fact: string; why?: string; changes: Record<string, [unknown, unknown]> },
+  now: Date,
+): Promise<ChargesShape> => {
+  const { version } = await tx
+    .updateTable('event')
+    .set({ created_by: (eb) => eb.ref('created_by') })
+    .where('id', '=', event.id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const { what, fact, why, changes } = change
+  await recordVisit(
+    tx,
+    actor,
+    { request, event: { ...event, version } },
+    { what, changes, ...(why ? { why } : {}) },
+  )
+  await tellParties(tx, actor, request, {
+    name: fact,
+    entity: 'event',
+    id: event.id,
+    version,
+    data: { request: request.id },
+  })
+  return statusFromPayments(tx, actor, request, now)
+}

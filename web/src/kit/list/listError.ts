@@ -1,0 +1,18 @@
+import { CallError } from '../api/client.ts'
+import { pressRefusal } from '../pressRefusal.ts'
+
+/** Why something that one press does was not done; `otherwise` where that is not known. */
+export const pressWords = (error: unknown, otherwise: string): string =>
+  error instanceof CallError ? pressRefusal(error.problem) : otherwise
+
+/** An answer that did not come, as the list shows it. */
+export const listError = (error: unknown, onAgain: () => void) => {
+  if (!error) return undefined
+  const known = error instanceof CallError ? error : undefined
+  return {
+    title: 'The list could not be loaded',
+    text: `${known?.message ?? 'Something unexpected happened.'} Your filters are kept.`,
+    reference: known?.problem.reference,
+    onAgain,
+  }
+}
