@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { format, resolveConfig } from 'prettier'
 
-const target = fileURLToPath(new URL('../server/src/kernel/tables.ts', import.meta.url))
+const target = fileURLToPath(new URL('../server/src/kernel/postgres/tables.ts', import.meta.url))
 
 type Column = {
   table: string
@@ -62,7 +62,7 @@ const typeOf = (column: Column): string => {
 const interfaceName = (table: string): string =>
   `${table.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())}Table`
 
-/** The text of server/src/kernel/tables.ts for a migrated database. */
+/** The text of server/src/kernel/postgres/tables.ts for a migrated database. */
 export const tableTypes = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { testDatabase, type TestDatabase } from '#scripts/testing/database.ts'
-import type { Scope } from '#server/kernel/actor.ts'
-import { contextText, contextValues } from '#server/kernel/context.ts'
+import type { Scope } from '#server/kernel/security/actor.ts'
+import { contextText, contextValues } from '#server/kernel/postgres/scope-settings.ts'
 
 export type Caller = { user: number; firm: number; role: number; firms: readonly number[]; all?: boolean }
 

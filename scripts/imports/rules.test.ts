@@ -10,7 +10,7 @@ describe('the import law', () => {
   test.each([
     ['server/src/modules/requests/routes.ts', 'server/src/modules/firms/door.ts'],
     ['server/src/modules/requests/routes.ts', 'server/src/modules/requests/store.ts'],
-    ['server/src/modules/requests/routes.ts', 'server/src/kernel/bind.ts'],
+    ['server/src/modules/requests/routes.ts', 'server/src/kernel/http/bind.ts'],
     ['server/src/modules/requests/routes.ts', 'contract/src/requests/calls.ts'],
     ['server/src/app.ts', 'server/src/modules/chat/routes.ts'],
     ['web/src/app/router.tsx', 'web/src/modules/requests/screens/list.tsx'],
@@ -25,20 +25,20 @@ describe('the import law', () => {
     ['server/src/modules/requests/routes.ts', 'server/src/modules/chat/door.ts', 'comes after'],
     ['server/src/modules/requests/routes.ts', 'server/src/modules/garage/door.ts', 'not in modules.json'],
     ['server/src/modules/requests/routes.ts', 'scripts/postgres/index.ts', 'may not import scripts'],
-    ['server/src/kernel/bind.ts', 'server/src/modules/firms/door.ts', 'may import only'],
+    ['server/src/kernel/http/bind.ts', 'server/src/modules/firms/door.ts', 'may import only'],
     ['server/src/app.ts', 'web/src/main.tsx', 'meet only in the contract'],
-    ['web/src/kit/client.ts', 'server/src/kernel/bind.ts', 'meet only in the contract'],
+    ['web/src/kit/client.ts', 'server/src/kernel/http/bind.ts', 'meet only in the contract'],
     ['web/src/ui/button.tsx', 'web/src/kit/client.ts', 'may import only ui'],
     ['web/src/ui/button.tsx', 'contract/src/kit/money.ts', 'imports only ui'],
     ['contract/src/kit/call.ts', 'contract/src/requests/calls.ts', 'may import only kit'],
     ['contract/src/firms.ts', 'contract/src/requests/calls.ts', 'comes after'],
-    ['contract/src/firms.ts', 'server/src/kernel/bind.ts', 'nothing of ours'],
+    ['contract/src/firms.ts', 'server/src/kernel/http/bind.ts', 'nothing of ours'],
   ])('forbids %s to import %s', (from, to, why) => expect(verdict(from, to)).toContain(why))
 
   test('keeps packages where they belong', () => {
     expect(verdict('contract/src/firms.ts', 'zod', false)).toBeUndefined()
     expect(verdict('contract/src/firms.ts', 'kysely', false)).toContain('nothing but zod')
-    expect(verdict('server/src/kernel/database.ts', 'pg', false)).toBeUndefined()
+    expect(verdict('server/src/kernel/postgres/database.ts', 'pg', false)).toBeUndefined()
     expect(verdict('server/src/modules/firms/store.ts', 'pg', false)).toContain('connection pool')
     expect(verdict('web/src/kit/client.ts', 'node:fs', false)).toContain('no Node modules')
   })
@@ -46,7 +46,7 @@ describe('the import law', () => {
   test('sees the environment and SQL where they do not belong', () => {
     const reads = 'const port = process.env.PORT'
     expect(brokenText(at('server/src/start.ts'), reads)).toEqual([])
-    expect(brokenText(at('server/src/kernel/bind.ts'), reads)).toHaveLength(1)
+    expect(brokenText(at('server/src/kernel/http/bind.ts'), reads)).toHaveLength(1)
     const asks = "db.selectFrom('firm')"
     expect(brokenText(at('server/src/modules/firms/reads/tree.ts'), asks)).toEqual([])
     expect(brokenText(at('server/src/modules/firms/store.ts'), asks)).toEqual([])

@@ -34,8 +34,8 @@ export function handler(call: NewCall): string {
   const [type, taken] = changes(call) ? ['Tx', 'tx'] : ['Reads', 'db']
   return `import type { AnswerOf } from '#contract/kit/call.ts'
 import type { ${call.name} as theCall } from '#contract/${call.module}.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { ${type} } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { ${type} } from '#server/kernel/postgres/database.ts'
 
 /** ${call.says} */
 export const ${call.name} = async (_${taken}: ${type}, _actor: Actor): Promise<AnswerOf<typeof theCall>> => ({ ok: true })
@@ -44,7 +44,7 @@ export const ${call.name} = async (_${taken}: ${type}, _actor: Actor): Promise<A
 
 export function emptyRoutes(module: string): string {
   return `import * as calls from '#contract/${module}.ts'
-import { command, read, type Binding } from '#server/kernel/bindings.ts'
+import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
 
 export const routes = (_services: Services): Binding[] => [

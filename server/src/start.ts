@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { realClock, type Clock } from './kernel/clock.ts'
-import { Database } from './kernel/database.ts'
+import { Database } from './kernel/postgres/database.ts'
 import { makeLog } from './kernel/log.ts'
-import { loadSecrets } from './kernel/secrets.ts'
+import { loadSecrets } from './kernel/security/secrets.ts'
 import type { Services } from './kernel/services.ts'
 import { settingsFrom } from './kernel/settings.ts'
 import { makeAuthenticate } from './modules/identity/door.ts'
-import type { Between } from './outside/between/between.ts'
-import { inMemory } from './outside/between/memory.ts'
+import type { Between } from './outside/broadcast/between.ts'
+import { inMemory } from './outside/broadcast/memory.ts'
 import { keptCcc } from './outside/ccc/ccc.ts'
 import { httpCcc } from './outside/ccc/http.ts'
 import { folderFiles } from './outside/files/folder.ts'
@@ -29,7 +29,7 @@ export type Instead = Partial<Pick<Services, 'mail' | 'sms' | 'vin' | 'log'>> & 
 
 const betweenOf = async (url: string | undefined, log: Logger): Promise<Between> => {
   if (!url) return inMemory()
-  const { redisBetween } = await import('./outside/between/redis.ts')
+  const { redisBetween } = await import('./outside/broadcast/redis.ts')
   return redisBetween({
     url,
     onState: (isThere, error) =>

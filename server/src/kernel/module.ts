@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Emptying } from './bin.ts'
-import type { Binding } from './bindings.ts'
+import type { Emptying } from './records/trash.ts'
+import type { Binding } from './http/bindings.ts'
 import type { Services } from './services.ts'
 
 /** What a module gives to the product. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Between } from '../outside/between/between.ts'
+import type { Between } from '../outside/broadcast/between.ts'
 import type { Ccc } from '../outside/ccc/ccc.ts'
 import type { Files } from '../outside/files/files.ts'
 import type { AddressSearch } from '../outside/maps/address-search.ts'
@@ -8,7 +8,7 @@ import type { Push, PushKeys } from '../outside/push/push.ts'
 import type { Sms } from '../outside/sms/sms.ts'
 import type { VinService } from '../outside/vin/vin-service.ts'
 import type { Clock } from './clock.ts'
-import type { Database } from './database.ts'
+import type { Database } from './postgres/database.ts'
 import type { Settings } from './settings.ts'
 
 /** Keys made at the first start and kept in the database. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Scope } from '#server/kernel/actor.ts'
-import { contextText, contextValues } from '#server/kernel/context.ts'
+import type { Scope } from '#server/kernel/security/actor.ts'
+import { contextText, contextValues } from '#server/kernel/postgres/scope-settings.ts'
 
 export type Policy = { table: string; name: string; cmd: string; qual: string | null; check: string | null }
 export type Side = 'own' | 'foreign'

@@ -1,4 +1,4 @@
-/** What the head of the page asked before the scripts were there (server/src/kernel/early.ts). */
+/** What the head of the page asked before the scripts were there (server/src/kernel/http/prefetch-script.ts). */
 type Early = { token: string; answers: Map<string, Promise<Response | undefined>> }
 const early = (window as { calibrateEarly?: Early }).calibrateEarly
 

@@ -1,6 +1,6 @@
 import { isRecord, parsed } from '../ui/kept.ts'
 
-/** Read by the head of the page when it begins the next time (server/src/kernel/early.ts). */
+/** Read by the head of the page when it begins the next time (server/src/kernel/http/prefetch-script.ts). */
 const key = 'calibrate.early'
 const most = 8
 

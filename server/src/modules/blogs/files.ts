@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BlogAttachment } from '#contract/blogs.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { fileLink } from '../storage/door.ts'
 import { heardBy, mayWrite } from './shown.ts'

@@ -1,6 +1,6 @@
 import * as calls from '#contract/blogs.ts'
-import { runOf } from '#server/kernel/database.ts'
-import { command, raw, read, type Binding } from '#server/kernel/bindings.ts'
+import { runOf } from '#server/kernel/postgres/database.ts'
+import { command, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deleteAttachment, deleteComment, deletePost } from './commands/delete.ts'
 import { savePost } from './commands/save-blog.ts'

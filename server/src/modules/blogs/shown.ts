@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isShopType, roles } from '#contract/kit/roles.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { firmsInScope } from '#server/kernel/scope.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { firmsInScope } from '#server/kernel/security/scope.ts'
 
 type Condition = RawBuilder<SqlBool>
 const shopFirm = 7

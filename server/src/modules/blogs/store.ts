@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { tell } from '#server/kernel/events/publish.ts'
 import { openTo } from './shown.ts'
 
 /** A firm and all below it. */

@@ -1,5 +1,5 @@
-import { invalid, Problem } from '#server/kernel/problems.ts'
-import { apart } from '../../outside/apart/apart.ts'
+import { invalid, Problem } from '#server/kernel/http/problems.ts'
+import { apart } from '../../outside/worker-thread/apart.ts'
 import { recognise } from '../../outside/files/recognise.ts'
 import type { drawPicture } from './draw.ts'
 

@@ -1,6 +1,6 @@
 import * as calls from '#contract/brands.ts'
-import { command, raw, read, type Binding } from '#server/kernel/bindings.ts'
-import { runOf } from '#server/kernel/database.ts'
+import { command, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
+import { runOf } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { saveBrand } from './commands/save-brand.ts'
 import { savePreference } from './commands/save-preference.ts'

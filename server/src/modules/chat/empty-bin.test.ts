@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyings } from '#server/app.ts'
-import { emptyBins } from '#server/kernel/bin.ts'
+import { emptyBins } from '#server/kernel/records/trash.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { begun, person, said, type Person } from './testing/people.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { systemScope } from '#server/kernel/actor.ts'
-import type { Emptying } from '#server/kernel/bin.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
+import type { Emptying } from '#server/kernel/records/trash.ts'
 import { adoptLinkedFiles } from './linked-files.ts'
 
 /** So long somebody may think about a message whose files are up already. */

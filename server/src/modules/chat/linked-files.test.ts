@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyings } from '#server/app.ts'
-import { emptyBins } from '#server/kernel/bin.ts'
+import { emptyBins } from '#server/kernel/records/trash.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { begun, page, person, said, type Person } from './testing/people.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { systemScope, type Actor } from '#server/kernel/actor.ts'
-import { runIn, type Run, type Tx } from '#server/kernel/database.ts'
+import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
+import { runIn, type Run, type Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { linkAddress, linkedKeys } from '../storage/door.ts'
 import type { Maker } from './reads/message-row.ts'
 

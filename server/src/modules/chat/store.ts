@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { notFound, refused } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { memberOf } from './reads/sees.ts'
 
 export type LockedChannel = {

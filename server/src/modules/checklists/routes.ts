@@ -1,5 +1,5 @@
 import * as calls from '#contract/checklists.ts'
-import { command, read, type Binding } from '#server/kernel/bindings.ts'
+import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { importServices } from './commands/import-services.ts'
 import { deleteServiceGroup, saveServiceGroup } from './commands/save-group.ts'

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { contactReaders } from '#contract/contacts.ts'
 import { roles } from '#contract/kit/roles.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { arrayText } from '#server/kernel/context.ts'
-import { firmsInScope } from '#server/kernel/scope.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
+import { firmsInScope } from '#server/kernel/security/scope.ts'
 
 /**
  * A contact `c` is seen by its firm's side, by the center of a request that names it or its fleet, and by all who choose an insurer

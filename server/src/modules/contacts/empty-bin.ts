@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { systemScope } from '#server/kernel/actor.ts'
-import { purge, type Emptying } from '#server/kernel/bin.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
+import { purge, type Emptying } from '#server/kernel/records/trash.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 const ways = ['contact_phone', 'contact_email', 'contact_related', 'contact_address'] as const
 

@@ -3,7 +3,7 @@ import { contactReaders } from '#contract/contacts.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { roles } from '#contract/kit/roles.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 import type { ContactRow } from './store.ts'
 
 /** Columns of a contact by the contract's names: what is merged, and what history calls its fields. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Scope } from '#server/kernel/actor.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Scope } from '#server/kernel/security/actor.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 

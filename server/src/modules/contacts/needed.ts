@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/kernel/database.ts'
-import { refused } from '#server/kernel/problems.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { refused } from '#server/kernel/http/problems.ts'
 import type { ContactRow } from './store.ts'
 import { ways, type Way } from './ways.ts'
 

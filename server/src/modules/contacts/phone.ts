@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { invalid } from '#server/kernel/problems.ts'
+import { invalid } from '#server/kernel/http/problems.ts'
 
 export type Phone = { number: string; extension: string }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { isNew } from '#contract/kit/shapes.ts'
 import { roles } from '#contract/kit/roles.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { forbidden, invalid, notFound } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
-import type { ContactTable } from '#server/kernel/tables.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { forbidden, invalid, notFound } from '#server/kernel/http/problems.ts'
+import { tell } from '#server/kernel/events/publish.ts'
+import type { ContactTable } from '#server/kernel/postgres/tables.ts'
 import type { Selectable } from 'kysely'
 
 export type ContactRow = Selectable<ContactTable> & { user: number | null; user_active: boolean }

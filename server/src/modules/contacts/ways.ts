@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
 import { noteContact, type ContactRow } from './store.ts'
 
 /** Ways to reach a contact that are kept in tables of their own, each with one primary. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { firm as firmCall } from '#contract/firms.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import { runIn, type Tx } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
 import { firmStatement, shapeOf } from './reads/one.ts'
 
 /** Those who change the tree wait for each other: what one of them checked still holds when it writes. */

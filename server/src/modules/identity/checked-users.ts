@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { activateUsers } from '#contract/identity.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { firmsInScope } from '#server/kernel/scope.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { userRights } from './user-policy.ts'
 
 type Rows = Extract<BodyOf<typeof activateUsers>, readonly unknown[]>

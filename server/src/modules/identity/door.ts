@@ -1,5 +1,5 @@
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Authenticate } from '#server/kernel/bind.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Authenticate } from '#server/kernel/http/bind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Notice } from './notice.ts'
 import { sessionsOf } from './sessions.ts'

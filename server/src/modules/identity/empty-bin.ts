@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { systemScope } from '#server/kernel/actor.ts'
-import { notPurged, purge, type Emptying } from '#server/kernel/bin.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
+import { notPurged, purge, type Emptying } from '#server/kernel/records/trash.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 /**
  * Users who were deleted 30 days ago go for good. One whose work the books name stays as a name that nobody can be

@@ -1,6 +1,6 @@
-import type { Tx } from '#server/kernel/database.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 import { userWords } from '#contract/identity/user-form.ts'
-import { invalid } from '#server/kernel/problems.ts'
+import { invalid } from '#server/kernel/http/problems.ts'
 
 /** The IANA name of a time zone of the list. @throws Problem 400 for another */
 export const zoneName = async (tx: Tx, id: number): Promise<string> => {

@@ -1,5 +1,5 @@
 import { passwordProblem } from '#contract/kit/password.ts'
-import { refused } from '#server/kernel/problems.ts'
+import { refused } from '#server/kernel/http/problems.ts'
 import { isLeaked } from './leaked.ts'
 
 const leaked =

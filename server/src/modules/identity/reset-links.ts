@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { systemScope } from '#server/kernel/actor.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueMail, worker } from '../live/door.ts'
 import { accountOf } from './account.ts'

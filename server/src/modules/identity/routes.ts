@@ -1,6 +1,6 @@
 import * as calls from '#contract/identity.ts'
-import { command, open, raw, read, type Binding } from '#server/kernel/bindings.ts'
-import { runOf } from '#server/kernel/database.ts'
+import { command, open, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
+import { runOf } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { activateUsers } from './commands/activate-users.ts'
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './commands/authenticator.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { e164 } from '#contract/kit/phone.ts'
-import type { Tx } from '#server/kernel/database.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueMail, queueSms } from '../live/door.ts'
 import type { Account } from './account.ts'

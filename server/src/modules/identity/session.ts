@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isRole } from '#contract/kit/roles.ts'
-import { systemScope, type Actor } from '#server/kernel/actor.ts'
-import type { Database } from '#server/kernel/database.ts'
+import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
+import type { Database } from '#server/kernel/postgres/database.ts'
 
 /** A sign-in that lasts, with who stands behind it right now. */
 export type Session = { actor: Actor; type: string; expires: string }

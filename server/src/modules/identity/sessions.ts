@@ -1,6 +1,6 @@
-import type { Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { onSightChanged } from '#server/kernel/sight.ts'
+import { onSightChanged } from '#server/kernel/events/visibility-changed.ts'
 import { Bounded } from './bounded.ts'
 import { noticeFrom, type Notice } from './notice.ts'
 import { loadSession, type Session } from './session.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveUser } from '#contract/identity.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { invalid } from '#server/kernel/problems.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { invalid } from '#server/kernel/http/problems.ts'
 
 /** A skill is a field of its own, so that two people who save others of them do not meet: percent, or null. */
 export type SkillFields = Record<`skill.${number}`, string | null>

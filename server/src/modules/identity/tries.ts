@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/kernel/database.ts'
-import { tooMany } from '#server/kernel/problems.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { tooMany } from '#server/kernel/http/problems.ts'
 import { waitBefore, waitOfAddress, type Tries } from './slowing.ts'
 
 type Row = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { difference } from '#server/kernel/history.ts'
-import { invalid, notFound, refused } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { difference } from '#server/kernel/records/history.ts'
+import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { noteContact, setPrimary, showWays } from '../contacts/door.ts'
 
 /** A user and a contact are one person: names, kind and the mail address are kept alike from this side. */

@@ -7,7 +7,7 @@ import {
   usernameProblem,
   userWords,
 } from '#contract/identity/user-form.ts'
-import { refused } from '#server/kernel/problems.ts'
+import { refused } from '#server/kernel/http/problems.ts'
 
 /** What the dialog saves, by the names that history and conflicts use. */
 export type UserFields = {

@@ -1,6 +1,6 @@
 import * as calls from '#contract/contacts.ts'
-import { command, read, type Binding } from '#server/kernel/bindings.ts'
-import { runIn } from '#server/kernel/database.ts'
+import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
+import { runIn } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { removeInsurer } from './commands/remove-insurer.ts'
 import { removeLookup } from './commands/remove-lookup.ts'

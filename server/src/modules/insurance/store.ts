@@ -1,6 +1,6 @@
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
 
 /** An insurer that the caller may change, locked. @throws notFound for one of a firm outside the scope */
 export const lockInsurer = async (tx: Tx, actor: Actor, id: number) => {

@@ -1,4 +1,4 @@
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 
 /** Who may hear of something. */
 export type Hearers = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemScope } from '#server/kernel/actor.ts'
-import { tell } from '#server/kernel/tell.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
+import { tell } from '#server/kernel/events/publish.ts'
 import { HubClient, welcomed } from './testing/hub-client.ts'
 import { places, type Place } from './testing/places.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { gate } from '#server/kernel/gate.ts'
+import type { gate } from '#server/kernel/limit-concurrency.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { hears } from './audience.ts'
 import { readsOf, type Chats } from './chats.ts'

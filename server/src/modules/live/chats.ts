@@ -1,5 +1,5 @@
 import type { SendBody } from '#contract/chat.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 import type { LogRow } from './store.ts'
 import type { Content, Written } from './written.ts'
 

@@ -1,7 +1,7 @@
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { tell } from '#server/kernel/events/publish.ts'
 import { insertCcc, type CccDraft } from './post/ccc.ts'
 import {
   insertMail,

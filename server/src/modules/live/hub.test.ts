@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemScope } from '#server/kernel/actor.ts'
-import { tell, type Fact } from '#server/kernel/tell.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
+import { tell, type Fact } from '#server/kernel/events/publish.ts'
 import { HubClient, welcomed } from './testing/hub-client.ts'
 import { places, type Place } from './testing/places.ts'
 

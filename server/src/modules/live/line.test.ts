@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 import { Line } from './line.ts'
 
 const frame = Buffer.alloc(64 * 1024)

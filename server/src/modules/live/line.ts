@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { closeCodes, type ServerFrame } from '#contract/live.ts'
 import type { WebSocket } from 'ws'
-import type { Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 import { framed } from './frame-text.ts'
 import { writeSoon } from './turn.ts'
 

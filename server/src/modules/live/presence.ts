@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerFrame } from '#contract/live.ts'
-import type { Between } from '#server/outside/between/between.ts'
+import type { Between } from '#server/outside/broadcast/between.ts'
 import type { Line } from './line.ts'
 
 /** Records that one line may have open at once. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tx } from '#server/kernel/database.ts'
-import { systemScope, type Scope } from '#server/kernel/actor.ts'
-import { tell } from '#server/kernel/tell.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { systemScope, type Scope } from '#server/kernel/security/actor.ts'
+import { tell } from '#server/kernel/events/publish.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { startRelay } from './relay.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { systemScope } from '#server/kernel/actor.ts'
-import { lastly } from '#server/kernel/ending.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
+import { lastly } from '#server/kernel/postgres/commit-pipelining.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { framesOf } from './frames.ts'
 import { addToLog, takeFacts, type LogRow } from './store.ts'

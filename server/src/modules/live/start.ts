@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { systemScope } from '#server/kernel/actor.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Chats } from './chats.ts'
 import { Hub, type Sessions } from './hub.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Scope } from '#server/kernel/actor.ts'
-import { arrayText } from '#server/kernel/context.ts'
-import type { Database, Tx } from '#server/kernel/database.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Scope } from '#server/kernel/security/actor.ts'
+import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
+import type { Database, Tx } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import type { FactRow, LogEntry } from './frames.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import { notFound } from '#server/kernel/problems.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
 
 /**
  * The firms whose lists reach a firm: the host's base, those of the firms above it, its own. For the caller’s own firm

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { tell } from '#server/kernel/tell.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { tell } from '#server/kernel/events/publish.ts'
 
 /** Firms that read a firm's lists: itself, all below, and those that a center among these serves. The host's reach all. */
 const firmsReached = async (tx: Tx, firm: number): Promise<number[]> => {

@@ -1,5 +1,5 @@
 import * as calls from '#contract/lookups.ts'
-import { command, read, type Binding } from '#server/kernel/bindings.ts'
+import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deleteLookup } from './commands/delete-lookup.ts'
 import { saveLookupGroup } from './commands/save-group.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { systemScope } from '#server/kernel/actor.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { onFactsTaken, worker } from '../live/door.ts'
 import { leave, nextLeaving } from './commands/leave.ts'

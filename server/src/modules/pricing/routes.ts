@@ -1,5 +1,5 @@
 import * as calls from '#contract/pricing.ts'
-import { command, read, type Binding } from '#server/kernel/bindings.ts'
+import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
 import { saveRule } from './commands/save-rule.ts'
 import { saveTax } from './commands/save-tax.ts'
 import { listRules, listTaxes } from './reads/lists.ts'

@@ -1,4 +1,4 @@
-import { refused } from '#server/kernel/problems.ts'
+import { refused } from '#server/kernel/http/problems.ts'
 import { isMailAddress } from '../../outside/mail/check.ts'
 
 const most = 20

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemScope } from '#server/kernel/actor.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { queueMail } from '../live/door.ts'
 import { welcomed, type HubClient } from '../live/testing/hub-client.ts'

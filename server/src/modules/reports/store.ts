@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/kernel/database.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 
 /** Lets those who send the same report wait for each other. Gives the visit’s technicians. */
 export const lockVisit = async (tx: Tx, event: number): Promise<number[]> => {

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrate } from '#contract/requests/calls.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { notLast } from '#server/kernel/ending.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { notLast } from '#server/kernel/postgres/commit-pipelining.ts'
 import { saveRequest as save } from './commands/save-request.ts'
 
 /** Saves a repair order as part of the command of another module, which goes on after it. */

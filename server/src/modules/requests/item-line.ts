@@ -1,5 +1,5 @@
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
-import { notFound } from '#server/kernel/problems.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
 
 /** One item of a visit as it is answered. @throws notFound when the visit has no such item */
 export const itemLineOf = (visit: EventShape, id: number): ChecklistLine => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { runIn, type Tx } from '#server/kernel/database.ts'
+import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { makeOf } from '#server/modules/pricing/door.ts'
 import type { AskedItem, Evidence, ItemKind } from './rules/completion.ts'
 import { applies, type ListedItem, type VisitTraits } from './rules/checklist.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 
 /** Whoever writes without an account, for as long as it takes: in the scope of the center alone. */
 export const outsider = (center: number, name: string): Actor => ({

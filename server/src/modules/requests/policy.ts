@@ -1,6 +1,6 @@
 import { isShopType } from '#contract/kit/roles.ts'
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { eventMoves, requestMoves, type Side } from './rules/status.ts'
 
 /** Who may do what with a request and its visits. Pure; what the caller sees at all is decided by scope. */

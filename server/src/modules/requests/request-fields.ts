@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrate } from '#contract/requests/calls.ts'
-import type { Tx } from '#server/kernel/database.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { RequestRow } from './store.ts'
 
 type Body = BodyOf<typeof saveCalibrate>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/kernel/database.ts'
-import { refused } from '#server/kernel/problems.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { refused } from '#server/kernel/http/problems.ts'
 import { refuseFullDay } from './limits.ts'
 import { freeName, roomOf } from './rules/buckets.ts'
 

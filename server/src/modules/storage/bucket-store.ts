@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { tell } from '#server/kernel/events/publish.ts'
 import { firstBucket } from './rules/buckets.ts'
 
 /** Whoever changes the storage of a firm waits for others who do. @throws notFound for a firm outside of the scope */

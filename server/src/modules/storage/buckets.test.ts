@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Entry } from '#contract/storage.ts'
-import { emptyBins } from '#server/kernel/bin.ts'
+import { emptyBins } from '#server/kernel/records/trash.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { welcomed } from '../live/testing/hub-client.ts'

@@ -1,5 +1,5 @@
-import { systemScope } from '#server/kernel/actor.ts'
-import type { Emptying } from '#server/kernel/bin.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
+import type { Emptying } from '#server/kernel/records/trash.ts'
 import { removeBuckets } from './bucket-store.ts'
 import { binnedBefore, removeRow } from './store.ts'
 

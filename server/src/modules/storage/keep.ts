@@ -1,5 +1,5 @@
-import { gate } from '#server/kernel/gate.ts'
-import { Problem, refused, Uncertain } from '#server/kernel/problems.ts'
+import { gate } from '#server/kernel/limit-concurrency.ts'
+import { Problem, refused, Uncertain } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { FilesError, type Files, type Incoming } from '../../outside/files/files.ts'
 import { PictureError, pictureCopies } from '../../outside/files/picture.ts'

@@ -1,4 +1,4 @@
-import { Problem, refused, tooMany } from '#server/kernel/problems.ts'
+import { Problem, refused, tooMany } from '#server/kernel/http/problems.ts'
 
 const perMinute = 240
 const atOnceOfOne = 4

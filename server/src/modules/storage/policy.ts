@@ -1,4 +1,4 @@
-import type { Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 
 type Someone = Pick<Actor, 'user' | 'role'>
 

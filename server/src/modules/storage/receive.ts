@@ -2,7 +2,7 @@ import { addAbortSignal } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { ZodType } from 'zod'
-import { invalid, Problem } from '#server/kernel/problems.ts'
+import { invalid, Problem } from '#server/kernel/http/problems.ts'
 import { LARGEST_FILE, type Files, type Incoming } from '../../outside/files/files.ts'
 import { inWords } from './keep.ts'
 

@@ -1,6 +1,6 @@
 import * as calls from '#contract/storage.ts'
-import { command, raw, read, type Binding } from '#server/kernel/bindings.ts'
-import { runOf } from '#server/kernel/database.ts'
+import { command, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
+import { runOf } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deleteFile } from './commands/delete-file.ts'
 import { addBucket, binBucket, makeStorage } from './commands/make-bucket.ts'

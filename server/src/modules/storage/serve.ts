@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '#server/kernel/problems.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { FilesError } from '../../outside/files/files.ts'
 import { verifyLink } from '../../outside/files/link.ts'

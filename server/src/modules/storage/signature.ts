@@ -1,4 +1,4 @@
-import type { Tx } from '#server/kernel/database.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 import { keptColumns, type Kept } from './keep.ts'
 
 /** Writes a drawn signature beside the files of its visit. It is a paper, no photo of the work. */

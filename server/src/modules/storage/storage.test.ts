@@ -5,7 +5,7 @@ import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { welcomed } from '../live/testing/hub-client.ts'
 import { quota } from './limits.ts'
-import { emptyBins } from '#server/kernel/bin.ts'
+import { emptyBins } from '#server/kernel/records/trash.ts'
 import { emptyFiles } from './empty-bin.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { systemScope, type Actor } from '#server/kernel/actor.ts'
-import type { Database, Tx } from '#server/kernel/database.ts'
-import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
+import type { Database, Tx } from '#server/kernel/postgres/database.ts'
+import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { keptColumns, type Kept } from './keep.ts'
 import type { UploadTarget } from './reads/upload-target.ts'
 

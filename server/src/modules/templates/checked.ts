@@ -1,6 +1,6 @@
 import type { TemplateKind } from '#contract/templates.ts'
-import { invalid } from '#server/kernel/problems.ts'
-import { cleanRichText, wordsOf } from '#server/kernel/rich-text.ts'
+import { invalid } from '#server/kernel/http/problems.ts'
+import { cleanRichText, wordsOf } from '#server/kernel/security/rich-text.ts'
 import { variableTrouble } from './rules/fill.ts'
 import { kinds } from './rules/kinds.ts'
 

@@ -1,5 +1,5 @@
-import { systemScope } from '#server/kernel/actor.ts'
-import type { Emptying } from '#server/kernel/bin.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
+import type { Emptying } from '#server/kernel/records/trash.ts'
 
 /** Words that were taken away 30 days ago go for good. */
 export const emptyTemplates: Emptying = async ({ db }, before) => {

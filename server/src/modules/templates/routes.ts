@@ -1,6 +1,6 @@
 import * as calls from '#contract/templates.ts'
-import { command, read, type Binding } from '#server/kernel/bindings.ts'
-import { runOf } from '#server/kernel/database.ts'
+import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
+import { runOf } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deleteTemplate } from './commands/delete.ts'
 import { saveTemplate } from './commands/save.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { systemScope } from '#server/kernel/actor.ts'
-import { purge, type Emptying } from '#server/kernel/bin.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
+import { purge, type Emptying } from '#server/kernel/records/trash.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 /**
  * Removed vehicles go for good after 30 days. One that a repair order names stays in the bin as long as that stands. A

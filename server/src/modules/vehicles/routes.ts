@@ -1,5 +1,5 @@
 import * as calls from '#contract/vehicles.ts'
-import { command, read, type Binding } from '#server/kernel/bindings.ts'
+import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { binVehicle, reviveVehicle } from './commands/delete-vehicle.ts'
 import { keepVehicle } from './commands/save-vehicle.ts'

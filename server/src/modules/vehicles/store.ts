@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { vehicle } from '#contract/vehicles.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Builder, Tx } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Builder, Tx } from '#server/kernel/postgres/database.ts'
 import { vehicleColumns } from './reads/vehicles.ts'
 
 export const shownVehicle = async (

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { difference } from '#server/kernel/history.ts'
-import type { Tables } from '#server/kernel/tables.ts'
-import { recordAndTell } from '#server/kernel/tell.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { difference } from '#server/kernel/records/history.ts'
+import type { Tables } from '#server/kernel/postgres/tables.ts'
+import { recordAndTell } from '#server/kernel/events/publish.ts'
 
 export type VehicleRow = Selectable<Tables['vehicle']>
 

@@ -1,4 +1,4 @@
-import { apart } from '../apart/apart.ts'
+import { apart } from '../worker-thread/apart.ts'
 import type { copiesOf, PictureCopies } from './picture-work.ts'
 
 /** A picture that cannot be opened, with words for the person who sent it. */

@@ -1,7 +1,7 @@
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { notFound, refused } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { mayWrite } from '../shown.ts'
 import { lockAttachment, lockComment, lockPost, setAttachmentDeleted, tellPost } from '../store.ts'
 

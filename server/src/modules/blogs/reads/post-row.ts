@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Blog } from '#contract/blogs.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { picturesIn, withPictures } from '#server/kernel/rich-text.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { picturesIn, withPictures } from '#server/kernel/security/rich-text.ts'
 import { attachmentOf, filesOfPost, type AttachmentRow, type Maker } from '../files.ts'
 import { heardBy, mayWrite, shownFrom } from '../shown.ts'
 

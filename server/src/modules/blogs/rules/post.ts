@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveBlog } from '#contract/blogs.ts'
-import { invalid } from '#server/kernel/problems.ts'
-import { wordsOf } from '#server/kernel/rich-text.ts'
+import { invalid } from '#server/kernel/http/problems.ts'
+import { wordsOf } from '#server/kernel/security/rich-text.ts'
 
 /** What a writer sets on a post. */
 export type PostFields = {

@@ -1,8 +1,8 @@
 import type * as calls from '#contract/chat.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { runIn, type Tx } from '#server/kernel/database.ts'
-import { notFound, refused } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { oneChatUser } from '../reads/admin-users.ts'
 
 const lockUser = async (tx: Tx, guid: string) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type * as calls from '#contract/chat.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { notFound, refused } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { lockMessage, setDeleted } from './change-message.ts'
 
 /** Reports a message; the same person reporting it again changes the words. */

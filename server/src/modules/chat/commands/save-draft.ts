@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type * as calls from '#contract/chat.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { cleanMessageText } from '#server/kernel/rich-text.ts'
-import { tell } from '#server/kernel/tell.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { cleanMessageText } from '#server/kernel/security/rich-text.ts'
+import { tell } from '#server/kernel/events/publish.ts'
 import { memberOf } from '../reads/sees.ts'
 
 /** Keeps what is being written, or forgets an empty one. All devices of the writer hear of it, and nobody else. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ChatChange } from '#contract/chat/frames.ts'
-import { systemScope } from '#server/kernel/actor.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { messageBodyOf, type MessageRow } from '../reads/message-row.ts'
 
 /** An entry of the hub's log about a chat, as the facts of this module are written there. */

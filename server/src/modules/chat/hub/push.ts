@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { systemScope, type Actor } from '#server/kernel/actor.ts'
+import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 /** The members of a chat, for one of them; null for everybody else. Asked each time: who was taken out types for nobody. */
 export const membersFor =

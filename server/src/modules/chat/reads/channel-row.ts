@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ChannelMetadata, ChatChannel, WorkingDay } from '#contract/chat/shapes.ts'
 import { isShopType } from '#contract/kit/roles.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { wordsOf } from '#server/kernel/rich-text.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { wordsOf } from '#server/kernel/security/rich-text.ts'
 
 export type RequestOfChannel = {
   firm: number

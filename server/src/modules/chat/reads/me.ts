@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type * as calls from '#contract/chat.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Reads } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { memberShape, personColumns, type MemberRow } from './members.ts'
 
 /** As whom the caller chats, and how much is unread. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FoundMember } from '#contract/chat.ts'
 import type { ChatMember } from '#contract/chat/shapes.ts'
 import { isShopType } from '#contract/kit/roles.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 import { colorOf } from '../rules/words.ts'
 import { nameOf } from './message-row.ts'
 

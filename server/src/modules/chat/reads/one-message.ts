@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Run } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Run } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { chatMessageOf, messageColumns, messageTables, type Maker, type MessageRow } from './message-row.ts'
 import { memberOf, seesMessages } from './sees.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type * as calls from '#contract/chat.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Reads } from '#server/kernel/database.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { patterns } from '../rules/words.ts'
 import {
   chatMessageOf,

@@ -1,4 +1,4 @@
-import { tooMany } from '#server/kernel/problems.ts'
+import { tooMany } from '#server/kernel/http/problems.ts'
 
 type Bucket = { left: number; at: number }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanMessageText } from '#server/kernel/rich-text.ts'
+import { cleanMessageText } from '#server/kernel/security/rich-text.ts'
 import { attacks } from '#server/testing/attacks.ts'
 import { around, colorOf, patterns, textOf } from './words.ts'
 

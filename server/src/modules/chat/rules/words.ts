@@ -1,5 +1,5 @@
-import { invalid, refused } from '#server/kernel/problems.ts'
-import { cleanMessageText, mentionsIn, wordsOf } from '#server/kernel/rich-text.ts'
+import { invalid, refused } from '#server/kernel/http/problems.ts'
+import { cleanMessageText, mentionsIn, wordsOf } from '#server/kernel/security/rich-text.ts'
 
 export type Text = { html: string; words: string; mentions: string[] }
 

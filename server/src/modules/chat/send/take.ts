@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { systemScope } from '#server/kernel/actor.ts'
-import type { Database } from '#server/kernel/database.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
+import type { Database } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 /** A message that waits to be taken. */
 export type Waiting = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/kernel/database.ts'
-import { invalid } from '#server/kernel/problems.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { invalid } from '#server/kernel/http/problems.ts'
 
 /** A table, or a list of the lookups. */
 type Target = 'event_type' | 'service_group' | 'rate_type' | 'insurer' | 'VehicleMake' | 'CalibrateType'

@@ -1,5 +1,5 @@
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { Kind } from '../reads/items.ts'
 import { refuseForeign } from './refuse-foreign.ts'
 import { saveRow } from './save-row.ts'

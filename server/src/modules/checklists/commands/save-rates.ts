@@ -1,11 +1,11 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateServiceRates } from '#contract/checklists.ts'
 import { money } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { changesSince, difference, record } from '#server/kernel/history.ts'
-import { mergeByField } from '#server/kernel/merge.ts'
-import { conflict, invalid, notFound } from '#server/kernel/problems.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { mergeByField } from '#server/kernel/records/merge.ts'
+import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { tellList } from '#server/modules/lookups/door.ts'
 
 type Asked = BodyOf<typeof saveCalibrateServiceRates>

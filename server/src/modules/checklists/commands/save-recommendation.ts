@@ -1,8 +1,8 @@
 import type { deleteCalibrateRecommendation, saveCalibrateRecommendation } from '#contract/checklists.ts'
 import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseForeign } from './refuse-foreign.ts'
 import { change, lockRow, saveRow, type List } from './save-row.ts'
 

@@ -1,10 +1,10 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateEventType, saveRateType as saveRateTypeCall } from '#contract/checklists.ts'
 import { cents, fromCents } from '#contract/kit/money.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { refuseDouble } from '#server/kernel/doubles.ts'
-import { refused } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { refuseDouble } from '#server/kernel/postgres/unique-violation.ts'
+import { refused } from '#server/kernel/http/problems.ts'
 import { saveRow } from './save-row.ts'
 
 const eventTypes = { table: 'event_type', what: 'event type', nameField: 'calibrateEventTypeName' } as const

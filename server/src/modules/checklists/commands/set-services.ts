@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/kit/call.ts'
 import type { setCalibrateServices } from '#contract/checklists.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { refuseDouble } from '#server/kernel/doubles.ts'
-import { record } from '#server/kernel/history.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { refuseDouble } from '#server/kernel/postgres/unique-violation.ts'
+import { record } from '#server/kernel/records/history.ts'
 import { ownerFirm, tellList } from '#server/modules/lookups/door.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/kernel/database.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { Names } from '../rules/service-file.ts'
 import type { StoredService } from '../rules/service-difference.ts'
 

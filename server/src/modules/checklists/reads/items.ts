@@ -8,8 +8,8 @@ import type {
   calibrateService,
   calibrateVerify,
 } from '#contract/checklists.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Builder, Reads } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { listFirms } from '#server/modules/lookups/door.ts'
 import type { Filter } from './filter.ts'
 import { servicesQuery } from './services.ts'

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { calibrateRecommendations } from '#contract/checklists.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { arrayText } from '#server/kernel/context.ts'
-import type { Reads } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { requestsInScope } from '#server/kernel/scope.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { requestsInScope } from '#server/kernel/security/scope.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { listFirms } from '#server/modules/lookups/door.ts'
 
 type Recommendation = AnswerOf<typeof calibrateRecommendations>[number]

@@ -7,8 +7,8 @@ import type {
   calibrateServicesInactivated,
   rateTypes,
 } from '#contract/checklists.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Builder } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Builder } from '#server/kernel/postgres/database.ts'
 import { listFirms } from '#server/modules/lookups/door.ts'
 import type { Filter } from './filter.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { addressShape } from '#contract/contacts.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 import type { z } from 'zod'
 import { addressText, placeJoins, rightsOf } from '../columns.ts'
 

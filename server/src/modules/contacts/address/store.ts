@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import type { ContactAddressTable } from '#server/kernel/tables.ts'
-import { tell } from '#server/kernel/tell.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import type { ContactAddressTable } from '#server/kernel/postgres/tables.ts'
+import { tell } from '#server/kernel/events/publish.ts'
 import { lockContact } from '../store.ts'
 
 export type AddressRow = Selectable<ContactAddressTable>

@@ -1,5 +1,5 @@
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 import { noteContact } from '../store.ts'
 
 /** The contact that stands for a firm, with its name and language. Who may is for the caller to say. */

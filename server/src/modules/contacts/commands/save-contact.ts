@@ -2,12 +2,12 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { saveContact, saveVendor } from '#contract/contacts.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { phoneText } from '#contract/kit/phone.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { refuseFixed } from '#server/kernel/fixed.ts'
-import { changesSince, difference } from '#server/kernel/history.ts'
-import { mergeByField, unsettable, type Since } from '#server/kernel/merge.ts'
-import { conflict, invalid, notFound, refused, refusedFields } from '#server/kernel/problems.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { refuseFixed } from '#server/kernel/records/immutable-fields.ts'
+import { changesSince, difference } from '#server/kernel/records/history.ts'
+import { mergeByField, unsettable, type Since } from '#server/kernel/records/merge.ts'
+import { conflict, invalid, notFound, refused, refusedFields } from '#server/kernel/http/problems.ts'
 import {
   columnsOf,
   contactFields,

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { setInactive } from '#contract/contacts.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { Problem } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { Problem } from '#server/kernel/http/problems.ts'
 import { lockContact, noteContact } from '../store.ts'
 
 type Out = AnswerOf<typeof setInactive>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { Pointer } from './pointers.ts'
 import { setRows, type Changed } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/kernel/database.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { PartRow, parts } from './pointers.ts'
 import { setParts, type Changed } from './rows.ts'
 import { joined } from './values.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { invalid, refused } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { lockContact, type ContactRow } from '../store.ts'
 
 /** Merging more at once is a mistake more often than not. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { phoneText } from '#contract/kit/phone.ts'
-import type { Tx } from '#server/kernel/database.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { PartRow, Pointer, parts } from './pointers.ts'
 import { lockRows, setParts, setRows, withoutPrimary, type Changed } from './rows.ts'
 

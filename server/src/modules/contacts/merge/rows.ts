@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/kernel/database.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 
 type Values = Record<string, unknown>
 /** What a merge set in one row; no `before`: the row was added by it. */

@@ -1,5 +1,5 @@
 import type { mergeFields } from '#contract/contacts.ts'
-import { invalid, refused } from '#server/kernel/problems.ts'
+import { invalid, refused } from '#server/kernel/http/problems.ts'
 import type { ContactFields } from '../fields.ts'
 
 type Field = (typeof mergeFields)[number]

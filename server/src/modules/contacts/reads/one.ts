@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { contact, vendor } from '#contract/contacts.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Reads } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { contactJoins, contactSeen, fullColumns, vendorColumns } from '../columns.ts'
 
 /** The contact that an id means: of one that was merged, the one that took it over. */

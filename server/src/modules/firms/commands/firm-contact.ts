@@ -1,7 +1,7 @@
 import { addContactOfFirm } from '#server/modules/contacts/door.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { tell } from '#server/kernel/tell.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { tell } from '#server/kernel/events/publish.ts'
 import { lockedFirm, shownFirm } from '../store.ts'
 
 /** The contact that stands for a location, made when there is none. Two who ask at once get the same. */

@@ -2,9 +2,9 @@ import type { Updateable } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import { firmTypeOf, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { saveFirm } from '#contract/firms.ts'
-import type { Tables } from '#server/kernel/tables.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { invalid } from '#server/kernel/problems.ts'
+import type { Tables } from '#server/kernel/postgres/tables.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { invalid } from '#server/kernel/http/problems.ts'
 import type { FirmRow } from '../store.ts'
 
 export type Sent = Partial<BodyOf<typeof saveFirm>>

@@ -2,9 +2,9 @@ import { sql, type CompiledQuery } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { blankCenter } from '#contract/kit/blank-center.ts'
 import type { getCenterFirms } from '#contract/firms.ts'
-import { type Actor } from '#server/kernel/actor.ts'
-import type { Reads } from '#server/kernel/database.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { type Actor } from '#server/kernel/security/actor.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { branchOf } from './list.ts'
 
 type Center = AnswerOf<typeof getCenterFirms>[number]

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { firmTypeOf, firmTypes, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { firmSearch, searchFirms } from '#contract/firms.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Reads } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { firmsInScope } from '#server/kernel/scope.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { firmsInScope } from '#server/kernel/security/scope.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 const most = 50
 

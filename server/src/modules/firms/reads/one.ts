@@ -9,11 +9,11 @@ import {
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { editFirm, firm as firmCall } from '#contract/firms.ts'
 import { isNew } from '#contract/kit/shapes.ts'
-import { type Actor } from '#server/kernel/actor.ts'
-import type { Reads } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { firmsInScope, requestsInScope } from '#server/kernel/scope.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { type Actor } from '#server/kernel/security/actor.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { rightsOn } from '../rules/may.ts'
 
 type Shape = AnswerOf<typeof firmCall>

@@ -1,9 +1,9 @@
 import { sql, type CompiledQuery } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { firmPreference } from '#contract/firms.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Reads } from '#server/kernel/database.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { branchOf } from './list.ts'
 
 type Preference = AnswerOf<typeof firmPreference>[number]

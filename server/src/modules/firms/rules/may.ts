@@ -1,6 +1,6 @@
 import { locationEditors, treeEditors } from '#contract/firms/shapes.ts'
 import { firmTypes, mayStandBelow, typesBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 
 type Place = { id: number; name: string; type: FirmTypeId; path: readonly number[] }
 

@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { activateUsers as call } from '#contract/identity.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { tell } from '#server/kernel/tell.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { tell } from '#server/kernel/events/publish.ts'
 import { checkedNames, eachChecked } from '../checked-users.ts'
 
 /** Activates or inactivates the checked users. Sessions of an inactivated one end with it (the database sees to it). */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { clearSecondStep as call } from '#contract/identity.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { runIn, type Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { forbidden, refused } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { forbidden, refused } from '#server/kernel/http/problems.ts'
 import { lockKnown } from '../reads/known-user.ts'
 
 /** Takes app and passkeys of another user away: the way back in for someone whose device is lost. */

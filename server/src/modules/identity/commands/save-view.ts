@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { deleteView as deleteCall, saveView as saveCall } from '#contract/identity.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { notFound, refused } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { viewRights } from '../policy.ts'
 
 /** Saves a view of a list for oneself, one's role or one's firm. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Database } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Database } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { sessionsOf } from '../sessions.ts'
 

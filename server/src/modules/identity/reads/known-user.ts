@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Run } from '#server/kernel/database.ts'
-import { forbidden, notFound } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Run } from '#server/kernel/postgres/database.ts'
+import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import { roles } from '#contract/kit/roles.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { managed } from '../user-columns.ts'
 import { userRights } from '../user-policy.ts'
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { outboxMail as call } from '#contract/identity.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Builder, Reads } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { firmsInScope } from '#server/kernel/scope.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { firmsInScope } from '#server/kernel/security/scope.ts'
 
 type Item = AnswerOf<typeof call>['items'][number]
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/kit/roles.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Database } from '#server/kernel/database.ts'
-import { firmsInScope } from '#server/kernel/scope.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Database } from '#server/kernel/postgres/database.ts'
+import { firmsInScope } from '#server/kernel/security/scope.ts'
 
 export type PasswordTarget = {
   user: number

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { userBasic as call } from '#contract/identity.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Reads } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { firmsInScope } from '#server/kernel/scope.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { firmsInScope } from '#server/kernel/security/scope.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { basicColumns, photoLink, sameUsername, type BasicRow } from '../user-columns.ts'
 
 /** Who of the scope stands behind a username or a guid, in short. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { userNotifications as call } from '#contract/identity.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Run } from '#server/kernel/database.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Run } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { oneKnown } from './known-user.ts'
 
 type Row = AnswerOf<typeof call>[number]

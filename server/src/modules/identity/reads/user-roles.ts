@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { mayGiveRole, roles, type Role } from '#contract/kit/roles.ts'
 import type { userRoles as call } from '#contract/identity.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Builder, Reads } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
 
 /** The roles as a firm calls them: its own names over those of the firms above it. */
 export const userRoles = async (

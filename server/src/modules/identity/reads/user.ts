@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { roles } from '#contract/kit/roles.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Run } from '#server/kernel/database.ts'
-import { forbidden, notFound } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Run } from '#server/kernel/postgres/database.ts'
+import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { fullColumns, managed, sameUsername, secondSteps, shown, type FullRow } from '../user-columns.ts'
 
 export type NamedUser = { user?: number | undefined; username?: string | undefined }

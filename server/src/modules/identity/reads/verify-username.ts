@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { verifyUsername as call } from '#contract/identity.ts'
 import { usernameProblem, userWords } from '#contract/identity/user-form.ts'
-import type { Run } from '#server/kernel/database.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Run } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 /** Whether somebody of any firm has a username or one that looks like it: names are unique over all firms. */
 export const isTaken = async (run: Run, username: string, besides?: number): Promise<boolean> => {

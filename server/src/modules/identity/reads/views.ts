@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { savedViews as call } from '#contract/identity.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Reads, Builder } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Reads, Builder } from '#server/kernel/postgres/database.ts'
 import { viewRights } from '../policy.ts'
 
 type Row = {

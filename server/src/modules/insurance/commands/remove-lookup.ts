@@ -1,10 +1,10 @@
 import type { removeInsurerLookup } from '#contract/contacts.ts'
 import type { QueryOf } from '#contract/kit/call.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { refuseDouble } from '#server/kernel/doubles.ts'
-import { record } from '#server/kernel/history.ts'
-import { notFound } from '#server/kernel/problems.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { refuseDouble } from '#server/kernel/postgres/unique-violation.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
 import { tellList } from '#server/modules/lookups/door.ts'
 
 /** Takes a lookup of an insurer away, or brings it back. */

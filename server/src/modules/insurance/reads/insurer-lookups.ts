@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { insurerLookups } from '#contract/contacts.ts'
 import type { AnswerOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { arrayText } from '#server/kernel/context.ts'
-import type { Run } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
+import type { Run } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { listFirms } from '#server/modules/lookups/door.ts'
 
 type Lookup = AnswerOf<typeof insurerLookups>[number]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { insurers } from '#contract/contacts.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Builder, Reads } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { listFirms } from '#server/modules/lookups/door.ts'
 
 type Insurer = AnswerOf<typeof insurers>[number]

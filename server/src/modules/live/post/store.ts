@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { firmsInScope } from '#server/kernel/scope.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { firmsInScope } from '#server/kernel/security/scope.ts'
 
 /** What goes along with a mail, by reference: it is made when the mail leaves. `kind` says by whom. */
 export type AttachmentRef = { kind: string; name: string } & Record<string, unknown>

@@ -1,6 +1,6 @@
-import { systemScope } from '#server/kernel/actor.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { tell } from '#server/kernel/tell.ts'
+import { tell } from '#server/kernel/events/publish.ts'
 import { worker } from '../worker.ts'
 import { outcomeOf } from './outcome.ts'
 import { nextDue, settle, takeDue, type Outcome, type PostRow, type Table } from './store.ts'

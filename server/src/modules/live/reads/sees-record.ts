@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { OpenKind } from '#contract/live.ts'
 import { mayOpen } from '#contract/pages.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { eventsInScope, firmsInScope, requestsInScope } from '#server/kernel/scope.ts'
-import type { Database } from '#server/kernel/database.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { eventsInScope, firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
+import type { Database } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 /** `page` is closed to some roles: who may not open it learns nothing of who looks at its records. */
 type Place = { table: string; scope: RawBuilder<SqlBool>; page?: string }

@@ -1,8 +1,8 @@
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { refuseDouble } from '#server/kernel/doubles.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { refuseDouble } from '#server/kernel/postgres/unique-violation.ts'
 import { whyKept } from '../product-lists.ts'
 import { tellList } from '../reached.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveSort } from '#contract/lookups.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { arrayText } from '#server/kernel/context.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { conflict, notFound } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { conflict, notFound } from '#server/kernel/http/problems.ts'
 import { tellList } from '../reached.ts'
 
 /** What a class name of the calls orders, and which of its rows. Everything else is a key of the lookup table. */

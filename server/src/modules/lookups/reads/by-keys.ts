@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/kit/call.ts'
 import type { LookupItem, lookupKeys, lookupsByGroup, lookupsByKeys } from '#contract/lookups.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Builder, Reads } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 import { listFirms } from '../list-firms.ts'
 
 type Row = LookupItem

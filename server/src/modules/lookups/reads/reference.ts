@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Builder, Reads } from '#server/kernel/database.ts'
+import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
 
 type Named = { id: number; name: string; value: string | null }
 

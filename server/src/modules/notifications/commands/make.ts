@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '#server/kernel/database.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 import { actedOn, chatsOf, kinds, toldBy, type Acted, type Due, type Told } from '../rules/about.ts'
 
 /** Facts that one turn takes. */

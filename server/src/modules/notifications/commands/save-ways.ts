@@ -1,9 +1,9 @@
 import { wayNames, type Ways } from '#contract/notifications.ts'
 import type * as calls from '#contract/notifications.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { runIn, type Tx } from '#server/kernel/database.ts'
-import { invalid } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { invalid } from '#server/kernel/http/problems.ts'
 import { waysOf } from '../reads/ways.ts'
 
 /** Sets the ways that were named; all others stay as they are. */

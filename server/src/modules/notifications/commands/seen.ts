@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type * as calls from '#contract/notifications.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { runIn, type Tx } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { unseenOf } from '../reads/mine.ts'
 import { tellPeople } from './make.ts'
 

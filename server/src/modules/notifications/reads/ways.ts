@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Way, Ways } from '#contract/notifications.ts'
-import type { Run } from '#server/kernel/database.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Run } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { kinds } from '../rules/about.ts'
 
 type Person = { email: string; phone: string; receives_sms: boolean }

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { taxRate } from '#contract/pricing.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { invalid } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { invalid } from '#server/kernel/http/problems.ts'
 import { dateErrors, required } from '../rules/fields.ts'
 import { saveDated } from './save.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { isNew } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { changesSince, difference, record } from '#server/kernel/history.ts'
-import { mergeByField } from '#server/kernel/merge.ts'
-import { conflict, notFound } from '#server/kernel/problems.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince, difference, record } from '#server/kernel/records/history.ts'
+import { mergeByField } from '#server/kernel/records/merge.ts'
+import { conflict, notFound } from '#server/kernel/http/problems.ts'
 import { ownerFirm, tellList } from '#server/modules/lookups/door.ts'
 
 export type Row = { id: number; firm: number; version: number } & Record<string, unknown>

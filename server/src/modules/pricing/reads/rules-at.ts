@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { localAt } from '#contract/kit/time.ts'
-import type { Run } from '#server/kernel/database.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Run } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import type { Rule } from '../rules/choose.ts'
 import { chooseTax, type Tax, type TaxRate } from '../rules/tax.ts'
 

@@ -1,8 +1,8 @@
 import type { cancelMail as call } from '#contract/reports.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
 import { takeBackMail } from '../../live/door.ts'
 import { lockPaper, type WaitingPaper } from '../store.ts'
 

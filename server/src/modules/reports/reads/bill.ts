@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Reads } from '#server/kernel/database.ts'
-import { notFound, notYet } from '#server/kernel/problems.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { notFound, notYet } from '#server/kernel/http/problems.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 export type BillRow = {
   id: number

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PaperName } from '#contract/reports.ts'
-import type { Reads } from '#server/kernel/database.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 /** Which users a paper goes to when no address is given; `u` is the user, `r` the request, `e` the visit. */
 const usual: Record<PaperName, RawBuilder<unknown>> = {

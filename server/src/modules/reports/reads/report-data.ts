@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reads } from '#server/kernel/database.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import type { HeadRow } from './report-head.ts'
 
 export type ServiceRow = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Run } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Run } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 /** Who looks: a person, or the office of both sides when a report is made for the post. */
 export type Reader = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>

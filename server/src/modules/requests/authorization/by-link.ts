@@ -3,9 +3,9 @@ import type {
   authorizationByLink as readCall,
 } from '#contract/requests/authorization.ts'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
-import { systemScope, type Actor } from '#server/kernel/actor.ts'
-import type { OpenContext } from '#server/kernel/bindings.ts'
-import { notFound, Problem, tooMany } from '#server/kernel/problems.ts'
+import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
+import type { OpenContext } from '#server/kernel/http/bindings.ts'
+import { notFound, Problem, tooMany } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { countTry } from '../../identity/door.ts'
 import { outsider } from '../outsider.ts'

@@ -1,4 +1,4 @@
-import { refused } from '#server/kernel/problems.ts'
+import { refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { discardFile, keepFile, type Kept } from '../../storage/door.ts'
 

@@ -4,9 +4,9 @@ import type {
   AuthorizationView,
 } from '#contract/requests/authorization.ts'
 import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Caller } from '#server/kernel/bindings.ts'
-import { forbidden } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Caller } from '#server/kernel/http/bindings.ts'
+import { forbidden } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { refuseOver } from '../commands/save-event.ts'
 import { eventSidesOf } from '../policy.ts'

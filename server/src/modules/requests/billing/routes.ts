@@ -1,6 +1,6 @@
 import * as calls from '#contract/requests/index.ts'
-import { command, read, type Binding } from '#server/kernel/bindings.ts'
-import { runOf } from '#server/kernel/database.ts'
+import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
+import { runOf } from '#server/kernel/postgres/database.ts'
 import { counterInvoice } from './commands/credit-invoice.ts'
 import { invoiceVisit } from './commands/invoice.ts'
 import { pay, takeBack } from './commands/pay.ts'

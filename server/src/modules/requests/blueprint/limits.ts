@@ -1,4 +1,4 @@
-import { tooMany } from '#server/kernel/problems.ts'
+import { tooMany } from '#server/kernel/http/problems.ts'
 
 /** Counts what comes from one network address, in the memory of this process. @throws Problem 429 over `most` a minute */
 export const perMinute = (most: number) => {

@@ -1,5 +1,5 @@
 import * as calls from '#contract/requests/blueprint.ts'
-import { command, open, raw, read, type Binding } from '#server/kernel/bindings.ts'
+import { command, open, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { decide } from './commands/decide.ts'
 import { beginForm, formVin, sendForm } from './form.ts'

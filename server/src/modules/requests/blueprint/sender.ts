@@ -1,5 +1,5 @@
-import type { Tx } from '#server/kernel/database.ts'
-import { refused } from '#server/kernel/problems.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { refused } from '#server/kernel/http/problems.ts'
 
 /** @throws refused while nobody has confirmed who sent it */
 export const refuseUnconfirmed = async (

@@ -1,6 +1,6 @@
 import * as calls from '#contract/requests/ccc.ts'
-import { command, raw, read, type Binding } from '#server/kernel/bindings.ts'
-import { unauthorized } from '#server/kernel/problems.ts'
+import { command, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
+import { unauthorized } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { mustSee } from '../authorization/reads/must-see.ts'
 import { pushResults } from './commands/push.ts'

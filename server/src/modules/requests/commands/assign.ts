@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { EventStatus } from '#contract/statuses.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { notFound, refused } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { restingStatus } from '../rules/follow.ts'
 import { recordVisit, tellParties, type Visit } from '../store.ts'
 

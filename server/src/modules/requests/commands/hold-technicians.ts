@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Problem } from '#contract/kit/problems.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { refused } from '#server/kernel/problems.ts'
-import { eventsInScope } from '#server/kernel/scope.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { refused } from '#server/kernel/http/problems.ts'
+import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { recordVisit, type Visit } from '../store.ts'
 
 type Clash = NonNullable<Problem['clashes']>[number]

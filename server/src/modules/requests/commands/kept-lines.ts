@@ -1,4 +1,4 @@
-import type { Merge } from '#server/kernel/merge.ts'
+import type { Merge } from '#server/kernel/records/merge.ts'
 import type { LineRow } from '../services.ts'
 
 /** A line as history keeps it, so that a later save can tell what its writer had read. */

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '#contract/statuses.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseVoid } from '../billing/commands/closed.ts'
 import { fitItems } from '../items.ts'
 import { along } from '../rules/along.ts'

@@ -1,7 +1,7 @@
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { invalid, notFound } from '#server/kernel/problems.ts'
-import { firmsInScope } from '#server/kernel/scope.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { invalid, notFound } from '#server/kernel/http/problems.ts'
+import { firmsInScope } from '#server/kernel/security/scope.ts'
 import type { RequestFields } from '../request-fields.ts'
 import { chooseCenter } from './submit.ts'
 

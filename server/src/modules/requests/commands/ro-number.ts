@@ -1,4 +1,4 @@
-import { refused } from '#server/kernel/problems.ts'
+import { refused } from '#server/kernel/http/problems.ts'
 
 /** Does a write that may meet a number in use. @throws refused in words when it does */
 export const refuseTaken = async <T>(

@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { changesSince } from '#server/kernel/history.ts'
-import type { Since } from '#server/kernel/merge.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince } from '#server/kernel/records/history.ts'
+import type { Since } from '#server/kernel/records/merge.ts'
 import { linesOf } from '../services.ts'
 import { kept, lineMark, type Kept } from './kept-lines.ts'
 

@@ -1,7 +1,7 @@
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { changesSince } from '#server/kernel/history.ts'
-import { conflict } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { changesSince } from '#server/kernel/records/history.ts'
+import { conflict } from '#server/kernel/http/problems.ts'
 
 /** Refuses a move that was decided on a status which someone else has changed since. @throws conflict */
 export const refuseStaleStatus = async (

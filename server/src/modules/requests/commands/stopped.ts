@@ -1,5 +1,5 @@
 import { requestStatusNames } from '#contract/statuses.ts'
-import { refused } from '#server/kernel/problems.ts'
+import { refused } from '#server/kernel/http/problems.ts'
 import { isOver, isStopped } from '../policy.ts'
 import { nameOf, type RequestRow, type Visit } from '../store.ts'
 

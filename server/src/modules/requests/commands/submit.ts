@@ -1,6 +1,6 @@
 import { checkVin } from '#contract/kit/vin.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { notFound, refused } from '#server/kernel/problems.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { refuseUnconfirmed } from '../blueprint/sender.ts'
 import type { RequestRow } from '../store.ts'
 

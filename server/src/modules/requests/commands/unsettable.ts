@@ -1,5 +1,5 @@
-import { unsettable, type Since } from '#server/kernel/merge.ts'
-import { refusedFields } from '#server/kernel/problems.ts'
+import { unsettable, type Since } from '#server/kernel/records/merge.ts'
+import { refusedFields } from '#server/kernel/http/problems.ts'
 import { vehicleFields, type RequestFields } from '../request-fields.ts'
 
 /** What one side does not show to the other: it is read as nothing. */

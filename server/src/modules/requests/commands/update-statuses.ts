@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { updateRequestStatus } from '#contract/requests/calls.ts'
 import { requestStatusNames } from '#contract/statuses.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { Problem } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { Problem } from '#server/kernel/http/problems.ts'
 import { updateStatusRequest } from './update-status-request.ts'
 
 type Answer = AnswerOf<typeof updateRequestStatus>

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { testDrives } from '#contract/requests/test-drive.ts'
 import { localAt } from '#contract/kit/time.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Reads } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { eventsInScope } from '#server/kernel/scope.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { eventsInScope } from '#server/kernel/security/scope.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 type Shape = AnswerOf<typeof testDrives>[number]
 type Row = Omit<Shape, 'started' | 'startedAt' | 'ended'> & {

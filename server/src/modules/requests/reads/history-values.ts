@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { stamp } from '#contract/kit/time.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { fieldWord } from './history-words.ts'
 
 type Changes = Record<string, [unknown, unknown]>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RequestShape } from '#contract/requests/index.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { eventsInScope, requestsInScope } from '#server/kernel/scope.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { fieldWord, historySays, statusWord } from './history-words.ts'
 import { seesInternalNotes } from './internal-notes.ts'
 

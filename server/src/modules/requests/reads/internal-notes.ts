@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isShopType } from '#contract/kit/roles.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { arrayText } from '#server/kernel/context.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
 
 type Seer = Pick<Actor, 'role' | 'firms' | 'all'>
 

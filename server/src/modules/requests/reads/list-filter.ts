@@ -2,7 +2,7 @@ import type { QueryOf } from '#contract/kit/call.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
 import type { calibrates } from '#contract/requests/index.ts'
 import { defaultRequestFilter, isRequestStatus, requestStatusNames } from '#contract/statuses.ts'
-import { invalid } from '#server/kernel/problems.ts'
+import { invalid } from '#server/kernel/http/problems.ts'
 
 type ListQuery = QueryOf<typeof calibrates>
 type Filtered = Pick<ListQuery, 'filter' | 'status' | 'showAll' | 'ids'>

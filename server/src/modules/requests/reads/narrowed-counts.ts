@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { calibrateCounts } from '#contract/requests/index.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Reads } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
 import { countTo, localDay, spanOf } from './list-filter.ts'
 import { onlyScheduled, searchCall, searchStatement, searchValues } from './search.ts'
 

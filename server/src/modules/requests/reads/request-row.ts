@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestRow } from '#contract/requests/index.ts'
 import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 import { requestMovesFor, requestRights } from '../policy.ts'
 
 export type ListedRow = {

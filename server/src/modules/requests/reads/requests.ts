@@ -1,6 +1,6 @@
 import type { RequestRow } from '#contract/requests/index.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Reads } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
 import { countSays, countTo, pageOf } from './list-filter.ts'
 import { keysOf, listedColumns, moveColumns, requestRow, type ListedRow } from './request-row.ts'
 import {

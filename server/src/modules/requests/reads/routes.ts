@@ -1,6 +1,6 @@
 import * as calls from '#contract/requests/index.ts'
-import { read, type Binding } from '#server/kernel/bindings.ts'
-import { runOf } from '#server/kernel/database.ts'
+import { read, type Binding } from '#server/kernel/http/bindings.ts'
+import { runOf } from '#server/kernel/postgres/database.ts'
 import type { LinkMaker } from './files.ts'
 import { activeVisits } from './active-visits.ts'
 import { countRequests } from './counts.ts'

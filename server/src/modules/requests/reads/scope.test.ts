@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { switchFirstWall } from '#server/kernel/scope.ts'
+import { switchFirstWall } from '#server/kernel/security/scope.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 

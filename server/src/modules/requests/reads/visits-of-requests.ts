@@ -1,5 +1,5 @@
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Reads } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
 import { eventColumns, eventJoins, eventRow, type ListedEvent } from './event-rows.ts'
 import { countSays, countTo, pageOf } from './list-filter.ts'
 import {

@@ -1,9 +1,9 @@
 import type { BodyOf, QueryOf } from '#contract/kit/call.ts'
 import { whyNotFolder } from '#contract/kit/storage-path.ts'
 import type { Bucket, createBucket, removeBucket, Storage } from '#contract/storage.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { runIn, type Tx } from '#server/kernel/database.ts'
-import { invalid, notFound, refused } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { filesIn } from '../bucket-files.ts'
 import {
   bucketCount,

@@ -1,9 +1,9 @@
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { joinPath } from '#contract/kit/storage-path.ts'
 import type { removeFromBucket as call } from '#contract/storage.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { notFound, refused } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { notFound, refused } from '#server/kernel/http/problems.ts'
 import {
   bringBackAs,
   freeIn,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Actor } from '#server/kernel/actor.ts'
-import { eventsInScope, firmsInScope, requestsInScope } from '#server/kernel/scope.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { eventsInScope, firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import type { BucketKind } from '../rules/buckets.ts'
 
 /** Which bucket of which firm; without a name the firm’s first. */

@@ -1,6 +1,6 @@
 import { storageRoles } from '#contract/storage/buckets.ts'
 import type { Bucket } from '#contract/storage.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
 
 export type BucketKind = Bucket['kind']
 export type WorkKind = Exclude<BucketKind, 'own'>

@@ -1,9 +1,9 @@
 import type { deleteEmailTemplate } from '#contract/templates.ts'
 import type { QueryOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { refused } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { refused } from '#server/kernel/http/problems.ts'
 import { lockTemplate, ownTemplate, tellTemplate } from '../store.ts'
 
 /** Takes a firm's own words away, or brings them back. Done twice, it changes nothing more. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import { templateKinds, type getEmailTemplate, type TemplateKind } from '#contract/templates.ts'
-import { seesFirm, systemScope, type Actor } from '#server/kernel/actor.ts'
-import { runOf, type Database, type Reads, type Run } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { seesFirm, systemScope, type Actor } from '#server/kernel/security/actor.ts'
+import { runOf, type Database, type Reads, type Run } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import { kinds } from '../rules/kinds.ts'
 
 export type Sender = { fromEmail: string; fromName: string }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { testEmailState } from '#contract/templates.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Reads } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { firmsInScope } from '#server/kernel/scope.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { firmsInScope } from '#server/kernel/security/scope.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 /** What became of a mail that the caller had sent to themselves. */
 export const testState = async (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { templateKinds } from '#contract/templates.ts'
-import { cleanRichText } from '#server/kernel/rich-text.ts'
+import { cleanRichText } from '#server/kernel/security/rich-text.ts'
 import { aroundDetails, escapeHtml, fill, variableTrouble } from './fill.ts'
 import { kinds } from './kinds.ts'
 import { plainOf } from './plain.ts'

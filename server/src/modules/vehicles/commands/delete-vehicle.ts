@@ -1,9 +1,9 @@
-import type { Actor } from '#server/kernel/actor.ts'
-import { seesFirm } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { record } from '#server/kernel/history.ts'
-import { notFound, refused } from '#server/kernel/problems.ts'
-import { tell } from '#server/kernel/tell.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { seesFirm } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { record } from '#server/kernel/records/history.ts'
+import { notFound, refused } from '#server/kernel/http/problems.ts'
+import { tell } from '#server/kernel/events/publish.ts'
 
 const closed = [4, 5, 6, 9]
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { decodeVin } from '#contract/vehicles.ts'
-import type { Builder, Reads } from '#server/kernel/database.ts'
-import { Problem } from '#server/kernel/problems.ts'
+import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
+import { Problem } from '#server/kernel/http/problems.ts'
 import { VinUnavailable, type VinAnswer, type VinService } from '#server/outside/vin/vin-service.ts'
 
 /** What a VIN says, with the make as the id of the VehicleMake list. */

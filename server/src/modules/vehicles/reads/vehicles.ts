@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { vehicle, vehicles } from '#contract/vehicles.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
-import { seesFirm, type Actor } from '#server/kernel/actor.ts'
-import { arrayText } from '#server/kernel/context.ts'
-import type { Builder, Reads } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { firmsInScope, requestsInScope } from '#server/kernel/scope.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
+import type { Builder, Reads } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 
 type Vehicle = AnswerOf<typeof vehicle>
 

@@ -1,7 +1,7 @@
 import type { deleteAddress } from '#contract/contacts.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
 import { lockAddress, makePrimary, noteAddress, settlePrimary, type AddressRow } from '../store.ts'
 
 type In = BodyOf<typeof deleteAddress>

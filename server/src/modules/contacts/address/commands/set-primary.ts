@@ -1,7 +1,7 @@
 import type { setPrimaryAddress } from '#contract/contacts.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { runIn, type Tx } from '#server/kernel/database.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { addressesOf } from '../reads/addresses.ts'
 import { lockAddress, makePrimary, noteAddress } from '../store.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Reads } from '#server/kernel/database.ts'
-import { firmsInScope } from '#server/kernel/scope.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Reads } from '#server/kernel/postgres/database.ts'
+import { firmsInScope } from '#server/kernel/security/scope.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 type Counts = { validated: number; notValidated: number }
 const none: Counts = { validated: 0, notValidated: 0 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Database } from '#server/kernel/database.ts'
-import { notFound } from '#server/kernel/problems.ts'
-import { eventsInScope } from '#server/kernel/scope.ts'
-import { statement } from '#server/kernel/statement.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Database } from '#server/kernel/postgres/database.ts'
+import { notFound } from '#server/kernel/http/problems.ts'
+import { eventsInScope } from '#server/kernel/security/scope.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 
 type Parties = { firm: number; service_firm: number | null; technician_ids: number[] }
 

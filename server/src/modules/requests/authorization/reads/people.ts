@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { e164 } from '#contract/kit/phone.ts'
-import { systemScope } from '#server/kernel/actor.ts'
-import type { Database } from '#server/kernel/database.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { systemScope } from '#server/kernel/security/actor.ts'
+import type { Database } from '#server/kernel/postgres/database.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import type { Person } from '../rules/choice.ts'
 
 type Row = {

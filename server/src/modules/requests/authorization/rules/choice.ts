@@ -1,5 +1,5 @@
 import { e164 } from '#contract/kit/phone.ts'
-import { refused } from '#server/kernel/problems.ts'
+import { refused } from '#server/kernel/http/problems.ts'
 import { isMailAddress } from '../../../../outside/mail/check.ts'
 
 export type Channel = 'mail' | 'sms'

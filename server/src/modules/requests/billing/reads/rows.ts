@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { InvoiceShape } from '#contract/requests/billing.ts'
-import { statement } from '#server/kernel/statement.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
 import type { PriceReason } from '../../rules/price.ts'
 
 export type VisitRow = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { takeBackCCC } from '#contract/requests/ccc.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import type { Tx } from '#server/kernel/database.ts'
-import { forbidden, notFound } from '#server/kernel/problems.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import { eventSidesOf } from '../../policy.ts'
 import { lockEvent, recordVisit, tellParties } from '../../store.ts'
 

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { BlockList } from 'node:net'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { systemScope } from '../security/actor.ts'
+import { patiently } from '../postgres/deadline.ts'
+import type { Services } from '../services.ts'
+
+/** /healthz says the process lives, /readyz that it can serve, /metrics how it does (loopback only unless set). */
+export const health = (app: FastifyInstance, services: Services, isLeaving: () => boolean): void => {
+  app.get('/healthz', () => ({ ok: true, version: services.settings.version }))
+  app.get('/readyz', async (_request, reply) => {
+    if (isLeaving()) return reply.code(503).send({ ok: false, says: 'This process is about to end.' })
+    try {
+      await patiently(services.settings.callWaitMs, () =>
+        services.db.as(systemScope).rows(sql`select 1`.compile(services.db.builder)),
+      )
+      return { ok: true }
+    } catch {
+      return reply
+        .code(503)
+        .header('retry-after', '2')
+        .send({ ok: false, says: 'The database does not answer.' })
+    }
+  })
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const took = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    took.observe(
+      { route: request.routeOptions.url ?? 'web', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
+  })
+  const loopback = new BlockList()
+  loopback.addSubnet('127.0.0.0', 8)
+  loopback.addAddress('::1', 'ipv6')
+  app.get('/metrics', async (request, reply) => {
+    const ip = request.ip.replace(/^::ffff:/, '')
+    const near = loopback.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4')
+    if (!near && !services.settings.metricsOpen) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

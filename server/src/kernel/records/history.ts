@@ -1,0 +1,81 @@
+import type { Actor } from '../security/actor.ts'
+import type { Tx } from '../postgres/database.ts'
+import type { Since } from './merge.ts'
+import { notesChange } from './overwritten-fields.ts'
+
+export type Change = {
+  entity: string
+  id: number
+  request?: number | null
+  firm: number
+  serviceFirm?: number | null
+  version: number
+  /** created, changed, moved, assigned, completedItem, ... */
+  what: string
+  from?: number | null
+  to?: number | null
+  why?: string | null
+  /** field -> [before, after] */
+  changes?: Record<string, [unknown, unknown]>
+}
+
+/** The row that says who did what. */
+export const historyRow = (actor: Pick<Actor, 'user' | 'name'>, change: Change) => ({
+  entity: change.entity,
+  entity_id: change.id,
+  request: change.request ?? null,
+  firm: change.firm,
+  service_firm: change.serviceFirm ?? null,
+  actor: actor.user,
+  actor_name: actor.name,
+  what: change.what,
+  from_status: change.from ?? null,
+  to_status: change.to ?? null,
+  why: change.why ?? '',
+  changes: JSON.stringify(change.changes ?? {}),
+  version: change.version,
+})
+
+/** Writes who did what, in the transaction that does it. History is only ever added to. */
+export const record = async (tx: Tx, actor: Pick<Actor, 'user' | 'name'>, change: Change): Promise<void> => {
+  notesChange(tx, change)
+  await tx.insertInto('history').values(historyRow(actor, change)).execute()
+}
+
+/** What others changed on a record after `version`: the first `before` of each field. Own changes never conflict. */
+export const changesSince = async (
+  tx: Tx,
+  actor: Pick<Actor, 'user'>,
+  entity: string,
+  id: number,
+  version: number,
+): Promise<Since> => {
+  const rows = await tx
+    .selectFrom('history')
+    .select(['actor_name', 'at', 'changes'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
+    .where('version', '>', version)
+    .where('actor', '<>', actor.user)
+    .orderBy('id')
+    .execute()
+  const since: Since = {}
+  for (const row of rows)
+    for (const [field, [before]] of Object.entries(row.changes as Record<string, [unknown, unknown]>))
+      since[field] ??= { before, by: row.actor_name || 'Someone', at: row.at }
+  return since
+}
+
+/** field -> [before, after] of what differs. */
+export const difference = (
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Record<string, [unknown, unknown]> =>
+  Object.fromEntries(
+    Object.entries(after)
+      .filter(
+        ([field, value]) =>
+          value !== undefined && JSON.stringify(value ?? null) !== JSON.stringify(before[field] ?? null),
+      )
+      .map(([field, value]) => [field, [before[field] ?? null, value]]),
+  )
