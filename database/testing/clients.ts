@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { testDatabase, type TestDatabase } from '#scripts/testing/database.ts'
 import type { Scope } from '#server/kernel/security/actor.ts'
-import { contextText, contextValues } from '#server/kernel/postgres/scope-settings.ts'
+import { scopeSettingsText, scopeSettingsValues } from '#server/kernel/postgres/scope-settings.ts'
 
 export type Caller = { user: number; firm: number; role: number; firms: readonly number[]; all?: boolean }
 
@@ -29,7 +29,7 @@ export const asCaller = async <T>(app: pg.Client, caller: Caller, work: () => Pr
   await app.query('begin')
   try {
     const scope = { ...caller, all: caller.all ?? false }
-    await app.query(contextText, contextValues(scope as Scope))
+    await app.query(scopeSettingsText, scopeSettingsValues(scope as Scope))
     return await work()
   } finally {
     await app.query('rollback')

@@ -1,5 +1,5 @@
 /** Lets at most `width` pieces of work run at once; the others wait in the order in which they came. */
-export const gate = (width: number) => {
+export const limitConcurrency = (width: number) => {
   const waiting: (() => void)[] = []
   let inside = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Emptying } from './records/trash.ts'
+import type { EmptyTrash } from './records/trash.ts'
 import type { Binding } from './http/bindings.ts'
 import type { Services } from './services.ts'
 
@@ -9,5 +9,5 @@ export type Module = {
   /** Begins work that goes on beside the calls (relay, jobs); answers how to end it. */
   start?(services: Services, app: FastifyInstance): Promise<() => Promise<void>>
   /** Removes for good what has lain in its bin for 30 days. */
-  emptyBin?: Emptying
+  emptyBin?: EmptyTrash
 }

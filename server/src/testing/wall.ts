@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Scope } from '#server/kernel/security/actor.ts'
-import { contextText, contextValues } from '#server/kernel/postgres/scope-settings.ts'
+import { scopeSettingsText, scopeSettingsValues } from '#server/kernel/postgres/scope-settings.ts'
 
 export type Policy = { table: string; name: string; cmd: string; qual: string | null; check: string | null }
 export type Side = 'own' | 'foreign'
@@ -11,7 +11,7 @@ export type Makers = Record<Side, string>
 export const inScope = async <T>(app: pg.Client, scope: Scope | null, work: () => Promise<T>): Promise<T> => {
   await app.query('begin')
   try {
-    if (scope) await app.query(contextText, contextValues(scope))
+    if (scope) await app.query(scopeSettingsText, scopeSettingsValues(scope))
     return await work()
   } finally {
     await app.query('rollback')

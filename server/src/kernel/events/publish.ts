@@ -1,8 +1,8 @@
 import type { Actor } from '../security/actor.ts'
 import type { Tx } from '../postgres/database.ts'
 import { historyRow, type Change } from '../records/history.ts'
-import { notesChange } from '../records/overwritten-fields.ts'
-import { notesTold } from './outbox-flag.ts'
+import { noteOverwritten } from '../records/overwritten-fields.ts'
+import { flagOutbox } from './outbox-flag.ts'
 
 /** A small past-tense fact, written in the transaction that makes it true. */
 export type Fact = {
@@ -32,20 +32,20 @@ const outboxRow = (actor: Pick<Actor, 'user'>, fact: Fact) => ({
 })
 
 /** Hands a fact to the outbox: hub, jobs and mail follow from it after the commit, once each. */
-export const tell = async (tx: Tx, actor: Pick<Actor, 'user'>, fact: Fact): Promise<void> => {
-  notesTold(tx)
+export const publish = async (tx: Tx, actor: Pick<Actor, 'user'>, fact: Fact): Promise<void> => {
+  flagOutbox(tx)
   await tx.insertInto('outbox').values(outboxRow(actor, fact)).execute()
 }
 
 /** Writes who did what and hands the fact of it to the outbox: one statement. */
-export const recordAndTell = async (
+export const recordAndPublish = async (
   tx: Tx,
   actor: Pick<Actor, 'user' | 'name'>,
   change: Change,
   fact: Fact,
 ): Promise<void> => {
-  notesTold(tx)
-  notesChange(tx, change)
+  flagOutbox(tx)
+  noteOverwritten(tx, change)
   await tx
     .with('recorded', (each) => each.insertInto('history').values(historyRow(actor, change)))
     .insertInto('outbox')

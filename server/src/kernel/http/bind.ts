@@ -6,13 +6,13 @@ import type { Actor } from '../security/actor.ts'
 import type { Binding, Caller, Change } from './bindings.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../postgres/database.ts'
-import { withoutEmpties } from './blank-parameters.ts'
-import { issueWords, placeOf } from './validation-messages.ts'
-import { asHeader, notTaken, withNotes } from './ignored-fields.ts'
-import { askedOf, once } from './idempotency.ts'
-import { overwritten } from '../records/overwritten-fields.ts'
-import { patiently } from '../postgres/deadline.ts'
-import { forbidden, invalid, newPasswordFirst, unauthorized } from './problems.ts'
+import { dropBlankParameters } from './blank-parameters.ts'
+import { validationMessage, issuePath } from './validation-messages.ts'
+import { headerValue, ignoredFields, withNotes } from './ignored-fields.ts'
+import { idempotentRequest, runOnce } from './idempotency.ts'
+import { overwrittenFields } from '../records/overwritten-fields.ts'
+import { withDeadline } from '../postgres/deadline.ts'
+import { forbidden, invalid, passwordChangeRequired, unauthorized } from './problems.ts'
 
 export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
 type Kernel = { db: Database; clock: Clock; authenticate: Authenticate; callWaitMs: number }
@@ -24,7 +24,7 @@ export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel:
     app.addContentTypeParser(kind, { parseAs: 'string' }, (_request, body, done) => done(null, body))
   for (const binding of bindings) {
     const { call } = binding
-    const withoutEmpty = withoutEmpties(call.query)
+    const withoutEmpty = dropBlankParameters(call.query)
     const methods = call.method === 'GET' && call.changes ? ['GET', 'POST'] : [call.method]
     for (const method of methods)
       app.route({
@@ -33,7 +33,7 @@ export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel:
         exposeHeadRoute: false,
         handler: (request, reply) => {
           request.query = withoutEmpty(request.query as object)
-          return patiently(kernel.callWaitMs, () => answer(binding, kernel, request, reply))
+          return withDeadline(kernel.callWaitMs, () => answer(binding, kernel, request, reply))
         },
       })
   }
@@ -50,7 +50,7 @@ const answer = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
     if (!actor) throw unauthorized()
     if (!call.right.includes(actor.role)) throw forbidden()
     if (actor.mustChangePassword && call.changes && !beforeNewPassword.includes(call.path))
-      throw newPasswordFirst()
+      throw passwordChangeRequired()
   }
   // A GET that changes, asked as POST, may carry its parameters in the body.
   const asked =
@@ -61,9 +61,9 @@ const answer = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
   const isJson = !call.upload && !call.rawBody
   const body = isJson ? parse(call.body, request.body) : request.body
   const ignored = call.changes
-    ? [...new Set([...notTaken(asked, query), ...(isJson ? notTaken(bodyOf(request, call), body) : [])])]
+    ? [...new Set([...ignoredFields(asked, query), ...(isJson ? ignoredFields(bodyOf(request, call), body) : [])])]
     : []
-  if (ignored.length > 0) reply.header('not-taken', asHeader(ignored))
+  if (ignored.length > 0) reply.header('not-taken', headerValue(ignored))
   const caller: Caller = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) }
   const now = kernel.clock.now()
   const context = { query, body, now, caller }
@@ -95,7 +95,7 @@ const run = async (
   if (binding.kind === 'open') return binding.run({ ...context, db: kernel.db, reply } as never)
   const change: Change = (who, work) =>
     kernel.db.command(who, (tx) =>
-      once(tx, who, askedOf(binding.call, request.headers, context), () => work(tx)),
+      runOnce(tx, who, idempotentRequest(binding.call, request.headers, context), () => work(tx)),
     )
   if (binding.kind === 'raw')
     return binding.run({ ...context, actor, db: kernel.db, request, reply, change } as never)
@@ -105,7 +105,7 @@ const run = async (
   const afterCommit = (work: () => void) => void after.push(work)
   const result = await change(actor, async (tx) => {
     const done: unknown = await binding.run({ ...context, actor, tx, afterCommit } as never)
-    const over = overwritten(tx, binding.call, context)
+    const over = overwrittenFields(tx, binding.call, context)
     return over ? withNotes(done, { overwrote: over }) : done
   })
   for (const work of after) work()
@@ -130,4 +130,4 @@ const refuseReversed = (read: unknown): void => {
 const fieldsOf = (error: ZodError, input: unknown): { field: string; message: string }[] =>
   error.issues
     .slice(0, 50)
-    .map((issue) => ({ field: placeOf(issue).join('.') || 'body', message: issueWords(issue, input) }))
+    .map((issue) => ({ field: issuePath(issue).join('.') || 'body', message: validationMessage(issue, input) }))

@@ -10,7 +10,7 @@ const takesNone = (field: ZodType): boolean => {
  * A parameter that was left empty in an address (`?firm=&sort=`) is as one that is not there, where an empty text means
  * nothing. Gives what takes such parameters out of a question of this shape.
  */
-export const withoutEmpties = (shape: ZodType | undefined): (<T extends object>(asked: T) => T) => {
+export const dropBlankParameters = (shape: ZodType | undefined): (<T extends object>(asked: T) => T) => {
   const fields = shape instanceof ZodObject ? Object.entries(shape.shape as Record<string, ZodType>) : []
   const names = new Set(fields.filter(([, field]) => takesNone(field)).map(([name]) => name))
   return (asked) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { allCalls } from '#contract/index.ts'
 import { addressOf } from '#contract/kit/call.ts'
-import { troubleOf, unstorableIn } from './body-parsers.ts'
+import { bodyProblem, unstorableTextIn } from './body-parsers.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 beforeAll(async () => {
@@ -42,8 +42,8 @@ test('no JSON that a form sends is in trouble, whatever stands in its strings', 
     fc.property(fc.array(fc.string({ unit: fc.constantFrom('"', '\\', '[', '}', ',', 'a') })), (words) => {
       const texts = [...words, `${'['.repeat(60)}\\`].map((each) => JSON.stringify(each))
       const text = `{"a":[${texts.join()}],"b":{"c":[1,2]}`
-      expect(troubleOf(`${text}}`)).toBeUndefined()
-      expect(troubleOf(`${text},"d":${nested(51)}}`)).toBe('The body is nested more than 50 deep.')
+      expect(bodyProblem(`${text}}`)).toBeUndefined()
+      expect(bodyProblem(`${text},"d":${nested(51)}}`)).toBe('The body is nested more than 50 deep.')
     }),
   )
 })
@@ -59,7 +59,7 @@ test.each([
   ['a whole pair', { firstName: '😀 and \ud83d\ude00' }, undefined],
   ['none', { firstName: 'a', rows: [1, null, true, 'b'] }, undefined],
 ])('%s in a text is found where it stands', (_says, body, field) => {
-  expect(unstorableIn(JSON.parse(JSON.stringify(body)))).toBe(field)
+  expect(unstorableTextIn(JSON.parse(JSON.stringify(body)))).toBe(field)
 })
 
 test('a text that cannot be stored is refused by every call with a body, and its field named', async () => {

@@ -9,7 +9,7 @@ const mostParts = 20_000
  * Why a JSON text is not even read: what is nested or split up without end costs many times its length to read and to
  * check. Looks at brackets and commas outside of strings, and at nothing else.
  */
-export const troubleOf = (text: string): string | undefined => {
+export const bodyProblem = (text: string): string | undefined => {
   let deep = 0
   let parts = 0
   for (let at = 0; at < text.length; at++) {
@@ -44,27 +44,27 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 const mayHideUnstorable = /\\u(?:d[89a-f]|0000)/i
 
 /** Where a body first holds a text that cannot be stored, as a path of fields. Only bodies that `troubleOf` lets pass are this shallow. */
-export const unstorableIn = (value: unknown, path: readonly string[] = []): string | undefined => {
+export const unstorableTextIn = (value: unknown, path: readonly string[] = []): string | undefined => {
   if (typeof value === 'string') return isStorable(value) ? undefined : path.join('.') || 'body'
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, part] of Object.entries(value)) {
     if (!isStorable(name)) return path.join('.') || 'body'
-    const found = unstorableIn(part, [...path, name])
+    const found = unstorableTextIn(part, [...path, name])
     if (found !== undefined) return found
   }
   return undefined
 }
 
 /** Reads JSON bodies that a form may send, and refuses bodies where none belongs, however long they go on. */
-export const takeBodies = (app: FastifyInstance): void => {
+export const registerBodyParsers = (app: FastifyInstance): void => {
   const read = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Some clients name JSON as the type of what they send without a body.
     if (body === '') return done(null, undefined)
-    const trouble = troubleOf(body)
+    const trouble = bodyProblem(body)
     if (trouble) return done(new Problem(400, 'Not valid', trouble))
     void read(request, body, (error, value) => {
-      const field = error || !mayHideUnstorable.test(body) ? undefined : unstorableIn(value)
+      const field = error || !mayHideUnstorable.test(body) ? undefined : unstorableTextIn(value)
       if (field === undefined) done(error, value)
       else done(invalid([{ field, message: 'The text holds a character that cannot be stored' }]))
     })

@@ -1,7 +1,7 @@
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { answerErrors } from './error-handler.ts'
+import { registerErrorHandler } from './error-handler.ts'
 import { Problem } from './problems.ts'
 
 /** What is answered and what is logged when a call fails with this error. */
@@ -9,7 +9,7 @@ const failing = async (error: Error, method: 'GET' | 'POST' = 'GET') => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
   const app = fastify({ loggerInstance: log as FastifyBaseLogger, disableRequestLogging: true })
-  answerErrors(app, { now: () => new Date('2026-11-17T00:58:30Z') })
+  registerErrorHandler(app, { now: () => new Date('2026-11-17T00:58:30Z') })
   app.all('/it', () => {
     throw error
   })

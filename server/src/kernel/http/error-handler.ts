@@ -6,7 +6,7 @@ import { realClock, type Clock } from '../clock.ts'
 import { notFound, Problem } from './problems.ts'
 
 /** Says every error as problem+json. What is not ours is logged under a reference and told without its insides. */
-export const answerErrors = (app: FastifyInstance, clock: Clock = realClock): void => {
+export const registerErrorHandler = (app: FastifyInstance, clock: Clock = realClock): void => {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) =>
     send(error, request, reply, technicalStamp(clock.now())),
   )

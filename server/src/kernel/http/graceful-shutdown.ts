@@ -5,17 +5,17 @@ import type { FastifyInstance } from 'fastify'
 const lastMs = 5000
 const lookMs = 20
 
-export type Leaving = {
-  readonly isLeaving: boolean
+export type GracefulShutdown = {
+  readonly isShuttingDown: boolean
   /**
    * Says for `ms` that this process is going, while it serves on, so that a proxy sends new calls elsewhere; then waits for
    * those that are under way, five seconds at most.
    */
-  leave(ms: number): Promise<void>
+  shutDown(ms: number): Promise<void>
 }
 
 /** Counts the calls that are under way, so that nobody is cut off by a restart. */
-export const leaving = (app: FastifyInstance): Leaving => {
+export const gracefulShutdown = (app: FastifyInstance): GracefulShutdown => {
   const state = { open: 0, isLeaving: false }
   app.addHook('onRequest', (_request, reply, done) => {
     state.open++
@@ -25,10 +25,10 @@ export const leaving = (app: FastifyInstance): Leaving => {
     done()
   })
   return {
-    get isLeaving() {
+    get isShuttingDown() {
       return state.isLeaving
     },
-    leave: async (ms) => {
+    shutDown: async (ms) => {
       state.isLeaving = true
       await pause(ms)
       const end = performance.now() + lastMs

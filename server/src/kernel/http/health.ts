@@ -3,7 +3,7 @@ import { BlockList } from 'node:net'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { systemScope } from '../security/actor.ts'
-import { patiently } from '../postgres/deadline.ts'
+import { withDeadline } from '../postgres/deadline.ts'
 import type { Services } from '../services.ts'
 
 /** /healthz says the process lives, /readyz that it can serve, /metrics how it does (loopback only unless set). */
@@ -12,7 +12,7 @@ export const health = (app: FastifyInstance, services: Services, isLeaving: () =
   app.get('/readyz', async (_request, reply) => {
     if (isLeaving()) return reply.code(503).send({ ok: false, says: 'This process is about to end.' })
     try {
-      await patiently(services.settings.callWaitMs, () =>
+      await withDeadline(services.settings.callWaitMs, () =>
         services.db.as(systemScope).rows(sql`select 1`.compile(services.db.builder)),
       )
       return { ok: true }

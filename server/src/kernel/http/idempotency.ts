@@ -5,11 +5,11 @@ import type { Call } from '#contract/kit/call.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '../security/actor.ts'
 import type { Tx } from '../postgres/database.ts'
-import { lastly, notLast } from '../postgres/commit-pipelining.ts'
+import { commitWith, deferCommit } from '../postgres/commit-pipelining.ts'
 import { invalid, Problem } from './problems.ts'
 
 /** What makes two asks one: the caller's key, or for a call that creates what was asked. */
-export type Asked = { key: string; call: string; isKeyless: boolean }
+export type IdempotentRequest = { key: string; call: string; isKeyless: boolean }
 type Input = { query: unknown; body: unknown }
 
 /** A caller's key holds no "=": the two kinds of key never meet. */
@@ -20,11 +20,11 @@ const keyless = '='
  * Idempotency-Key it is the key, so that different keys are two; without one, for a call that creates, it is call, query
  * and body.
  */
-export const askedOf = (
+export const idempotentRequest = (
   call: Call,
   headers: IncomingHttpHeaders,
   { query, body }: Input,
-): Asked | undefined => {
+): IdempotentRequest | undefined => {
   const key = headers['idempotency-key']
   if (key === undefined && !createsBy(call, body)) return undefined
   if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)))
@@ -49,10 +49,10 @@ const withoutSecrets = (field: string, value: unknown): unknown =>
  * Does work once: the same ask again gives the first one's answer. Of two at the same time the second waits for the
  * first's row. A key holds for good, what has none for 10 seconds.
  */
-export const once = async <T>(
+export const runOnce = async <T>(
   tx: Tx,
   actor: Actor,
-  asked: Asked | undefined,
+  asked: IdempotentRequest | undefined,
   work: () => Promise<T>,
 ): Promise<T> => {
   if (!asked) return work()
@@ -62,9 +62,9 @@ export const once = async <T>(
       throw new Problem(422, 'Refused', 'This Idempotency-Key was used for something else. Use a new one.')
     return before.answer as T
   }
-  const result = await notLast(tx, work)
+  const result = await deferCommit(tx, work)
   // By the clock and not by the beginning of the transaction: the seconds count from the answer.
-  await lastly(
+  await commitWith(
     tx,
     sql`update idempotency set answer = ${JSON.stringify(result)}::jsonb, at = clock_timestamp()
       where key = ${asked.key} and "user" = ${actor.user}`.execute(tx),
@@ -75,7 +75,7 @@ export const once = async <T>(
 type Before = { call: string; answer: unknown }
 
 /** Takes the row of an ask, and gives undefined; or gives what the same ask has made before. */
-const begin = async (tx: Tx, actor: Actor, { key, call, isKeyless }: Asked): Promise<Before | undefined> => {
+const begin = async (tx: Tx, actor: Actor, { key, call, isKeyless }: IdempotentRequest): Promise<Before | undefined> => {
   const renewed = isKeyless
     ? sql`do update set answer = null where idempotency.at < now() - interval '10 seconds'`
     : sql`do nothing`

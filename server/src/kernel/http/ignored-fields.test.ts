@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asHeader, notTaken, withNotes } from './ignored-fields.ts'
+import { headerValue, ignoredFields, withNotes } from './ignored-fields.ts'
 
 test.each([
   ['all that was sent', { a: 1 }, { a: 1, b: true }, []],
@@ -15,11 +15,11 @@ test.each([
   ['a call that takes nothing', { a: 1 }, undefined, ['a']],
   ['no fields at all', 'text', 'text', []],
 ])('of %s: what was not taken', (_says, sent, read, names) => {
-  expect(notTaken(sent, read)).toEqual(names)
+  expect(ignoredFields(sent, read)).toEqual(names)
 })
 
 test('an object says what was not taken, a list says it in the header alone', () => {
   expect(withNotes({ ok: true }, { notTaken: ['a'] })).toEqual({ ok: true, notTaken: ['a'] })
   expect(withNotes([1], { notTaken: ['a'] })).toEqual([1])
-  expect(asHeader(['firm', 'naïve\r\nset-cookie: x'])).toBe('firm, na%C3%AFve%0D%0Aset-cookie%3A%20x')
+  expect(headerValue(['firm', 'naïve\r\nset-cookie: x'])).toBe('firm, na%C3%AFve%0D%0Aset-cookie%3A%20x')
 })

@@ -7,13 +7,13 @@ const isFields = (value: unknown): value is Fields =>
  * Names of the fields that were sent and that nothing was read from, since the call does not know them:
  * `serviceList.0.color`. Looks only where what was read still has the shape of what was sent.
  */
-export const notTaken = (sent: unknown, read: unknown, path: readonly string[] = []): string[] => {
+export const ignoredFields = (sent: unknown, read: unknown, path: readonly string[] = []): string[] => {
   if (Array.isArray(sent) && Array.isArray(read) && sent.length === read.length)
-    return sent.flatMap((each, at) => notTaken(each, read[at], [...path, String(at)]))
+    return sent.flatMap((each, at) => ignoredFields(each, read[at], [...path, String(at)]))
   if (!isFields(sent) || !(isFields(read) || (read === undefined && path.length === 0))) return []
   return Object.entries(sent).flatMap(([name, value]) =>
     read && Object.hasOwn(read, name)
-      ? notTaken(value, read[name], [...path, name])
+      ? ignoredFields(value, read[name], [...path, name])
       : [[...path, name].join('.')],
   )
 }
@@ -22,7 +22,7 @@ export const notTaken = (sent: unknown, read: unknown, path: readonly string[] =
 const mostNamed = 20
 
 /** Field names as a header carries them. */
-export const asHeader = (names: readonly string[]): string =>
+export const headerValue = (names: readonly string[]): string =>
   names
     .slice(0, mostNamed)
     .map((name) => encodeURIComponent(name.slice(0, 60)))

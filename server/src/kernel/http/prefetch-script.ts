@@ -21,6 +21,6 @@ const script = `(() => {
   } catch {}
 })()`
 
-export const earlyScript = `<script>${script}</script>`
+export const prefetchScript = `<script>${script}</script>`
 /** What allows this script, and no other that stands in a page. */
-export const earlyHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+export const prefetchScriptHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`

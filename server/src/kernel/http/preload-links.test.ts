@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { routeLinks } from './preload-links.ts'
+import { preloadLinks } from './preload-links.ts'
 
-const begins = routeLinks(
+const begins = preloadLinks(
   JSON.stringify({
     '/': { files: ['assets/home.js'], frame: 'side' },
     '/calibrates/$status': { files: ['assets/list.css', 'assets/list.js'], frame: 'side' },

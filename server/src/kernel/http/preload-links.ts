@@ -1,15 +1,15 @@
 type Frame = 'none' | 'side' | 'bar' | 'rail'
 /** What a page begins with. */
-export type Beginning = { links: string; frame: Frame }
-type Route = Beginning & { parts: string[] }
+export type PageStart = { links: string; frame: Frame }
+type Route = PageStart & { parts: string[] }
 
-const noRoute: Beginning = { links: '', frame: 'none' }
+const noRoute: PageStart = { links: '', frame: 'none' }
 
 /**
  * From what the build says each route begins with (`routes.json`: path to files and frame), the elements that name these
  * files in the head of the page, and the frame to show before they have come. A path that is no route has neither.
  */
-export const routeLinks = (json: string): ((path: string) => Beginning) => {
+export const preloadLinks = (json: string): ((path: string) => PageStart) => {
   const told = JSON.parse(json) as Record<string, { files: string[]; frame: Frame }>
   const routes = Object.entries(told).map(([path, { files, frame }]): Route => ({
     parts: partsOf(path),

@@ -16,7 +16,7 @@ export class Problem extends Error {
 }
 
 /** The line to the database broke while a change was on its way: it may be there, or not. */
-export class Uncertain extends Problem {
+export class OutcomeUnknown extends Problem {
   constructor() {
     const detail =
       'The database did not answer while this was being saved. Look whether it is there before you try again.'
@@ -29,7 +29,7 @@ export const notFound = (what: string): Problem =>
   new Problem(404, 'Not found', `This ${what} does not exist, or you have no access to it.`)
 
 /** What is in sight but has not come to be yet, and what brings it about. */
-export const notYet = (detail: string): Problem => new Problem(404, 'Not found', detail)
+export const notAvailableYet = (detail: string): Problem => new Problem(404, 'Not found', detail)
 
 export const refused = (detail: string, extra?: Extra): Problem => new Problem(422, 'Refused', detail, extra)
 
@@ -47,7 +47,7 @@ export const forbidden = (): Problem =>
     'Your role does not include this. An administrator of your firm can tell you who can do it.',
   )
 
-export const newPasswordFirst = (): Problem =>
+export const passwordChangeRequired = (): Problem =>
   new Problem(
     403,
     'Choose a password',
@@ -70,5 +70,5 @@ export const conflict = ({ by, at, version, fields }: Conflict): Problem =>
     { conflict: { by, at, version, fields } },
   )
 
-export const tooMany = (detail: string, retryAfterSeconds: number): Problem =>
+export const tooManyRequests = (detail: string, retryAfterSeconds: number): Problem =>
   new Problem(429, 'Too many tries', detail, { retryAfterSeconds })

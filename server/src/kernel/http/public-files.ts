@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { Settings } from '../settings.ts'
 
 /** Where else this very product answers while it is tried on one machine: another site to a browser. */
-export const twinOf = ({
+export const loopbackTwin = ({
   production,
   publicUrl,
 }: Pick<Settings, 'production' | 'publicUrl'>): string | null => {
@@ -19,12 +19,12 @@ type Send = (reply: FastifyReply) => Promise<FastifyReply>
  * Files that stand under names of their own, always fresh: the worker of pushes, the script that other sites put the
  * chat into their pages with, and an example of such a site. `frame` lets those sites show the page it is called for.
  */
-export const openFiles = (
+export const publicFiles = (
   root: string,
   settings: Pick<Settings, 'production' | 'publicUrl' | 'widgetOrigins'>,
 ): { files: Record<string, Send>; frame: (reply: FastifyReply) => void } => {
   const home = new URL(settings.publicUrl).origin
-  const twin = twinOf(settings)
+  const twin = loopbackTwin(settings)
   const sites = [...settings.widgetOrigins, ...(twin ? [home, twin] : [])].join(' ')
   const file =
     (name: string, type: string, headers: Record<string, string> = {}, isExample = false): Send =>

@@ -1,19 +1,19 @@
 import helmet from '@fastify/helmet'
 import fastify from 'fastify'
-import { earlyHash } from './prefetch-script.ts'
+import { prefetchScriptHash } from './prefetch-script.ts'
 
 /**
  * The headers that keep a browser from doing what a page did not mean: asked of helmet once, since they never differ.
  * @param mapStyle where the map's background comes from, when it is not our own
  */
-export const safeHeaders = async (isHttps: boolean, mapStyle?: string): Promise<Record<string, string>> => {
+export const securityHeaders = async (isHttps: boolean, mapStyle?: string): Promise<Record<string, string>> => {
   const map = mapStyle ? [new URL(mapStyle).origin] : []
   const asked = fastify()
   await asked.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", earlyHash],
+        scriptSrc: ["'self'", prefetchScriptHash],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...map],
         connectSrc: ["'self'", 'ws:', 'wss:', ...map],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from '#contract/index.ts'
-import { issueWords } from './validation-messages.ts'
+import { validationMessage } from './validation-messages.ts'
 
 /** What the validation library says by itself. */
 const libraryWords =
@@ -69,7 +69,7 @@ test('no call answers a wrong field in the words of the validation library', () 
         const asked = input ?? {}
         for (const issue of schema.safeParse(asked).error?.issues ?? []) {
           issues++
-          const words = issueWords(issue, asked)
+          const words = validationMessage(issue, asked)
           if (words.trim() === '' || libraryWords.test(words))
             found.add(`${key} ${issue.path.join('.')} (${kind}): ${words}`)
         }

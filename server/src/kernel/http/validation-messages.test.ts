@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { issueWords } from './validation-messages.ts'
+import { validationMessage } from './validation-messages.ts'
 
 const shape = z.object({
   page: z.coerce.number<number>().int().min(1).max(9),
@@ -18,7 +18,7 @@ const shape = z.object({
 const good = { page: 1, name: 'abc', own: 'a', ids: [1], sort: 'asc', on: true }
 const words = (change: object) => {
   const input = { ...good, ...change }
-  return shape.safeParse(input).error?.issues.map((issue) => issueWords(issue, input))
+  return shape.safeParse(input).error?.issues.map((issue) => validationMessage(issue, input))
 }
 
 test('what is wrong with a value is said in plain words', () => {

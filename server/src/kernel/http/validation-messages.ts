@@ -47,9 +47,9 @@ const nearIssue = (issue: Union): Issue | undefined => {
 }
 
 /** Where an issue is to be mended: inside of the shape that came nearest, where several are allowed. */
-export const placeOf = (issue: Issue): readonly PropertyKey[] => {
+export const issuePath = (issue: Issue): readonly PropertyKey[] => {
   const near = issue.code === 'invalid_union' ? nearIssue(issue) : undefined
-  return near ? placeOf(near) : issue.path
+  return near ? issuePath(near) : issue.path
 }
 
 /** Several shapes are allowed: the words of the one that came nearest, or the kinds that there are. */
@@ -59,7 +59,7 @@ const unionWords = (issue: Union, input: unknown): string => {
   const near = nearIssue(issue)
   if (near?.code === 'invalid_value')
     return oneOf(first.flatMap((each) => (each.code === 'invalid_value' ? each.values : [])))
-  if (near) return issueWords(near, input)
+  if (near) return validationMessage(near, input)
   return expected(first.map((each) => ('expected' in each ? each.expected : ''))) ?? notAllowed
 }
 
@@ -71,7 +71,7 @@ const valueAt = (issue: Issue, input: unknown): unknown =>
   null
 
 /** What is wrong with `input`, in plain words; a message that the contract gives itself stays. */
-export const issueWords = (issue: Issue, input: unknown): string => {
+export const validationMessage = (issue: Issue, input: unknown): string => {
   if (issue.code === 'invalid_type')
     return isMissing(issue, input) ? 'This field is required' : (expected([issue.expected]) ?? notAllowed)
   if (issue.code === 'invalid_union' && issue.message.startsWith('Invalid')) return unionWords(issue, input)

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { earlyScript } from './prefetch-script.ts'
-import { openFiles } from './public-files.ts'
-import { routeLinks, type Beginning } from './preload-links.ts'
+import { prefetchScript } from './prefetch-script.ts'
+import { publicFiles } from './public-files.ts'
+import { preloadLinks, type PageStart } from './preload-links.ts'
 import type { Settings } from '../settings.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { Settings } from '../settings.ts'
  * at once, and not for each when the one before has come. The frame around the screen stands in the page itself, and the
  * styles of the start with it, so that it is seen before anything else has come. A new build is taken up without a restart.
  */
-export const web = async (app: FastifyInstance, settings: Settings): Promise<void> => {
+export const serveWebApp = async (app: FastifyInstance, settings: Settings): Promise<void> => {
   const root = resolve(settings.webDir)
   await app.register(serveFiles, {
     root: join(root, 'assets'),
@@ -28,7 +28,7 @@ export const web = async (app: FastifyInstance, settings: Settings): Promise<voi
     suppressWarning: true,
   })
   const page = pageReader(root, settings)
-  const { files, frame } = openFiles(root, settings)
+  const { files, frame } = publicFiles(root, settings)
   for (const [path, send] of Object.entries(files)) app.get(path, (_request, reply) => send(reply))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
@@ -73,16 +73,16 @@ const sendPage = ({ html, packed, styles }: Page, request: FastifyRequest, reply
 const pageReader = (root: string, settings: Settings): ((path: string) => Page | undefined) => {
   const file = join(root, 'index.html')
   let built = 0
-  let begins = routeLinks('{}')
+  let begins = preloadLinks('{}')
   let start = { html: '', styles: '' }
-  let pages = new Map<Beginning, Page>()
+  let pages = new Map<PageStart, Page>()
   return (path) => {
     if (!existsSync(file)) return undefined
     const { mtimeMs } = statSync(file)
     if (mtimeMs !== built) {
       start = withStyles(withSettings(readFileSync(file, 'utf8'), settings), root)
       const routes = join(root, 'routes.json')
-      begins = routeLinks(existsSync(routes) ? readFileSync(routes, 'utf8') : '{}')
+      begins = preloadLinks(existsSync(routes) ? readFileSync(routes, 'utf8') : '{}')
       pages = new Map()
       built = mtimeMs
     }
@@ -96,11 +96,11 @@ const pageReader = (root: string, settings: Settings): ((path: string) => Page |
   }
 }
 
-const pageOf = (html: string, { links, frame }: Beginning, settings: Settings): string => {
+const pageOf = (html: string, { links, frame }: PageStart, settings: Settings): string => {
   if (frame === 'none') return html.replace('</head>', `${links}</head>`)
   // In front of everything: what is asked here shall be on its way before the page asks for its files.
   return html
-    .replace('<meta charset="utf-8" />', `$&${earlyScript}`)
+    .replace('<meta charset="utf-8" />', `$&${prefetchScript}`)
     .replace('</head>', `${links}</head>`)
     .replace('<div id="root">', `${frameOf(frame, settings)}$&`)
 }

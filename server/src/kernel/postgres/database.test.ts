@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#server/testing/harness.ts'
 import { systemScope } from '../security/actor.ts'
 import { Database, runIn, type Tx } from './database.ts'
-import { lastly, notLast } from './commit-pipelining.ts'
-import { patiently } from './deadline.ts'
-import { Uncertain } from '../http/problems.ts'
+import { commitWith, deferCommit } from './commit-pipelining.ts'
+import { withDeadline } from './deadline.ts'
+import { OutcomeUnknown } from '../http/problems.ts'
 import { statement } from './statement.ts'
 
 let app: TestApp
@@ -90,7 +90,7 @@ describe('a read', () => {
 
 it('all that one call waits for is counted together, and what waits beside the calls is not', async () => {
   const sleep = () => read('select pg_sleep(3)')
-  const asked = patiently(5000, async () => {
+  const asked = withDeadline(5000, async () => {
     await sleep()
     await sleep()
   })
@@ -156,14 +156,14 @@ describe('the last that a command asks for', () => {
   it('goes to the database with the commit in one write', async () => {
     const { url, writes, close } = await watched(app.appUrl)
     const behind = new Database({ url, size: 1, onError: () => undefined })
-    const run = (end: typeof lastly) =>
+    const run = (end: typeof commitWith) =>
       behind.command(scope, async (tx) => {
         await add(tx, '1')
         return end(tx, Promise.all([add(tx, '2'), runIn(tx)(asked('select count(*)::int as n from ended'))]))
       })
     await run((_tx, last) => last)
     const [before, apart] = [writes(), (await run((_tx, last) => last), writes())]
-    const [, counted] = await run(lastly)
+    const [, counted] = await run(commitWith)
     const along = writes()
     expect(counted).toEqual([{ n: 6 }])
     expect([apart - before, along - apart]).toEqual([3, 2])
@@ -175,17 +175,17 @@ describe('the last that a command asks for', () => {
   it('is not committed where a part of it fails, and the next command does not notice', async () => {
     const failing = db.command(scope, async (tx) => {
       await add(tx, '1')
-      await lastly(tx, Promise.all([add(tx, '2'), add(tx, '1 / 0'), add(tx, '3')]))
+      await commitWith(tx, Promise.all([add(tx, '2'), add(tx, '1 / 0'), add(tx, '3')]))
     })
     await expect(failing).rejects.toThrow('division by zero')
     expect(await stored()).toEqual([])
-    await db.command(scope, (tx) => lastly(tx, add(tx, '4')))
+    await db.command(scope, (tx) => commitWith(tx, add(tx, '4')))
     expect(await stored()).toEqual([{ id: 4 }])
   })
 
   it('is the last: what is asked for later is refused, and what was kept stays', async () => {
     const late = db.command(scope, async (tx) => {
-      await lastly(tx, add(tx, '1'))
+      await commitWith(tx, add(tx, '1'))
       await add(tx, '2')
     })
     await expect(late).rejects.toThrow(/over/)
@@ -195,8 +195,8 @@ describe('the last that a command asks for', () => {
 
   it('is not the last where something more follows', async () => {
     await db.command(scope, async (tx) => {
-      await notLast(tx, () => lastly(tx, add(tx, '1')))
-      await lastly(tx, add(tx, '2'))
+      await deferCommit(tx, () => commitWith(tx, add(tx, '1')))
+      await commitWith(tx, add(tx, '2'))
     })
     expect(await stored()).toEqual([{ id: 1 }, { id: 2 }])
   })
@@ -227,16 +227,16 @@ describe('a change whose line breaks', () => {
 
   it('says that it does not know where the line breaks at the commit', async () => {
     const broken = db.command(scope, async (tx) => cut(await pidOf(tx)))
-    await expect(broken).rejects.toBeInstanceOf(Uncertain)
+    await expect(broken).rejects.toBeInstanceOf(OutcomeUnknown)
     await one()
   })
 
   it('says the same where the commit goes along with its last', async () => {
     const broken = db.command(scope, async (tx) => {
       await cut(await pidOf(tx))
-      await lastly(tx, pidOf(tx))
+      await commitWith(tx, pidOf(tx))
     })
-    await expect(broken).rejects.toBeInstanceOf(Uncertain)
+    await expect(broken).rejects.toBeInstanceOf(OutcomeUnknown)
     await one()
   })
 })

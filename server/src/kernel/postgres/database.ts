@@ -1,15 +1,15 @@
 import { CompiledQuery, Kysely, PostgresDialect, Transaction, type Driver, type KyselyConfig } from 'kysely'
 import pg from 'pg'
 import type { Scope } from '../security/actor.ts'
-import { asUnavailable, isAway } from './database-unavailable.ts'
-import { contextText, contextValues } from './scope-settings.ts'
-import { setEnding } from './commit-pipelining.ts'
-import { ask, commitAlong, nameOf, overWords, prepareAll } from './pipelined-client.ts'
-import { wait } from './deadline.ts'
-import { Problem, Uncertain } from '../http/problems.ts'
+import { asUnavailable, isDatabaseUnavailable } from './database-unavailable.ts'
+import { scopeSettingsText, scopeSettingsValues } from './scope-settings.ts'
+import { setCommitSender } from './commit-pipelining.ts'
+import { sendStatements, pipelinedCommit, statementName, transactionOver, pipelineStatements } from './pipelined-client.ts'
+import { startWait } from './deadline.ts'
+import { Problem, OutcomeUnknown } from '../http/problems.ts'
 import type { Tables } from './tables.ts'
-import type { Named } from './pipelined-query.ts'
-import { hasTold } from '../events/outbox-flag.ts'
+import type { NamedStatement } from './pipelined-query.ts'
+import { hasOutboxFlag } from '../events/outbox-flag.ts'
 
 /** One transaction of one caller. Commands get this and nothing else: no write can escape it. */
 export type Tx = Transaction<Tables>
@@ -61,7 +61,7 @@ export const runOf = (reads: Pick<Reads, 'batch'>): Run => {
 }
 
 /** What makes a transaction a read. */
-const readingText = contextText.replace('select', "select set_config('transaction_read_only', 'on', true),")
+const readingText = scopeSettingsText.replace('select', "select set_config('transaction_read_only', 'on', true),")
 export type DatabaseOptions = {
   url: string
   size: number
@@ -98,7 +98,7 @@ export class Database {
       made.on('error', options.onError)
       made.on('connect', (client) => {
         client.on('error', options.onError)
-        prepareAll(client)
+        pipelineStatements(client)
       })
       return made
     }
@@ -126,7 +126,7 @@ export class Database {
 
   #reads(scope: Scope, pool: pg.Pool): Reads {
     const batch = (queries: readonly Query<unknown>[]) =>
-      this.#batch({ name: 'reading', text: readingText, values: contextValues(scope) }, pool, queries)
+      this.#batch({ name: 'reading', text: readingText, values: scopeSettingsValues(scope) }, pool, queries)
     return {
       rows: async <T>(query: Query<T>) => (await batch([query]))[0] as T[],
       first: async <T>(query: Query<T>) => (await batch([query]))[0]?.[0] as T | undefined,
@@ -134,14 +134,14 @@ export class Database {
     }
   }
 
-  async #batch(context: Named, pool: pg.Pool, queries: readonly Query<unknown>[]): Promise<unknown[][]> {
+  async #batch(context: NamedStatement, pool: pg.Pool, queries: readonly Query<unknown>[]): Promise<unknown[][]> {
     const client = await this.#connect(pool)
     const statements = queries.map((query) => {
       const { sql: text, parameters } = compiled(query)
-      return { name: nameOf(text), text, values: parameters }
+      return { name: statementName(text), text, values: parameters }
     })
     return new Promise((resolve, fail) => {
-      ask(client, [context, ...statements], (error, done) => {
+      sendStatements(client, [context, ...statements], (error, done) => {
         client.release()
         if (error) fail(asUnavailable(error))
         else resolve(done.slice(1).map(({ rows }) => rows))
@@ -151,16 +151,16 @@ export class Database {
 
   /** One statement that is a whole change: begun, done and committed in one round trip. Answered: it is committed. */
   async change<T>(scope: Scope, query: Query<T>): Promise<T[]> {
-    const context = { name: 'changing', text: contextText, values: contextValues(scope) }
+    const context = { name: 'changing', text: scopeSettingsText, values: scopeSettingsValues(scope) }
     try {
       return (await this.#batch(context, this.#pool, [query]))[0] as T[]
     } catch (error) {
-      throw error instanceof Problem ? new Uncertain() : error
+      throw error instanceof Problem ? new OutcomeUnknown() : error
     }
   }
 
   /** Calls the handler after each commit of this process that has put facts into the outbox. */
-  onTold(handler: () => void): void {
+  onOutboxWritten(handler: () => void): void {
     this.#onTold = handler
   }
 
@@ -171,13 +171,13 @@ export class Database {
     try {
       const answer = await this.builder.transaction().execute(async (begun) => {
         const { tx, end, commitWithThis } = await this.#atOnce(begun)
-        setEnding(tx, () => {
+        setCommitSender(tx, () => {
           isDone = true
           commitWithThis()
         })
-        await tx.executeQuery(CompiledQuery.raw(contextText, contextValues(scope)))
+        await tx.executeQuery(CompiledQuery.raw(scopeSettingsText, scopeSettingsValues(scope)))
         const result = await work(tx).finally(end)
-        tells = hasTold(tx)
+        tells = hasOutboxFlag(tx)
         isDone = true
         return result
       })
@@ -185,7 +185,7 @@ export class Database {
       return answer
     } catch (error) {
       // Nobody can say whether a commit whose answer did not come has been made.
-      throw isDone && isAway(error) ? new Uncertain() : asUnavailable(error)
+      throw isDone && isDatabaseUnavailable(error) ? new OutcomeUnknown() : asUnavailable(error)
     }
   }
 
@@ -198,12 +198,12 @@ export class Database {
     const inTurn = begun.getExecutor()
     const connection = await inTurn.provideConnection((line) => Promise.resolve(line))
     const executor = inTurn.withConnectionProvider({
-      provideConnection: (consume) => (isOver ? Promise.reject(new Error(overWords)) : consume(connection)),
+      provideConnection: (consume) => (isOver ? Promise.reject(new Error(transactionOver)) : consume(connection)),
     })
     const { dialect } = this.#config
     const tx = new Transaction<Tables>({ config: this.#config, dialect, driver: this.#driver, executor })
     const commitWithThis = () =>
-      void connection.executeQuery(CompiledQuery.raw(commitAlong)).catch(() => undefined)
+      void connection.executeQuery(CompiledQuery.raw(pipelinedCommit)).catch(() => undefined)
     return { tx, end: () => void (isOver = true), commitWithThis }
   }
 
@@ -234,7 +234,7 @@ export class Database {
   #connect(pool: pg.Pool): Promise<pg.PoolClient> {
     return new Promise((resolve, fail) => {
       let isLost = false
-      const connected = wait((error) => {
+      const connected = startWait((error) => {
         isLost = true
         fail(asUnavailable(error))
       })

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const workMs = 30_000
 
 /** What is left of a call's waiting. Waits at the same time count once. */
-class Patience {
+class Deadline {
   #left: number
   #waits = 0
   #since = 0
@@ -24,11 +24,11 @@ class Patience {
   }
 }
 
-const calls = new AsyncLocalStorage<Patience>()
+const calls = new AsyncLocalStorage<Deadline>()
 
 /** Does the work of one call, which may wait `ms` on the database, all waits together. What it leaves running counts for itself. */
-export const patiently = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
-  const patience = new Patience(ms)
+export const withDeadline = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
+  const patience = new Deadline(ms)
   try {
     return await calls.run(patience, work)
   } finally {
@@ -40,11 +40,11 @@ export const patiently = async <T>(ms: number, work: () => Promise<T>): Promise<
  * Begins a wait on the database. `lost` is called where it takes longer than there is patience for, unless it has ended
  * before. Gives how to end it.
  */
-export const wait = (lost: (error: Error) => void): (() => void) => {
+export const startWait = (lost: (error: Error) => void): (() => void) => {
   const patience = calls.getStore()
   const counted = patience?.isOver === false ? patience : undefined
   const ms = counted ? counted.begin(performance.now()) : workMs
-  const timer = setTimeout(() => lost(new TooSlow()), ms)
+  const timer = setTimeout(() => lost(new DeadlineExceeded()), ms)
   return () => {
     clearTimeout(timer)
     counted?.end(performance.now())
@@ -52,7 +52,7 @@ export const wait = (lost: (error: Error) => void): (() => void) => {
 }
 
 /** The database has not answered for as long as it may take. */
-export class TooSlow extends Error {
+export class DeadlineExceeded extends Error {
   constructor() {
     super('The database did not answer in time.')
   }

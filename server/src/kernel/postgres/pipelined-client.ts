@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { contextText } from './scope-settings.ts'
-import { wait } from './deadline.ts'
-import { Together, type Done, type Named } from './pipelined-query.ts'
+import { scopeSettingsText } from './scope-settings.ts'
+import { startWait } from './deadline.ts'
+import { PipelinedQuery, type StatementResult, type NamedStatement } from './pipelined-query.ts'
 
 // Timestamps and dates stay text: an instant in ISO 8601 UTC, local times as they were written.
 const types = pg.types
@@ -13,7 +13,7 @@ types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOSt
 
 const names = new Map<string, string>()
 /** A prepared statement's name, the same for the same text. Built statements are few, so the map stays small. */
-export const nameOf = (text: string): string => {
+export const statementName = (text: string): string => {
   let name = names.get(text)
   if (!name) {
     name = `q${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
@@ -23,7 +23,7 @@ export const nameOf = (text: string): string => {
 }
 
 /** Asks for the commit of a transaction to go along with what is asked for in the same turn, as its last. */
-export const commitAlong = 'commit along'
+export const pipelinedCommit = 'commit along'
 
 /**
  * Kysely sends its statements one by one without a name, and PostgreSQL plans each anew. Here they get the name of their
@@ -31,7 +31,7 @@ export const commitAlong = 'commit along'
  * asked for in one turn is sent in one write, with the commit when that is asked for: behind a statement that fails it is
  * not tried.
  */
-export const prepareAll = (client: pg.PoolClient): void => {
+export const pipelineStatements = (client: pg.PoolClient): void => {
   const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>
   let waiting: Asked[] = []
   let isSending = false
@@ -44,7 +44,7 @@ export const prepareAll = (client: pg.PoolClient): void => {
     isSending = false
     const statements = asked.map(({ statement }) => statement)
     try {
-      ask(client, statements, (error, done) => answerAll(asked, error, done))
+      sendStatements(client, statements, (error, done) => answerAll(asked, error, done))
     } catch (error) {
       answerAll(asked, error, [])
     }
@@ -56,7 +56,7 @@ export const prepareAll = (client: pg.PoolClient): void => {
   }
   const commitWithThis = (): Promise<Sent> => {
     committed = new Promise((resolve, fail) => {
-      const statement = { name: nameOf('commit'), text: 'commit', values: [] }
+      const statement = { name: statementName('commit'), text: 'commit', values: [] }
       last = { statement, answer: (done) => resolve(sentOf(done)), fail }
     })
     committed.catch(() => undefined)
@@ -75,12 +75,12 @@ export const prepareAll = (client: pg.PoolClient): void => {
         )
   }
   const sendNamed = (text: string, values: unknown[]): Promise<Sent> | Sent => {
-    if (text === commitAlong) return commitWithThis()
+    if (text === pipelinedCommit) return commitWithThis()
     if (committed && (text === 'commit' || text === 'rollback')) return ended(text, committed)
-    if (committed && !last) return Promise.reject(new Error(overWords))
-    const statement = { name: nameOf(text), text, values }
+    if (committed && !last) return Promise.reject(new Error(transactionOver))
+    const statement = { name: statementName(text), text, values }
     const hasJustBegun = waiting.length > 0 && waiting.every(({ answer }) => !answer)
-    if (text === 'begin' || (text === contextText && hasJustBegun)) {
+    if (text === 'begin' || (text === scopeSettingsText && hasJustBegun)) {
       waiting.push({ statement })
       return { command: 'BEGIN', rowCount: 0, rows: [] }
     }
@@ -102,33 +102,33 @@ export const prepareAll = (client: pg.PoolClient): void => {
   client.query = named as typeof client.query
 }
 /** To whoever asks for something once a command has ended. */
-export const overWords = 'The command is over; nothing more is done in it.'
+export const transactionOver = 'The command is over; nothing more is done in it.'
 
 /** A statement that waits to be sent. Nobody waits for the answer of what begins a transaction. */
-type Asked = { statement: Named; answer?(done: Done): void; fail?(reason: unknown): void }
+type Asked = { statement: NamedStatement; answer?(done: StatementResult): void; fail?(reason: unknown): void }
 
 /** Answers those that were done. The first that was not is told why, and only then those behind it, which were not tried. */
-const answerAll = (asked: readonly Asked[], error: unknown, done: readonly Done[]): void => {
+const answerAll = (asked: readonly Asked[], error: unknown, done: readonly StatementResult[]): void => {
   const reached = error ? done.length : asked.length
   for (const [at, each] of asked.slice(0, reached).entries()) each.answer?.(done[at] ?? nothingDone)
   const [failed, ...untried] = asked.slice(reached).filter(({ fail }) => fail)
   failed?.fail?.(error)
   if (untried.length > 0) setImmediate(() => untried.forEach(({ fail }) => fail?.(error)))
 }
-const nothingDone: Done = { rows: [], tag: '' }
-const sentOf = ({ rows, tag }: Done): Sent => {
+const nothingDone: StatementResult = { rows: [], tag: '' }
+const sentOf = ({ rows, tag }: StatementResult): Sent => {
   const [command = '', ...counts] = tag.split(' ')
   return { command, rowCount: Number(counts.at(-1) ?? 0), rows }
 }
 /** Sends statements. A line whose answer does not come is broken off: nothing else can come through it either. */
-export const ask = (
+export const sendStatements = (
   client: pg.PoolClient,
-  statements: readonly Named[],
-  settle: (error: unknown, done: Done[]) => void,
+  statements: readonly NamedStatement[],
+  settle: (error: unknown, done: StatementResult[]) => void,
 ): void => {
-  const answered = wait((error) => client.connection.stream.destroy(error))
+  const answered = startWait((error) => client.connection.stream.destroy(error))
   client.query(
-    new Together(statements, (error, done) => {
+    new PipelinedQuery(statements, (error, done) => {
       answered()
       settle(error, done)
     }),

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { serialize } from 'pg-protocol'
 
 /** A statement by name: a connection plans each once. */
-export type Named = { name: string; text: string; values: readonly unknown[] }
+export type NamedStatement = { name: string; text: string; values: readonly unknown[] }
 type Row = Record<string, unknown>
 
 /** What a statement did: its rows, and PostgreSQL's word for it such as "UPDATE 1". */
-export type Done = { rows: Row[]; tag: string }
+export type StatementResult = { rows: Row[]; tag: string }
 
 type Connection = { parsedStatements: Record<string, string>; stream: { write(bytes: Buffer): void } }
 type Field = { name: string; dataTypeID: number }
@@ -29,17 +29,17 @@ const lines = new WeakMap<object, Knowledge>()
  * Statements that are sent in one write with one end mark. Outside a transaction PostgreSQL takes that as begin and
  * commit. Answers what each did, in order; with an error, what those before it did.
  */
-export class Together extends pg.Query {
-  readonly #statements: readonly Named[]
-  readonly #done: Done[]
+export class PipelinedQuery extends pg.Query {
+  readonly #statements: readonly NamedStatement[]
+  readonly #done: StatementResult[]
   readonly #fresh: string[] = []
-  readonly #settle: (error: unknown, done: Done[]) => void
+  readonly #settle: (error: unknown, done: StatementResult[]) => void
   #line: Knowledge = { shapes: new Map(), doubtful: new Set() }
   #shape: Shape | undefined
   #at = 0
   #error: unknown = null
 
-  constructor(statements: readonly Named[], settle: (error: unknown, done: Done[]) => void) {
+  constructor(statements: readonly NamedStatement[], settle: (error: unknown, done: StatementResult[]) => void) {
     super('', [])
     this.#statements = statements
     this.#done = statements.map(() => ({ rows: [], tag: '' }))

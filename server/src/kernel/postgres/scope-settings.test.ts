@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contextValues, fewFirms, rangesText } from './scope-settings.ts'
+import { scopeSettingsValues, fewFirms, rangesText } from './scope-settings.ts'
 
 /** The numbers that a multirange of ours holds. */
 const held = (text: string): number[] =>
@@ -33,7 +33,7 @@ describe('firms as ranges', () => {
       firms: Array.from({ length: count }, (_each, at) => at + 1),
       all: false,
     })
-    expect(contextValues(scope(3)).slice(3)).toEqual(['{[1,4)}', '{1,2,3}', ''])
-    expect(contextValues(scope(fewFirms + 1)).slice(3)).toEqual([`{[1,${fewFirms + 2})}`, '', ''])
+    expect(scopeSettingsValues(scope(3)).slice(3)).toEqual(['{[1,4)}', '{1,2,3}', ''])
+    expect(scopeSettingsValues(scope(fewFirms + 1)).slice(3)).toEqual([`{[1,${fewFirms + 2})}`, '', ''])
   })
 })

@@ -37,10 +37,10 @@ export const arrayText = (firms: readonly number[]): string => toldOf(firms).lis
 export const rangesText = (firms: readonly number[]): string => toldOf(firms).ranges
 
 /** Tells a transaction who asks: what the policies read (database/tables/000-functions.sql). */
-export const contextText =
+export const scopeSettingsText =
   "select set_config('app.user', $1, true), set_config('app.firm', $2, true), set_config('app.role', $3, true)," +
   " set_config('app.firms', $4, true), set_config('app.few', $5, true), set_config('app.all', $6, true)"
-export const contextValues = (scope: Scope): string[] => [
+export const scopeSettingsValues = (scope: Scope): string[] => [
   String(scope.user),
   String(scope.firm),
   String(scope.role),

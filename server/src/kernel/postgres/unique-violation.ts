@@ -5,7 +5,7 @@ import { refused } from '../http/problems.ts'
  * The transaction is lost either way, so this stands around the whole of a command.
  * @throws Problem 422 with `says`
  */
-export const refuseDouble = async <T>(
+export const refuseDuplicate = async <T>(
   constraint: string,
   says: string,
   work: () => Promise<T>,

@@ -1,7 +1,7 @@
 import type { Actor } from '../security/actor.ts'
 import type { Tx } from '../postgres/database.ts'
-import type { Since } from './merge.ts'
-import { notesChange } from './overwritten-fields.ts'
+import type { ChangesSince } from './merge.ts'
+import { noteOverwritten } from './overwritten-fields.ts'
 
 export type Change = {
   entity: string
@@ -38,7 +38,7 @@ export const historyRow = (actor: Pick<Actor, 'user' | 'name'>, change: Change) 
 
 /** Writes who did what, in the transaction that does it. History is only ever added to. */
 export const record = async (tx: Tx, actor: Pick<Actor, 'user' | 'name'>, change: Change): Promise<void> => {
-  notesChange(tx, change)
+  noteOverwritten(tx, change)
   await tx.insertInto('history').values(historyRow(actor, change)).execute()
 }
 
@@ -49,7 +49,7 @@ export const changesSince = async (
   entity: string,
   id: number,
   version: number,
-): Promise<Since> => {
+): Promise<ChangesSince> => {
   const rows = await tx
     .selectFrom('history')
     .select(['actor_name', 'at', 'changes'])
@@ -59,7 +59,7 @@ export const changesSince = async (
     .where('actor', '<>', actor.user)
     .orderBy('id')
     .execute()
-  const since: Since = {}
+  const since: ChangesSince = {}
   for (const row of rows)
     for (const [field, [before]] of Object.entries(row.changes as Record<string, [unknown, unknown]>))
       since[field] ??= { before, by: row.actor_name || 'Someone', at: row.at }

@@ -10,7 +10,7 @@ const isSent = (value: unknown): boolean => !(typeof value === 'number' && value
  * Of what a record was given once: it may be sent as it stands.
  * @throws refused naming the fields that would change
  */
-export const refuseFixed = <T extends Record<string, unknown>>(
+export const refuseImmutable = <T extends Record<string, unknown>>(
   stored: T,
   sent: Partial<T>,
   message: string,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeByField, settable, unsettable, type Since } from './merge.ts'
+import { mergeByField, settable, unsettable, type ChangesSince } from './merge.ts'
 
-const since = (field: string, before: unknown): Since => ({
+const since = (field: string, before: unknown): ChangesSince => ({
   [field]: { before, by: 'Tom Beckett', at: '2026-11-17T15:41:00.000Z' },
 })
 
@@ -36,7 +36,7 @@ test('fields left out are left alone, and no value of another is ever lost silen
   const value = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null })
   fc.assert(
     fc.property(value, value, fc.option(value, { nil: undefined }), (read, stored, sent) => {
-      const others: Since = read === stored ? {} : since('x', read)
+      const others: ChangesSince = read === stored ? {} : since('x', read)
       const merged = mergeByField<{ x: number | null }>({ x: stored }, { x: sent }, others)
       if (sent === undefined || sent === stored) expect(merged).toEqual({ ok: true, changed: {} })
       else if (read === stored) expect(merged).toEqual({ ok: true, changed: { x: sent } })

@@ -1,5 +1,5 @@
 /** Changes of one field that others have saved since a version was read: the oldest `before` is what was read. */
-export type Since = Record<string, { before: unknown; by: string; at: string }>
+export type ChangesSince = Record<string, { before: unknown; by: string; at: string }>
 
 export type Merge<T> =
   | { ok: true; changed: Partial<T> }
@@ -14,7 +14,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === 
 export const unsettable = <T extends Record<string, unknown>>(
   stored: T,
   incoming: Partial<T>,
-  since: Since,
+  since: ChangesSince,
   allowed: ReadonlySet<string>,
 ): string[] =>
   Object.entries(incoming).flatMap(([field, yours]) =>
@@ -43,7 +43,7 @@ export const settable = <T extends Record<string, unknown>>(
 export const mergeByField = <T extends Record<string, unknown>>(
   stored: T,
   incoming: Partial<T>,
-  since: Since,
+  since: ChangesSince,
 ): Merge<T> => {
   const changed: Record<string, unknown> = {}
   const fields: { field: string; stored: unknown; yours: unknown }[] = []

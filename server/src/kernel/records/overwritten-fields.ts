@@ -13,7 +13,7 @@ const named = (field: string): string =>
   field.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
 
 /** Notes what a change writes over, until the call that makes it is answered. */
-export const notesChange = (tx: object, { what, changes = {} }: Written): void => {
+export const noteOverwritten = (tx: object, { what, changes = {} }: Written): void => {
   if (what === 'created') return
   const over = Object.entries(changes)
     .filter(([, [before]]) => !isEmpty(before))
@@ -27,7 +27,7 @@ const takesVersion = (schema: unknown): boolean => schema instanceof ZodObject &
  * What a save that named no version wrote over, of the fields that it sent: its caller cannot know whether somebody
  * else had changed them since they were read. Nothing where a version was named, or nothing was there before.
  */
-export const overwritten = (
+export const overwrittenFields = (
   tx: object,
   { body: ofBody, query: ofQuery }: Pick<Call, 'body' | 'query'>,
   { body, query }: { body?: unknown; query?: unknown },

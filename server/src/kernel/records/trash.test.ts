@@ -4,7 +4,7 @@ import type { BlogAttachment } from '#contract/blogs.ts'
 import { emptyings } from '#server/app.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { emptyBins } from './trash.ts'
+import { emptyTrash } from './trash.ts'
 
 const dayMs = 24 * 3_600_000
 let app: Awaited<ReturnType<typeof startNetworkApp>>
@@ -22,7 +22,7 @@ beforeEach(() => {
 /** The bins as they are emptied after so many days. */
 const after = async (days: number): Promise<void> => {
   ahead = days * dayMs
-  await emptyBins(app.services, emptyings)
+  await emptyTrash(app.services, emptyings)
   ahead = 0
 }
 const count = async (table: string, where: string, ...values: unknown[]): Promise<number> =>
@@ -228,7 +228,7 @@ test('one bin that cannot be emptied holds up no other', async () => {
   const { blog } = await host.ok('POST blog/saveBlog', { body: { blogName: 'Next', blogStatus: 2 } })
   await host.ok('POST blog/deleteBlog', { query: { blog } })
   ahead = 31 * dayMs
-  await emptyBins(app.services, [() => Promise.reject(new Error('torn')), ...emptyings])
+  await emptyTrash(app.services, [() => Promise.reject(new Error('torn')), ...emptyings])
   expect(await count('blog', 'id = $1', blog)).toBe(0)
 })
 

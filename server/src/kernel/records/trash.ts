@@ -8,10 +8,10 @@ const hourMs = 3_600_000
 const binMs = 30 * 24 * hourMs
 
 /** Removes for good what has lain in a module's bin since before an instant. Cut off in between, it goes on next time. */
-export type Emptying = (services: Services, before: Date) => Promise<void>
+export type EmptyTrash = (services: Services, before: Date) => Promise<void>
 
 /** Empties all bins once. One that cannot be emptied holds up no other. */
-export const emptyBins = async (services: Services, emptyings: readonly Emptying[]): Promise<void> => {
+export const emptyTrash = async (services: Services, emptyings: readonly EmptyTrash[]): Promise<void> => {
   const before = new Date(services.clock.now().getTime() - binMs)
   for (const empty of emptyings)
     await empty(services, before).catch((error: unknown) =>
@@ -20,10 +20,10 @@ export const emptyBins = async (services: Services, emptyings: readonly Emptying
 }
 
 /** Empties the bins now and every hour. Gives how to end that. */
-export const startBins = (services: Services, emptyings: readonly Emptying[]): (() => Promise<void>) => {
-  let work = emptyBins(services, emptyings)
+export const startTrashSchedule = (services: Services, emptyings: readonly EmptyTrash[]): (() => Promise<void>) => {
+  let work = emptyTrash(services, emptyings)
   const timer = setInterval(() => {
-    work = work.then(() => emptyBins(services, emptyings))
+    work = work.then(() => emptyTrash(services, emptyings))
   }, hourMs)
   return async () => {
     clearInterval(timer)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attacks } from '#server/testing/attacks.ts'
-import { cleanMessageText, cleanRichText, picturesIn, withPictures, wordsOf } from './rich-text.ts'
+import { cleanMessageText, cleanRichText, picturesIn, withPictures, plainTextOf } from './rich-text.ts'
 
 const tagsAllowed = /^\/?(p|br|hr|h2|h3|h4|ul|ol|li|blockquote|pre|strong|em|u|s|code|a|img)$/
 const attributeAllowed =
@@ -66,9 +66,9 @@ test('what a word processor brings along loses its clothes and keeps its words',
 
 test('the words alone are found by the search', () => {
   expect(
-    wordsOf('<h2>New target</h2><p>Board &amp; <strong>stand</strong></p><ul><li>One</li><li>Two</li></ul>'),
+    plainTextOf('<h2>New target</h2><p>Board &amp; <strong>stand</strong></p><ul><li>One</li><li>Two</li></ul>'),
   ).toBe('New target Board & stand One Two')
-  expect(wordsOf('<p></p><p><br></p>')).toBe('')
+  expect(plainTextOf('<p></p><p><br></p>')).toBe('')
 })
 
 test('a picture is one of our files or none, and gets its address when it is read', () => {
@@ -115,7 +115,7 @@ test('what has no marks but paragraphs is kept as the cleaning would keep it', (
     fc.property(fc.oneof(paragraphs, any), (html) => {
       expect(cleanMessageText(html)).toBe(cleanMessageText(looked + html))
       const clean = cleanMessageText(html)
-      expect(wordsOf(clean)).toBe(wordsOf(looked + clean))
+      expect(plainTextOf(clean)).toBe(plainTextOf(looked + clean))
     }),
     { numRuns: 2000 },
   )

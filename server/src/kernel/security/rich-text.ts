@@ -144,7 +144,7 @@ export const withPictures = (clean: string, addressOf: (id: number) => string | 
   })
 
 /** The words of formatted text without the formatting, for searching and for knowing whether there are any. */
-export const wordsOf = (html: string): string =>
+export const plainTextOf = (html: string): string =>
   plain.test(html)
     ? html
         .replace(/<\/?p>|\s+/g, ' ')

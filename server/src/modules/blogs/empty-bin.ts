@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
-import { purge, type Emptying } from '#server/kernel/records/trash.ts'
+import { purge, type EmptyTrash } from '#server/kernel/records/trash.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
 /** Posts and comments that were removed 30 days ago go for good, with what hangs on them; their files go with the bin of files. */
-export const emptyBlogs: Emptying = async (services, before) => {
+export const emptyBlogs: EmptyTrash = async (services, before) => {
   const at = before.toISOString()
   const { db } = services
   await db.command(systemScope, (tx) => removeComments(tx, sql`c.deleted_at < ${at}`, at))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { openTo } from './shown.ts'
 
 /** A firm and all below it. */
@@ -20,7 +20,7 @@ export const tellPost = async (
   name: string,
   post: { id: number; version: number; firm: number },
 ): Promise<void> =>
-  tell(tx, actor, { name, entity: 'blog', ...post, parties: await firmsBelow(tx, post.firm) })
+  publish(tx, actor, { name, entity: 'blog', ...post, parties: await firmsBelow(tx, post.firm) })
 
 /** A post to be changed, locked; in the bin or not. @throws notFound */
 export const lockPost = async (tx: Tx, actor: Actor, id: number) => {

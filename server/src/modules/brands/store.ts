@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 
 /** Numbers of firm.type. */
 export const kinds = { brand: 2, franchisee: 3, shop: 7 } as const
@@ -31,5 +31,5 @@ export const tellBrand = async (
     id: number
   }>`select f.id from firm f where f.path @> array[${id}::int]`.execute(tx)
   const parties = [id, ...rows.map((row) => row.id)]
-  await tell(tx, actor, { name, entity: 'brand', id, version, firm: id, parties })
+  await publish(tx, actor, { name, entity: 'brand', id, version, firm: id, parties })
 }

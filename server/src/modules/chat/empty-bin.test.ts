@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyings } from '#server/app.ts'
-import { emptyBins } from '#server/kernel/records/trash.ts'
+import { emptyTrash } from '#server/kernel/records/trash.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { begun, person, said, type Person } from './testing/people.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 
 const after = async (hours: number): Promise<void> => {
   ahead = hours * hourMs
-  await emptyBins(app.services, emptyings)
+  await emptyTrash(app.services, emptyings)
   ahead = 0
 }
 const upload = async (name: string): Promise<number> => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
-import type { Emptying } from '#server/kernel/records/trash.ts'
+import type { EmptyTrash } from '#server/kernel/records/trash.ts'
 import { adoptLinkedFiles } from './linked-files.ts'
 
 /** So long somebody may think about a message whose files are up already. */
 const unsentMs = 24 * 3_600_000
 
 /** Files that came for a message which was never sent go to the bin as if their time there were over: it is emptied next. */
-export const emptyUnsent: Emptying = async (services, before) => {
+export const emptyUnsent: EmptyTrash = async (services, before) => {
   const { db, clock } = services
   await adoptLinkedFiles(services)
   const since = new Date(clock.now().getTime() - unsentMs).toISOString()

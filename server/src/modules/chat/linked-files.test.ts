@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyings } from '#server/app.ts'
-import { emptyBins } from '#server/kernel/records/trash.ts'
+import { emptyTrash } from '#server/kernel/records/trash.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { begun, page, person, said, type Person } from './testing/people.ts'
 
@@ -35,7 +35,7 @@ const last = async (who: Person, url: string) => (await page(who, url)).messages
 /** What two days do to files, seen when the links of now have run out and the sessions have not. */
 const twoDays = async () => {
   ahead = 48 * hourMs
-  await emptyBins(app.services, emptyings)
+  await emptyTrash(app.services, emptyings)
   ahead = hourMs
 }
 

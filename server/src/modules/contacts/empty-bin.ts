@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
-import { purge, type Emptying } from '#server/kernel/records/trash.ts'
+import { purge, type EmptyTrash } from '#server/kernel/records/trash.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
 const ways = ['contact_phone', 'contact_email', 'contact_related', 'contact_address'] as const
@@ -9,7 +9,7 @@ const ways = ['contact_phone', 'contact_email', 'contact_related', 'contact_addr
  * Removed phones, emails, addresses and relations go for good after 30 days; merges cannot be undone any more, so that
  * what they kept for it goes with the contacts that were taken over.
  */
-export const emptyContacts: Emptying = async (services, before) => {
+export const emptyContacts: EmptyTrash = async (services, before) => {
   const at = before.toISOString()
   await services.db.command(systemScope, async (tx) => {
     await sql`update contact_address a set main_address = null from contact_address m

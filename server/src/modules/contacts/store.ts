@@ -5,7 +5,7 @@ import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { forbidden, invalid, notFound } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import type { ContactTable } from '#server/kernel/postgres/tables.ts'
 import type { Selectable } from 'kysely'
 
@@ -54,5 +54,5 @@ export const noteContact = async (
   const { id, firm, version } = contact
   await record(tx, actor, { entity: 'contact', id, firm, version, what, changes })
   const name = what === 'created' ? 'contacts.created' : 'contacts.changed'
-  await tell(tx, actor, { name, entity: 'contact', id, version, firm, parties: [firm] })
+  await publish(tx, actor, { name, entity: 'contact', id, version, firm, parties: [firm] })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
-import { notPurged, purge, type Emptying } from '#server/kernel/records/trash.ts'
+import { notPurged, purge, type EmptyTrash } from '#server/kernel/records/trash.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
@@ -8,7 +8,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
  * Locations that were removed 30 days ago go for good with their settings. One that repair orders, users or contacts
  * name stays closed as it is: papers show where they come from.
  */
-export const emptyFirms: Emptying = async (services, before) => {
+export const emptyFirms: EmptyTrash = async (services, before) => {
   const at = before.toISOString()
   // Those below come first, or they would hold the one above.
   const old = statement(

@@ -1,7 +1,7 @@
 import * as calls from '#contract/firms.ts'
 import { command, read, type Binding } from '#server/kernel/http/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { sightChanged } from '#server/kernel/events/visibility-changed.ts'
+import { visibilityChanged } from '#server/kernel/events/visibility-changed.ts'
 import { binFirm } from './commands/remove-firm.ts'
 import { keepCenters } from './commands/save-centers.ts'
 import { keepFirm, keepSettings } from './commands/save-firm.ts'
@@ -42,7 +42,7 @@ export const routes = (services: Services): Binding[] => [
 
 /** What changes the tree or a link changes what people see: sessions forget it at once. */
 const changes = (services: Services): Binding[] => {
-  const seen = () => sightChanged(services)
+  const seen = () => visibilityChanged(services)
   return [
     command(calls.saveFirm, ({ tx, actor, body, afterCommit }) => {
       afterCommit(seen)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
-import { notPurged, purge, type Emptying } from '#server/kernel/records/trash.ts'
+import { notPurged, purge, type EmptyTrash } from '#server/kernel/records/trash.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
@@ -8,7 +8,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
  * Users who were deleted 30 days ago go for good. One whose work the books name stays as a name that nobody can be
  * reached or signed in by.
  */
-export const emptyUsers: Emptying = async (services, before) => {
+export const emptyUsers: EmptyTrash = async (services, before) => {
   const at = before.toISOString()
   const old = statement(
     sql<{ id: number }>`select u.id from app_user u

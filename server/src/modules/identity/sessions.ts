@@ -1,6 +1,6 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { onSightChanged } from '#server/kernel/events/visibility-changed.ts'
+import { onVisibilityChanged } from '#server/kernel/events/visibility-changed.ts'
 import { Bounded } from './bounded.ts'
 import { noticeFrom, type Notice } from './notice.ts'
 import { loadSession, type Session } from './session.ts'
@@ -27,7 +27,7 @@ export class Sessions {
   constructor(services: Services) {
     this.#services = services
     this.#key = importKey(services.secrets.token)
-    onSightChanged(services, () => this.forget({ of: 'all' }))
+    onVisibilityChanged(services, () => this.forget({ of: 'all' }))
   }
 
   /** The actor behind a token, or null when there is none. */

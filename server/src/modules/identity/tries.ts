@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { tooMany } from '#server/kernel/http/problems.ts'
+import { tooManyRequests } from '#server/kernel/http/problems.ts'
 import { waitBefore, waitOfAddress, type Tries } from './slowing.ts'
 
 type Row = {
@@ -32,7 +32,7 @@ const triesOf = async (tx: Tx, account: string, address: string): Promise<Tries>
 export const noteTry = async (tx: Tx, account: string, address: string): Promise<void> => {
   const wait = waitBefore(await triesOf(tx, account, address))
   if (wait > 0)
-    throw tooMany(
+    throw tooManyRequests(
       `There were several wrong tries. Wait ${wait < 120 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`}, then try again. Setting a new password by mail works meanwhile.`,
       wait,
     )
@@ -50,7 +50,7 @@ export const noteAsk = async (tx: Tx, username: string, address: string): Promis
   const { by_address = 0, oldest = null } = found.rows[0] ?? {}
   const wait = waitOfAddress(by_address, oldest)
   if (wait > 0)
-    throw tooMany(
+    throw tooManyRequests(
       `Too many links were asked for from here. Wait ${Math.ceil(wait / 60)} minutes, then try again.`,
       wait,
     )

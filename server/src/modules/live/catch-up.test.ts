@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '#server/kernel/security/actor.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { HubClient, welcomed } from './testing/hub-client.ts'
 import { places, type Place } from './testing/places.ts'
 
@@ -14,7 +14,7 @@ describe.each(places)('on $name', ({ start }) => {
 
   const say = (id: number, parties: number[]) =>
     app.services.db.command(systemScope, (tx) =>
-      tell(tx, { user: 0 }, { name: 'requests.noted', entity: 'note', id, version: 1, firm: 1, parties }),
+      publish(tx, { user: 0 }, { name: 'requests.noted', entity: 'note', id, version: 1, firm: 1, parties }),
     )
 
   /** Even and repeatable: a failure can be played again. */

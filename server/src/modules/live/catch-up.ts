@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { gate } from '#server/kernel/limit-concurrency.ts'
+import type { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { hears } from './audience.ts'
 import { readsOf, type Chats } from './chats.ts'
@@ -23,7 +23,7 @@ export const catchUp = async (
   chats: Chats,
   line: Line,
   upTo: number,
-  reading: ReturnType<typeof gate>,
+  reading: ReturnType<typeof limitConcurrency>,
 ): Promise<boolean> => {
   let sent = 0
   let from = line.cursor

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { insertCcc, type CccDraft } from './post/ccc.ts'
 import {
   insertMail,
@@ -76,7 +76,7 @@ export const takeBackMail = async (tx: Tx, actor: Actor, id: number): Promise<bo
   if (mail.state === 'undone') return true
   if (mail.state !== 'queued' && mail.state !== 'waiting') return false
   await markUndone(tx, id)
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'live.mailUndone',
     entity: 'mail_out',
     id,

@@ -1,6 +1,6 @@
 import { chatPush } from '#contract/chat/frames.ts'
 import { sendBody } from '#contract/chat.ts'
-import { issueWords } from '#server/kernel/http/validation-messages.ts'
+import { validationMessage } from '#server/kernel/http/validation-messages.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Chats } from './chats.ts'
@@ -48,7 +48,7 @@ export const heedMessage = async ({ chats }: Parts, line: Line, given: unknown):
       ...answer,
       ok: false,
       says: read.error.issues
-        .map((issue) => `${issue.path.join('.')}: ${issueWords(issue, given)}`)
+        .map((issue) => `${issue.path.join('.')}: ${validationMessage(issue, given)}`)
         .join('. '),
     })
   try {

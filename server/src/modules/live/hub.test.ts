@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '#server/kernel/security/actor.ts'
-import { tell, type Fact } from '#server/kernel/events/publish.ts'
+import { publish, type Fact } from '#server/kernel/events/publish.ts'
 import { HubClient, welcomed } from './testing/hub-client.ts'
 import { places, type Place } from './testing/places.ts'
 
@@ -17,7 +17,7 @@ describe.each(places)('on $name', ({ start }) => {
   /** Tells a fact about a made-up thing. */
   const say = (id: number, fact: Partial<Fact>) =>
     app.services.db.command(systemScope, (tx) =>
-      tell(
+      publish(
         tx,
         { user: 0 },
         { name: 'requests.noted', entity: 'note', id, version: 1, firm: 1, parties: [], ...fact },

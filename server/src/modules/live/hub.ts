@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClientFrame } from '#contract/live.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { systemScope } from '#server/kernel/security/actor.ts'
-import { gate } from '#server/kernel/limit-concurrency.ts'
+import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Audience } from './audience.ts'
 import { catchUp } from './catch-up.ts'
@@ -56,7 +56,7 @@ export class Hub {
   readonly #toCheck = new Set<Line>()
   /** Reads the log on from where it is; woken by the notice that follows each commit. */
   readonly pump: Worker
-  readonly #reading = gate(readingAtOnce)
+  readonly #reading = limitConcurrency(readingAtOnce)
   #last = 0
   #handed: Written[] = []
   #heard = 0

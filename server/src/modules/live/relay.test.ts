@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { systemScope, type Scope } from '#server/kernel/security/actor.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { startRelay } from './relay.ts'
 
@@ -28,7 +28,7 @@ test('after facts were handed on those that follow are gathered before the next 
   const relay = startRelay(services, () => () => undefined)
   await relay.turn()
   for (let n = 0; n < 3; n++) {
-    await app.services.db.command(systemScope, (tx) => tell(tx, { user: 1 }, fact))
+    await app.services.db.command(systemScope, (tx) => publish(tx, { user: 1 }, fact))
     relay.wake()
   }
   await expect.poll(() => ended.length).toBeGreaterThan(1)
@@ -38,13 +38,13 @@ test('after facts were handed on those that follow are gathered before the next 
 
 test('what a commit has told is handed on at once, without a notice of the database', async () => {
   let heard = 0
-  app.services.db.onTold(() => void (heard += 1))
-  await app.services.db.command(systemScope, (tx) => tell(tx, { user: 1 }, fact))
+  app.services.db.onOutboxWritten(() => void (heard += 1))
+  await app.services.db.command(systemScope, (tx) => publish(tx, { user: 1 }, fact))
   expect(heard).toBe(1)
   await app.services.db.command(systemScope, () => Promise.resolve())
   await expect(
     app.services.db.command(systemScope, async (tx) => {
-      await tell(tx, { user: 1 }, fact)
+      await publish(tx, { user: 1 }, fact)
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')

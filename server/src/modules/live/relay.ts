@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemScope } from '#server/kernel/security/actor.ts'
-import { lastly } from '#server/kernel/postgres/commit-pipelining.ts'
+import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { framesOf } from './frames.ts'
 import { addToLog, takeFacts, type LogRow } from './store.ts'
@@ -26,7 +26,7 @@ export const startRelay = (services: Services, writing: () => (entries: LogRow[]
       try {
         const { entries, count } = await services.db.command(systemScope, async (tx) => {
           const facts = await takeFacts(tx, batch)
-          const entries = await lastly(tx, addToLog(tx, facts.flatMap(framesOf)))
+          const entries = await commitWith(tx, addToLog(tx, facts.flatMap(framesOf)))
           return { entries, count: facts.length }
         })
         written = entries

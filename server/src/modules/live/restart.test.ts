@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeCodes } from '#contract/live.ts'
 import { systemScope } from '#server/kernel/security/actor.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { startServer } from '#server/start.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { lazyVin } from '#server/testing/lazy-vin.ts'
@@ -35,7 +35,7 @@ const serve = (port: number) =>
   )
 const say = (id: number) =>
   app.services.db.command(systemScope, (tx) =>
-    tell(
+    publish(
       tx,
       { user: 0 },
       {

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { clientFrame, closeCodes, presenceData, type ClientFrame } from '#contract/live.ts'
-import { gate } from '#server/kernel/limit-concurrency.ts'
+import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Chats } from './chats.ts'
 import { heedMessage, heedPush } from './heed-chat.ts'
@@ -27,7 +27,7 @@ export const takeSockets = (
   chats: Chats,
 ) => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostPayload, perMessageDeflate: false })
-  const asking = gate(hellosAtOnce)
+  const asking = limitConcurrency(hellosAtOnce)
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const isHub = /^\/hub\/?(\?|$)/i.test(request.url ?? '')

@@ -30,7 +30,7 @@ export const start = async (
   const relay = startRelay(services, () => hub.writing())
   await hub.start()
   onWriting(services, () => hub.writing())
-  services.db.onTold(() => relay.wake())
+  services.db.onOutboxWritten(() => relay.wake())
   const posts = [
     startPost(services, 'mail_out', sendMail(services)),
     startPost(services, 'sms_out', sendSms(services)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 
 /** Firms that read a firm's lists: itself, all below, and those that a center among these serves. The host's reach all. */
 const firmsReached = async (tx: Tx, firm: number): Promise<number[]> => {
@@ -19,4 +19,4 @@ export const tellList = async (
   actor: Actor,
   name: string,
   row: { entity: string; id: number; version: number; firm: number },
-): Promise<void> => tell(tx, actor, { name, ...row, parties: await firmsReached(tx, row.firm) })
+): Promise<void> => publish(tx, actor, { name, ...row, parties: await firmsReached(tx, row.firm) })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { PaperName } from '#contract/reports.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
 import { runOf } from '#server/kernel/postgres/database.ts'
-import { gate } from '#server/kernel/limit-concurrency.ts'
+import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { chargesOf } from '#server/modules/requests/door.ts'
@@ -34,7 +34,7 @@ const reportPdf = apart<typeof calibrationReport>(
 const otherPdf = apart<typeof paperPdf>(new URL('./pdf/papers.ts', import.meta.url), 'paperPdf')
 
 /** Each may hold forty photos in memory. */
-const twoAtOnce = gate(2)
+const twoAtOnce = limitConcurrency(2)
 
 /** A paper of a visit as a PDF, and what it is called. @throws notFound outside the reader’s scope */
 export const makePaper = async (

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrate } from '#contract/requests/calls.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { notLast } from '#server/kernel/postgres/commit-pipelining.ts'
+import { deferCommit } from '#server/kernel/postgres/commit-pipelining.ts'
 import { saveRequest as save } from './commands/save-request.ts'
 
 /** Saves a repair order as part of the command of another module, which goes on after it. */
@@ -11,7 +11,7 @@ export const saveRequest = (
   actor: Actor,
   body: BodyOf<typeof saveCalibrate>,
   now: Date,
-): Promise<void> => notLast(tx, () => save(tx, actor, body, now, () => Promise.resolve()))
+): Promise<void> => deferCommit(tx, () => save(tx, actor, body, now, () => Promise.resolve()))
 
 export { chargesOf } from './billing/reads/charges.ts'
 export { billLines, sumsOf } from './billing/rules/bill.ts'

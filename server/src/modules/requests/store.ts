@@ -6,7 +6,7 @@ import { record, type Change } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
-import { recordAndTell, tell, type Fact } from '#server/kernel/events/publish.ts'
+import { recordAndPublish, publish, type Fact } from '#server/kernel/events/publish.ts'
 import { follow } from './rules/follow.ts'
 
 const requestColumns = [
@@ -140,7 +140,7 @@ export const tellParties = (
   request: RequestRow,
   fact: Pick<Fact, 'name' | 'entity' | 'id' | 'version' | 'data'>,
 ): Promise<void> =>
-  tell(tx, actor, { ...fact, firm: request.firm, parties: [request.firm, request.service_firm] })
+  publish(tx, actor, { ...fact, firm: request.firm, parties: [request.firm, request.service_firm] })
 
 /** States of a request that only one that was submitted can be in. */
 const following = [2, 3, 4, 8, 11]
@@ -233,7 +233,7 @@ export const recordRequest = (
 ): Promise<void> => {
   const { id, firm, service_firm, version } = request
   const about = { entity: 'request', id, firm, version }
-  return recordAndTell(
+  return recordAndPublish(
     tx,
     actor,
     { ...about, request: id, serviceFirm: service_firm, ...change },

@@ -3,7 +3,7 @@ import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { firstBucket } from './rules/buckets.ts'
 
 /** Whoever changes the storage of a firm waits for others who do. @throws notFound for a firm outside of the scope */
@@ -70,7 +70,7 @@ export const tellChange = (
   actor: Actor,
   { firm, id, version }: Pick<Told, 'firm' | 'id' | 'version'>,
 ): Promise<void> =>
-  tell(tx, actor, { name: 'storage.bucketChanged', entity: 'bucket', id, version, firm, parties: [firm] })
+  publish(tx, actor, { name: 'storage.bucketChanged', entity: 'bucket', id, version, firm, parties: [firm] })
 
 /** How many buckets a firm has of its own. */
 export const bucketCount = async (tx: Tx, firm: number): Promise<number> => {

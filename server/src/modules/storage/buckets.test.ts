@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Entry } from '#contract/storage.ts'
-import { emptyBins } from '#server/kernel/records/trash.ts'
+import { emptyTrash } from '#server/kernel/records/trash.ts'
 import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { welcomed } from '../live/testing/hub-client.ts'
@@ -242,10 +242,10 @@ describe('a file', () => {
         sent.file,
         firm(),
       ])
-    await emptyBins(app.services, [emptyFiles])
+    await emptyTrash(app.services, [emptyFiles])
     expect(await rows()).toHaveLength(2)
     ahead = 31 * 24 * 3_600_000
-    await emptyBins(app.services, [emptyFiles])
+    await emptyTrash(app.services, [emptyFiles])
     ahead = 0
     expect(await rows()).toEqual([])
   })

@@ -1,10 +1,10 @@
 import { systemScope } from '#server/kernel/security/actor.ts'
-import type { Emptying } from '#server/kernel/records/trash.ts'
+import type { EmptyTrash } from '#server/kernel/records/trash.ts'
 import { removeBuckets } from './bucket-store.ts'
 import { binnedBefore, removeRow } from './store.ts'
 
 /** Empties the bin of files. Bytes go first: cut off in between, the row says what is left. */
-export const emptyFiles: Emptying = async ({ db, files }, before) => {
+export const emptyFiles: EmptyTrash = async ({ db, files }, before) => {
   for (let rows = await binnedBefore(db, before); rows.length > 0; rows = await binnedBefore(db, before))
     for (const row of rows) {
       for (const key of [row.key, row.thumb_key, row.display_key]) if (key) await files.remove(key)

@@ -1,5 +1,5 @@
-import { gate } from '#server/kernel/limit-concurrency.ts'
-import { Problem, refused, Uncertain } from '#server/kernel/http/problems.ts'
+import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
+import { Problem, refused, OutcomeUnknown } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { FilesError, type Files, type Incoming } from '../../outside/files/files.ts'
 import { PictureError, pictureCopies } from '../../outside/files/picture.ts'
@@ -32,7 +32,7 @@ export const keptColumns = ({ kind, name, mime, bytes, sha256, key, thumbKey, di
 })
 
 /** Opening a picture may take 100 MB. */
-const pictures = gate(2)
+const pictures = limitConcurrency(2)
 
 /** Takes in bytes that are at hand and keeps them. @throws what `keep` throws */
 export const keepBytes = async (
@@ -87,7 +87,7 @@ export const keep = async (
 
 /** Takes back what was kept for a row that could not be written. One that may be there all the same keeps its bytes. */
 export const discard = async (files: Files, kept: Kept, because: unknown): Promise<void> => {
-  if (because instanceof Uncertain) return
+  if (because instanceof OutcomeUnknown) return
   for (const key of [kept.key, kept.thumbKey, kept.displayKey]) if (key) await files.remove(key)
 }
 

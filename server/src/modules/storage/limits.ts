@@ -1,4 +1,4 @@
-import { Problem, refused, tooMany } from '#server/kernel/http/problems.ts'
+import { Problem, refused, tooManyRequests } from '#server/kernel/http/problems.ts'
 
 const perMinute = 240
 const atOnceOfOne = 4
@@ -16,9 +16,9 @@ export const uploadLimits = () => {
     const known = recent.get(user)
     const mine = known?.minute === minute ? known : { minute, count: 0, open: known?.open ?? 0 }
     recent.set(user, mine)
-    if (mine.count >= perMinute) throw tooMany('Many files came in a minute. Wait a moment and go on.', 20)
+    if (mine.count >= perMinute) throw tooManyRequests('Many files came in a minute. Wait a moment and go on.', 20)
     if (mine.open >= atOnceOfOne)
-      throw tooMany('Four files are on their way. Send the next after one of them.', 2)
+      throw tooManyRequests('Four files are on their way. Send the next after one of them.', 2)
     if (open >= atOnceOfAll)
       throw new Problem(503, 'Busy', 'Many files come in right now. Try again in a moment.', {
         retryAfterSeconds: 2,

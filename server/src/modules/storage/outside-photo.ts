@@ -1,6 +1,6 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { keptColumns, type Kept } from './keep.ts'
 
 /** Writes a photo of somebody without an account beside the files of what they asked for. */
@@ -22,7 +22,7 @@ export const addOutsidePhoto = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'storage.fileAdded',
     entity: 'file',
     id,

@@ -5,7 +5,7 @@ import type { Client } from '#server/testing/client.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { welcomed } from '../live/testing/hub-client.ts'
 import { quota } from './limits.ts'
-import { emptyBins } from '#server/kernel/records/trash.ts'
+import { emptyTrash } from '#server/kernel/records/trash.ts'
 import { emptyFiles } from './empty-bin.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
@@ -177,10 +177,10 @@ describe('links', () => {
     await shop.ok('POST file/delete', { body: { file: body.file } })
     const keysOf = 'select key, thumb_key, display_key from file where id = $1'
     const [keys] = await app.sql<Record<string, string>>(keysOf, [body.file])
-    await emptyBins(app.services, [emptyFiles])
+    await emptyTrash(app.services, [emptyFiles])
     expect(await app.sql(keysOf, [body.file])).toHaveLength(1)
     ahead = 31 * 24 * 3_600_000
-    await emptyBins(app.services, [emptyFiles])
+    await emptyTrash(app.services, [emptyFiles])
     ahead = 0
     expect(await app.sql(keysOf, [body.file])).toEqual([])
     for (const key of Object.values(keys ?? {})) await expect(app.services.files.read(key)).rejects.toThrow()

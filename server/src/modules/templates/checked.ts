@@ -1,6 +1,6 @@
 import type { TemplateKind } from '#contract/templates.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
-import { cleanRichText, wordsOf } from '#server/kernel/security/rich-text.ts'
+import { cleanRichText, plainTextOf } from '#server/kernel/security/rich-text.ts'
 import { variableTrouble } from './rules/fill.ts'
 import { kinds } from './rules/kinds.ts'
 
@@ -13,7 +13,7 @@ export const checked = <T extends Texts>(kind: TemplateKind, sent: T): T => {
   const errors = (['subject', 'html', 'template'] as const).flatMap((field) => {
     const text = clean[field]
     if (text === undefined) return []
-    if (field === 'html' && !wordsOf(text)) return [{ field, message: 'This field is required' }]
+    if (field === 'html' && !plainTextOf(text)) return [{ field, message: 'This field is required' }]
     const inSubject = known.filter((name) => field !== 'subject' || name !== 'details')
     const message = variableTrouble(text, inSubject)
     return message ? [{ field, message }] : []

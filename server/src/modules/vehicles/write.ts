@@ -3,7 +3,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { difference } from '#server/kernel/records/history.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
-import { recordAndTell } from '#server/kernel/events/publish.ts'
+import { recordAndPublish } from '#server/kernel/events/publish.ts'
 
 export type VehicleRow = Selectable<Tables['vehicle']>
 
@@ -48,7 +48,7 @@ const note = (
   { id, firm, version }: Pick<VehicleRow, 'id' | 'firm' | 'version'>,
   changes: Record<string, [unknown, unknown]> = {},
 ): Promise<void> =>
-  recordAndTell(
+  recordAndPublish(
     tx,
     actor,
     { entity: 'vehicle', id, firm, version, what, changes },

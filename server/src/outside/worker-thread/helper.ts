@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { gate } from '#server/kernel/limit-concurrency.ts'
+import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 
 /** What is asked of the helper process, and what it says: that it is ready, then one answer for each. */
@@ -34,7 +34,7 @@ export type ApartOptions = {
  * the next finds a new one. An error of the function itself is thrown with its own message.
  */
 export const runApart = (options: ApartOptions): Apart => {
-  const inTurn = gate(options.width)
+  const inTurn = limitConcurrency(options.width)
   let current: Helper | undefined
   const helper = (): Helper => {
     const one = (current ??= openHelper(options, () => {

@@ -4,11 +4,11 @@ import type { BlogComment, saveComment as call } from '#contract/blogs.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseFixed } from '#server/kernel/records/immutable-fields.ts'
+import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { changesSince, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
-import { cleanRichText, wordsOf } from '#server/kernel/security/rich-text.ts'
+import { cleanRichText, plainTextOf } from '#server/kernel/security/rich-text.ts'
 import { attachmentOf, filesOfPost, type AttachmentRow, type Maker } from '../files.ts'
 import { commentColumns, commentOf, type CommentRow } from '../reads/comments.ts'
 import { lockComment, openPost, tellPost } from '../store.ts'
@@ -40,7 +40,7 @@ export const saveComment = async (
 }
 
 const refuseEmpty = (content: string): void => {
-  if (wordsOf(content) === '') throw invalid([{ field: 'content', message: 'Write something first' }])
+  if (plainTextOf(content) === '') throw invalid([{ field: 'content', message: 'Write something first' }])
 }
 
 const add = async (tx: Tx, actor: Actor, blog: number, content: string, now: Date): Promise<number> => {
@@ -71,7 +71,7 @@ const change = async (tx: Tx, actor: Actor, body: In, content: string, now: Date
   if (stored.created_by !== actor.user)
     throw refused('Someone else wrote this comment. Answer it in one of your own.')
   refuseEmpty(content)
-  refuseFixed({ blog: stored.blog }, { blog: body.blog }, 'A comment stays with its post.')
+  refuseImmutable({ blog: stored.blog }, { blog: body.blog }, 'A comment stays with its post.')
   const { id, firm } = stored
   const since =
     body.version === undefined ? {} : await changesSince(tx, actor, 'blog_comment', id, body.version)

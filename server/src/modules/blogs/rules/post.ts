@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveBlog } from '#contract/blogs.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
-import { wordsOf } from '#server/kernel/security/rich-text.ts'
+import { plainTextOf } from '#server/kernel/security/rich-text.ts'
 
 /** What a writer sets on a post. */
 export type PostFields = {
@@ -60,4 +60,4 @@ const isTime = (local: string): boolean => {
 
 /** What the search looks at: title, tags and words in lower case. */
 export const searchOf = ({ title = '', tags = [], content = '' }: Partial<PostFields>): string =>
-  `${title} ${tags.join(' ')} ${wordsOf(content)}`.toLowerCase()
+  `${title} ${tags.join(' ')} ${plainTextOf(content)}`.toLowerCase()

@@ -6,9 +6,9 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { wordsOf } from '#server/kernel/security/rich-text.ts'
+import { plainTextOf } from '#server/kernel/security/rich-text.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { saveRequest } from '../../requests/door.ts'
 import type { Maker } from '../reads/message-row.ts'
 import { oneMessage } from '../reads/one-message.ts'
@@ -40,7 +40,7 @@ const noteOf = async (tx: Tx, message: LockedMessage): Promise<string> => {
     .select(['full_name', 'nickname'])
     .where('user', '=', message.author)
     .executeTakeFirstOrThrow()
-  return `${nickname || full_name}: ${wordsOf(message.html)}`
+  return `${nickname || full_name}: ${plainTextOf(message.html)}`
 }
 
 const keepNote = async (
@@ -87,7 +87,7 @@ const keepFiles = async (tx: Tx, actor: Actor, message: LockedMessage, undo: boo
       what,
       changes,
     })
-    await tell(tx, actor, {
+    await publish(tx, actor, {
       name: undo ? 'storage.fileRemoved' : 'storage.fileAdded',
       entity: 'file',
       id,

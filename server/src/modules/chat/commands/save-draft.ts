@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { cleanMessageText } from '#server/kernel/security/rich-text.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { memberOf } from '../reads/sees.ts'
 
 /** Keeps what is being written, or forgets an empty one. All devices of the writer hear of it, and nobody else. */
@@ -23,7 +23,7 @@ export const saveDraft = async (
   const html = cleanMessageText(message)
   const isChanged = html === '' || html === '<p></p>' ? forget(tx, actor, key) : keep(tx, actor, key, html)
   if (await isChanged)
-    await tell(tx, actor, {
+    await publish(tx, actor, {
       name: 'chat.draftSaved',
       entity: 'channel',
       id: 0,

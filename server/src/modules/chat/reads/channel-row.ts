@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChannelMetadata, ChatChannel, WorkingDay } from '#contract/chat/shapes.ts'
 import { isShopType } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { wordsOf } from '#server/kernel/security/rich-text.ts'
+import { plainTextOf } from '#server/kernel/security/rich-text.ts'
 
 export type RequestOfChannel = {
   firm: number
@@ -129,7 +129,7 @@ export const channelShape = (actor: Pick<Actor, 'user' | 'all' | 'role'>, row: C
     last: row.last ?? 0,
     read: row.read ?? 0,
     firstUnread: row.first_unread,
-    lastWords: wordsOf(row.last_html ?? '').slice(0, 120),
+    lastWords: plainTextOf(row.last_html ?? '').slice(0, 120),
     lastName: row.last_name ?? '',
     isArchived: row.archived_at !== null,
     isTrashed: row.trashed_at !== null,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ChatFile, ChatMessage, MessageBody } from '#contract/chat/shapes.ts'
 import { roles } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { wordsOf } from '#server/kernel/security/rich-text.ts'
+import { plainTextOf } from '#server/kernel/security/rich-text.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { fileLink, withFreshLinks } from '../../storage/door.ts'
 import { colorOf } from '../rules/words.ts'
@@ -81,7 +81,7 @@ export const messageBodyOf = (maker: Maker, row: MessageRow): MessageBody => {
           id: row.quote.id,
           number: row.quote.number,
           name: row.quote.name,
-          words: wordsOf(row.quote.html).slice(0, 200),
+          words: plainTextOf(row.quote.html).slice(0, 200),
         }) ||
       null,
     files: isGone ? [] : row.files.map((file) => chatFileOf(maker, file)),

@@ -5,7 +5,7 @@ import type { ChatFile } from '#contract/chat/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import { wordsOf } from '#server/kernel/security/rich-text.ts'
+import { plainTextOf } from '#server/kernel/security/rich-text.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { around, patterns } from '../rules/words.ts'
 import {
@@ -74,7 +74,7 @@ export const searchMessages = async (
     number: row.number,
     name: row.name,
     createdOn: row.created_at,
-    words: around(wordsOf(row.html), first),
+    words: around(plainTextOf(row.html), first),
   }))
 }
 

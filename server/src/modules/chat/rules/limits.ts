@@ -1,4 +1,4 @@
-import { tooMany } from '#server/kernel/http/problems.ts'
+import { tooManyRequests } from '#server/kernel/http/problems.ts'
 
 type Bucket = { left: number; at: number }
 
@@ -16,7 +16,7 @@ export const paced = (burst: number, everyMs: number, words: string) => {
     const known = buckets.get(user) ?? { left: burst, at: now }
     const back = Math.max(0, now - known.at) / everyMs
     const left = Math.min(burst, known.left + back)
-    if (left < 1) throw tooMany(words, Math.max(1, Math.ceil(((1 - left) * everyMs) / 1000)))
+    if (left < 1) throw tooManyRequests(words, Math.max(1, Math.ceil(((1 - left) * everyMs) / 1000)))
     buckets.set(user, { left: left - 1, at: now })
     if (buckets.size > 10_000) forget(now)
   }

@@ -1,5 +1,5 @@
 import { invalid, refused } from '#server/kernel/http/problems.ts'
-import { cleanMessageText, mentionsIn, wordsOf } from '#server/kernel/security/rich-text.ts'
+import { cleanMessageText, mentionsIn, plainTextOf } from '#server/kernel/security/rich-text.ts'
 
 export type Text = { html: string; words: string; mentions: string[] }
 
@@ -9,7 +9,7 @@ const most = 60_000
 /** A message as it is kept: cleaned, with its words in lower case for the search. @throws refused when nothing is left */
 export const textOf = (given: string, mayBeEmpty: boolean): Text => {
   const html = cleanMessageText(given)
-  const said = wordsOf(html)
+  const said = plainTextOf(html)
   if (said === '' && !mayBeEmpty) throw invalid([{ field: 'message', message: 'Please supply a message' }])
   if (html.length > most) throw refused('This message is too long. Send it as a file.')
   return { html: said === '' ? '' : html, words: said.toLowerCase(), mentions: mentionsIn(html) }

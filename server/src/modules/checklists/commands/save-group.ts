@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateServiceGroup } from '#contract/checklists.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseDouble } from '#server/kernel/postgres/unique-violation.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { whyKept } from '../rules/group-use.ts'
 import { change, lockRow, saveRow } from './save-row.ts'
@@ -21,7 +21,7 @@ export const saveServiceGroup = (
   body: BodyOf<typeof saveCalibrateServiceGroup>,
 ): Promise<{ id: number }> => {
   const { calibrateServiceGroup: id, calibrateServiceGroupName: name, isInactive, sort } = body
-  return refuseDouble('service_group_name', `There is a group "${name ?? 'of this name'}" already.`, () =>
+  return refuseDuplicate('service_group_name', `There is a group "${name ?? 'of this name'}" already.`, () =>
     saveRow(
       tx,
       actor,

@@ -3,7 +3,7 @@ import type { saveCalibrateService } from '#contract/checklists.ts'
 import { cents, fromCents } from '#contract/kit/money.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseDouble } from '#server/kernel/postgres/unique-violation.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { refuseForeign } from './refuse-foreign.ts'
 import { saveRow } from './save-row.ts'
@@ -30,7 +30,7 @@ export const saveService = (
     is_inactive: body.isInactive,
   }
   const says = `The code "${body.code ?? 'of this service'}" is another service’s. A code stands once in the list.`
-  return refuseDouble('service_code', says, () =>
+  return refuseDuplicate('service_code', says, () =>
     saveRow(
       tx,
       actor,

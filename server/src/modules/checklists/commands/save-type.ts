@@ -3,7 +3,7 @@ import type { saveCalibrateEventType, saveRateType as saveRateTypeCall } from '#
 import { cents, fromCents } from '#contract/kit/money.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseDouble } from '#server/kernel/postgres/unique-violation.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { saveRow } from './save-row.ts'
 
@@ -18,7 +18,7 @@ export const saveEventType = (
 ): Promise<{ id: number }> => {
   const { calibrateEventType: id, calibrateEventTypeName: name, minutes, isInactive, sort } = body
   const values = { name, minutes, is_inactive: isInactive, sort }
-  return refuseDouble('event_type_name', `There is an event type "${name ?? 'of this name'}" already.`, () =>
+  return refuseDuplicate('event_type_name', `There is an event type "${name ?? 'of this name'}" already.`, () =>
     saveRow(tx, actor, eventTypes, { ...body, id }, values, ({ now, next }) => {
       if (next.is_inactive && now.code)
         throw refused(
@@ -38,7 +38,7 @@ export const saveRateType = (
   const { rateType: id, rateTypeName: name, rate, isFlat, isInactive, sort } = body
   const exact = rate === undefined ? undefined : fromCents(cents(rate))
   const values = { name, rate: exact, is_flat: isFlat, is_inactive: isInactive, sort }
-  return refuseDouble('rate_type_name', `There is a rate type "${name ?? 'of this name'}" already.`, () =>
+  return refuseDuplicate('rate_type_name', `There is a rate type "${name ?? 'of this name'}" already.`, () =>
     saveRow(tx, actor, rateTypes, { ...body, id }, values),
   )
 }

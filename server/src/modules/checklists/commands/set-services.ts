@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/kit/call.ts'
 import type { setCalibrateServices } from '#contract/checklists.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseDouble } from '#server/kernel/postgres/unique-violation.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { ownerFirm, tellList } from '#server/modules/lookups/door.ts'
 
@@ -24,7 +24,7 @@ export const setServices = (
       ? sql`(t.inactivated_on at time zone 'UTC')::date = ${when}::date`
       : sql`date_trunc('milliseconds', t.inactivated_on) = ${when.endsWith('Z') ? when : `${when}Z`}::timestamptz`
   const says = 'A code of these services is used by another one meanwhile. Change that first.'
-  return refuseDouble('service_code', says, async () => {
+  return refuseDuplicate('service_code', says, async () => {
     const { rows } = await sql<{ id: number; version: number }>`
       update service t set is_inactive = ${query.inactive}
       where t.firm = ${firm} and t.is_inactive <> ${query.inactive} and ${met} returning t.id, t.version`.execute(

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { ContactAddressTable } from '#server/kernel/postgres/tables.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { lockContact } from '../store.ts'
 
 export type AddressRow = Selectable<ContactAddressTable>
@@ -88,7 +88,7 @@ export const noteAddress = async (
     .executeTakeFirstOrThrow()
   const { id, firm, contact } = row
   await record(tx, actor, { entity: 'contact_address', id, firm, version, what, changes })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'contacts.changed',
     entity: 'contact',
     id: contact,

@@ -6,7 +6,7 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { relatedTo } from '../reads/related.ts'
 import { fromLists, lockContact } from '../store.ts'
 
@@ -33,7 +33,7 @@ const note = async (tx: Tx, actor: Actor, row: Row & { version: number }, what: 
   const { id, firm, version } = row
   await record(tx, actor, { entity: 'contact_related', id, firm, version, what, changes })
   for (const contact of [row.contact, row.related])
-    await tell(tx, actor, {
+    await publish(tx, actor, {
       name: 'contacts.related',
       entity: 'contact',
       id: contact,

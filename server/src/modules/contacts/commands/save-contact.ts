@@ -4,9 +4,9 @@ import { isNew } from '#contract/kit/shapes.ts'
 import { phoneText } from '#contract/kit/phone.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseFixed } from '#server/kernel/records/immutable-fields.ts'
+import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { changesSince, difference } from '#server/kernel/records/history.ts'
-import { mergeByField, unsettable, type Since } from '#server/kernel/records/merge.ts'
+import { mergeByField, unsettable, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused, refusedFields } from '#server/kernel/http/problems.ts'
 import {
   columnsOf,
@@ -101,7 +101,7 @@ const change = async (
   // What was typed over the fields of one contact is no change of another, whatever its version is.
   if (id !== body.contact && body.version !== undefined)
     throw refused(`This contact was merged into ${stored.full_name}. Open ${stored.full_name} to change it.`)
-  refuseFixed({ firm }, { firm: body.firm }, 'A contact stays with its location.')
+  refuseImmutable({ firm }, { firm: body.firm }, 'A contact stays with its location.')
   const now = storedFields(stored)
   // A number that was only shown in another spelling is no change.
   const phone =
@@ -135,7 +135,7 @@ const refuseUnsettable = (
   actor: Actor,
   now: Pick<ContactFields, Mark>,
   sent: Partial<ContactFields>,
-  since: Since,
+  since: ChangesSince,
 ): void => {
   const marks = Object.fromEntries(marksOf.map((mark) => [mark, sent[mark]])) as Partial<typeof now>
   const fields = unsettable<Pick<ContactFields, Mark>>(now, marks, since, settableMarks(actor))

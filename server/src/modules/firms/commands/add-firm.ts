@@ -7,7 +7,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { forbidden, invalid, refused } from '#server/kernel/http/problems.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { whyNotBelow } from '../rules/may.ts'
 import { lockedFirm, lockTree } from '../store.ts'
 import { asColumns, checkChoices, inOrder, sentFields, sentType, writeHours } from './firm-fields.ts'
@@ -44,7 +44,7 @@ export const addFirm = async (tx: Tx, actor: Actor, body: In): Promise<number> =
   await sql`select scope_add(${id})`.execute(tx)
   if (body.hours) await writeHours(tx, id, inOrder(body.hours))
   await record(tx, actor, { entity: 'firm', id, firm: id, version: 1, what: 'created' })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'firms.created',
     entity: 'firm',
     id,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { firmTypes, mayStandBelow, type FirmTypeId } from '#contract/kit/firm-types.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseFixed } from '#server/kernel/records/immutable-fields.ts'
+import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, refused } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { whyNotBelow } from '../rules/may.ts'
 import { lockedFirm, lockTree, type FirmRow } from '../store.ts'
 import {
@@ -27,7 +27,7 @@ export const changeFirm = async (tx: Tx, actor: Actor, id: number, sent: Sent): 
   if (sent.type !== undefined) await lockTree(tx)
   const stored = await lockedFirm(tx, actor, id)
   const moves = 'Move the location with firm/moveLocation.'
-  refuseFixed({ parent: stored.parent }, { parent: sent.parent }, moves)
+  refuseImmutable({ parent: stored.parent }, { parent: sent.parent }, moves)
   const now: Record<string, unknown> = {
     ...fieldsOf(stored),
     type: stored.type,
@@ -66,7 +66,7 @@ export const changeFirm = async (tx: Tx, actor: Actor, id: number, sent: Sent): 
     what: 'changed',
     changes: difference(now, changed),
   })
-  await tell(tx, actor, { name: 'firms.changed', entity: 'firm', id, version, firm: id, parties: [id] })
+  await publish(tx, actor, { name: 'firms.changed', entity: 'firm', id, version, firm: id, parties: [id] })
 }
 
 const refuseOwnEnd = (actor: Actor, firm: FirmRow): void => {

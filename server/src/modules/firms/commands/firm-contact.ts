@@ -1,7 +1,7 @@
 import { addContactOfFirm } from '#server/modules/contacts/door.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { lockedFirm, shownFirm } from '../store.ts'
 
 /** The contact that stands for a location, made when there is none. Two who ask at once get the same. */
@@ -10,7 +10,7 @@ export const contactOfLocation = async (tx: Tx, actor: Actor, id: number): Promi
   const { contact } = await shownFirm(tx, actor, id)
   if (contact !== null) return { contact }
   const made = await addContactOfFirm(tx, actor, firm)
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'firms.changed',
     entity: 'firm',
     id,

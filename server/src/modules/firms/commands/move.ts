@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, refused } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { whyNotMove } from '../rules/may.ts'
 import { lockedFirm, lockTree, type FirmRow } from '../store.ts'
 
@@ -56,7 +56,7 @@ export const move = async (
     .select('id')
     .where(sql<boolean>`path @> array[${id}::int]`)
     .execute()
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'firms.moved',
     entity: 'firm',
     id,

@@ -5,7 +5,7 @@ import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { rightsOn } from '../rules/may.ts'
 import { lockedFirm, lockTree, type FirmRow } from '../store.ts'
 
@@ -38,7 +38,7 @@ const set = async (
     .executeTakeFirstOrThrow()
   const what = isRemoved ? 'removed' : 'restored'
   await record(tx, actor, { entity: 'firm', id, firm: id, version, what, changes: { isInactive: change } })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: `firms.${what}`,
     entity: 'firm',
     id,

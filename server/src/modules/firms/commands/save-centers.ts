@@ -4,9 +4,9 @@ import type { saveCenterFirms } from '#contract/firms.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
-import { mergeByField, type Since } from '#server/kernel/records/merge.ts'
+import { mergeByField, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { blankCenter } from '#contract/kit/blank-center.ts'
 import { centersStatement } from '../reads/centers.ts'
 import { lockedFirm, type FirmRow } from '../store.ts'
@@ -59,7 +59,7 @@ export const keepCenters = async (
     .returning('version')
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'firm', id, firm: id, version, what: 'centersSet', changes })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'firms.centersSet',
     entity: 'firm',
     id,
@@ -89,7 +89,7 @@ type Met = { firm: FirmRow; now: Fields; asked: Fields; body: BodyOf<typeof save
 
 /** What the set becomes. @throws conflict where both chose another primary, or one that the other took out */
 const over = async (tx: Tx, actor: Actor, { firm, now, asked, body }: Met): Promise<Fields> => {
-  const changesAfter = async (version: number | undefined): Promise<Since> =>
+  const changesAfter = async (version: number | undefined): Promise<ChangesSince> =>
     version === undefined ? {} : changesSince(tx, actor, 'firm', firm.id, version)
   const others = await changesAfter(body.version)
   // What was shown in a conflict is the caller's to decide; only what came later is asked about again.

@@ -5,7 +5,7 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { linksFrom, linksStatement, programsFrom, programsStatement } from '../reads/links.ts'
 import { lockedFirm, type FirmRow } from '../store.ts'
 
@@ -56,7 +56,7 @@ const keep = async (tx: Tx, actor: Actor, id: number, lines: readonly Line[]): P
   }
   if (Object.keys(changes).length === 0) return
   await record(tx, actor, { entity: 'firm', id, firm: id, version: firm.version, what: 'linked', changes })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'firms.linked',
     entity: 'firm',
     id,

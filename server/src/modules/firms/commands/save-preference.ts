@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { lockedFirm } from '../store.ts'
 
 const offMap = 'Center HideRequestsOnMap'
@@ -67,7 +67,7 @@ export const savePreference = async (
     what: 'changed',
     changes: { [named]: [before?.value ?? null, values.value] },
   })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'firms.preferenceChanged',
     entity: 'firm',
     id: firm,

@@ -3,7 +3,7 @@ import type { activateUsers as call } from '#contract/identity.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { checkedNames, eachChecked } from '../checked-users.ts'
 
 /** Activates or inactivates the checked users. Sessions of an inactivated one end with it (the database sees to it). */
@@ -26,7 +26,7 @@ export const activateUsers = (
     const what = isInactive ? 'inactivated' : 'activated'
     const changes: Record<string, [unknown, unknown]> = { isInactive: [user.isInactive, isInactive] }
     await record(tx, actor, { entity: 'user', id, firm, version, what, changes })
-    await tell(tx, actor, {
+    await publish(tx, actor, {
       name: `identity.user${isInactive ? 'Inactivated' : 'Activated'}`,
       entity: 'user',
       id,

@@ -7,7 +7,7 @@ import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { zoneName, mustBeLanguage } from '../known-lists.ts'
 import { mustBeGood } from '../new-password.ts'
 import { hashPassword } from '../password-hash.ts'
@@ -62,7 +62,7 @@ export const addUser = async (tx: Tx, actor: Actor, body: In): Promise<number> =
   await sql`select set_password(${id}, ${await hashPassword(body.password ?? '')}, true)`.execute(tx)
   await writeSkills(tx, { user: id, firm, path }, sentSkills(body.skillDetail, {}))
   await record(tx, actor, { entity: 'user', id, firm, version: 1, what: 'created' })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'identity.userCreated',
     entity: 'user',
     id,

@@ -8,7 +8,7 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { mustBeLanguage, zoneName } from '../known-lists.ts'
 import { lockKnown, type KnownUser } from '../reads/known-user.ts'
 import { checkedSkills, sentSkills, storedSkills, writeSkills, type SkillFields } from '../skills.ts'
@@ -38,7 +38,7 @@ export const changeUser = async (tx: Tx, actor: Actor, body: BodyOf<typeof call>
   const what = changed.roles ? 'roleChanged' : 'changed'
   const changes = difference(stored, changed)
   await record(tx, actor, { entity: 'user', id, firm, version: version + 1, what, changes })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'identity.userChanged',
     entity: 'user',
     id,

@@ -5,7 +5,7 @@ import { userWords } from '#contract/identity/user-form.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { checkedNames, eachChecked, type CheckedUser, type Done } from '../checked-users.ts'
 import { isTaken } from '../reads/verify-username.ts'
 import { openVisits } from './activate-users.ts'
@@ -68,7 +68,7 @@ const set = async (
     what: isGone ? 'deleted' : 'restored',
     changes: { isInactive: [user.isInactive, to.is_inactive], deletedAt: [user.deletedAt, to.deleted_at] },
   })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: `identity.user${isGone ? 'Deleted' : 'Restored'}`,
     entity: 'user',
     id,

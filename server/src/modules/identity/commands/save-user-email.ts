@@ -6,7 +6,7 @@ import { changesSince, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, forbidden } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { queueMail } from '../../live/door.ts'
 import { usernameLetter } from '../mails.ts'
 import { lockKnown } from '../reads/known-user.ts'
@@ -33,7 +33,7 @@ export const saveUserEmail = async (
     await mustBeFree(tx, username, id)
     const changes = await rename(tx, actor, { user: id, username: known.username }, username)
     await record(tx, actor, { entity: 'user', id, firm, version: version + 1, what: 'renamed', changes })
-    await tell(tx, actor, {
+    await publish(tx, actor, {
       name: 'identity.userChanged',
       entity: 'user',
       id,

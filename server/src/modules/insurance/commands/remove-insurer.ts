@@ -2,7 +2,7 @@ import type { removeInsurance } from '#contract/contacts.ts'
 import type { QueryOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseDouble } from '#server/kernel/postgres/unique-violation.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { tellList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
@@ -16,7 +16,7 @@ export const removeInsurer = async (
   const { firm, is_inactive: isInactive, name } = await lockInsurer(tx, actor, id)
   if (isInactive !== undo) return { ok: true }
   const says = `"${name}" is in the list again. Rename one of them first.`
-  const { version } = await refuseDouble('insurer_name', says, () =>
+  const { version } = await refuseDuplicate('insurer_name', says, () =>
     tx
       .updateTable('insurer')
       .set({ is_inactive: !undo })

@@ -2,7 +2,7 @@ import type { removeInsurerLookup } from '#contract/contacts.ts'
 import type { QueryOf } from '#contract/kit/call.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseDouble } from '#server/kernel/postgres/unique-violation.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { tellList } from '#server/modules/lookups/door.ts'
@@ -23,7 +23,7 @@ export const removeLookup = async (
   if (stored.is_inactive !== undo) return { ok: true }
   const { firm, insurer, name } = stored
   const says = `The insurer has "${name}" in this list again. Rename one of them first.`
-  const version = await refuseDouble('insurer_lookup_name', says, () => setRemoved(tx, actor, stored, !undo))
+  const version = await refuseDuplicate('insurer_lookup_name', says, () => setRemoved(tx, actor, stored, !undo))
   await tellList(tx, actor, 'insurance.changed', { entity: 'insurer', id: insurer, version, firm })
   return { ok: true }
 }

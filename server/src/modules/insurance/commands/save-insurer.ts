@@ -4,7 +4,7 @@ import { isNew } from '#contract/kit/shapes.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
-import { refuseDouble } from '#server/kernel/postgres/unique-violation.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { tellList } from '#server/modules/lookups/door.ts'
@@ -15,7 +15,7 @@ type Insurer = AnswerOf<typeof saveInsurer>
 
 /** Saves an insurer. A name stands once in a firm's list. */
 export const keepInsurer = (tx: Tx, actor: Actor, body: In): Promise<Insurer> =>
-  refuseDouble('insurer_name', `"${body.insuranceName ?? 'This name'}" is already in the list.`, () =>
+  refuseDuplicate('insurer_name', `"${body.insuranceName ?? 'This name'}" is already in the list.`, () =>
     isNew(body.insurance) ? add(tx, actor, body) : change(tx, actor, body),
   )
 

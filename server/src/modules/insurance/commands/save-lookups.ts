@@ -3,9 +3,9 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseDouble } from '#server/kernel/postgres/unique-violation.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
-import { mergeByField, type Since } from '#server/kernel/records/merge.ts'
+import { mergeByField, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
 import { tellList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
@@ -19,7 +19,7 @@ type Met = { by: string; at: string; fields: { field: string; stored: unknown; y
 
 /** Saves lookups of an insurer, all or none; one line that is refused refuses them all. */
 export const saveLookups = (tx: Tx, actor: Actor, { insurance, lookups }: Body): Promise<void> =>
-  refuseDouble('insurer_lookup_name', 'The insurer has this name in this list already.', async () => {
+  refuseDuplicate('insurer_lookup_name', 'The insurer has this name in this list already.', async () => {
     const owner = await lockInsurer(tx, actor, insurance)
     await refuseUnknown(tx, owner, lookups)
     const { id, firm, version } = owner
@@ -82,7 +82,7 @@ const add = async (tx: Tx, actor: Actor, { id: insurer, firm }: Owner, line: Lin
   await record(tx, actor, { entity: 'insurer_lookup', id, firm, version, what: 'created' })
 }
 
-const changesOf = async (tx: Tx, actor: Actor, { id, version }: Line): Promise<Since> =>
+const changesOf = async (tx: Tx, actor: Actor, { id, version }: Line): Promise<ChangesSince> =>
   version === undefined ? {} : changesSince(tx, actor, 'insurer_lookup', id, version)
 
 const remove = async (tx: Tx, actor: Actor, owner: Owner, line: Line): Promise<Met[]> => {

@@ -1,6 +1,6 @@
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { worker } from '../worker.ts'
 import { outcomeOf } from './outcome.ts'
 import { nextDue, settle, takeDue, type Outcome, type PostRow, type Table } from './store.ts'
@@ -60,7 +60,7 @@ export const startPost = (services: Services, table: Table, send: Send) => {
       const settled = await settle(tx, table, row, outcome, clock.now())
       // What becomes of a push is news to nobody.
       if (!settled || table === 'push_out') return
-      await tell(
+      await publish(
         tx,
         { user: 0 },
         {

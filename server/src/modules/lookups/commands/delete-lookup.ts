@@ -2,7 +2,7 @@ import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import { refuseDouble } from '#server/kernel/postgres/unique-violation.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { whyKept } from '../product-lists.ts'
 import { tellList } from '../reached.ts'
 
@@ -18,7 +18,7 @@ export const deleteLookup = async (
   if (stored.is_inactive === !undo) return [{ Results: undo ? '' : `"${stored.name}" is inactive already.` }]
   const kept = undo ? null : whyKept(stored)
   if (kept) return [{ Results: kept }]
-  const { version } = await refuseDouble(
+  const { version } = await refuseDuplicate(
     'lookup_name',
     `"${stored.name}" is in this list again. Rename one of them first.`,
     () =>

@@ -5,7 +5,7 @@ import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
-import { refuseDouble } from '#server/kernel/postgres/unique-violation.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { ownerFirm } from '../list-firms.ts'
 import { tellList } from '../reached.ts'
 
@@ -15,7 +15,7 @@ export const saveLookupGroup = (
   actor: Actor,
   body: BodyOf<typeof upsertLookupGroup>,
 ): Promise<{ id: number; text: string }> =>
-  refuseDouble('lookup_section_name', `There is a group "${body.text}" already.`, async () => {
+  refuseDuplicate('lookup_section_name', `There is a group "${body.text}" already.`, async () => {
     if (isNew(body.id)) return add(tx, actor, body)
     const stored = await tx
       .selectFrom('lookup_section')

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
-import { refuseDouble } from '#server/kernel/postgres/unique-violation.ts'
+import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { ownerFirm } from '../list-firms.ts'
 import { whyClosed, whyKept } from '../product-lists.ts'
 import { tellList } from '../reached.ts'
@@ -15,7 +15,7 @@ type In = BodyOf<typeof upsertLookup>
 
 /** Saves a lookup item. A name stands once in a list; a new one goes to its end. */
 export const saveLookup = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =>
-  refuseDouble('lookup_name', `"${body.name ?? 'This name'}" is already in this list.`, () =>
+  refuseDuplicate('lookup_name', `"${body.name ?? 'This name'}" is already in this list.`, () =>
     isNew(body.id) ? add(tx, actor, body) : change(tx, actor, body),
   )
 

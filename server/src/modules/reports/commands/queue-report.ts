@@ -1,7 +1,7 @@
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { queueMail } from '../../live/door.ts'
 import type { PaperRef } from '../paper-ref.ts'
 import type { HeadRow } from '../reads/report-head.ts'
@@ -38,7 +38,7 @@ export const queueReport = async (
     what: 'sentDocument',
     changes: { document: [null, paper.title], to: [null, to.join(', ')], mail: [null, queued.id] },
   })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'reports.reportQueued',
     entity: 'mail_out',
     id: queued.id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '#server/kernel/postgres/database.ts'
-import { notFound, notYet } from '#server/kernel/http/problems.ts'
+import { notFound, notAvailableYet } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
 export type BillRow = {
@@ -51,6 +51,6 @@ export const billRows = async (
   ])
   const [bill] = bills
   if (!bill && invoice !== undefined) throw notFound(names[kind])
-  if (!bill) throw notYet(`There is no ${names[kind]} for this visit yet. Make one under Charges first.`)
+  if (!bill) throw notAvailableYet(`There is no ${names[kind]} for this visit yet. Make one under Charges first.`)
   return { bill, lines }
 }

@@ -5,7 +5,7 @@ import type {
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
 import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
 import type { OpenContext } from '#server/kernel/http/bindings.ts'
-import { notFound, Problem, tooMany } from '#server/kernel/http/problems.ts'
+import { notFound, Problem, tooManyRequests } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { countTry } from '../../identity/door.ts'
 import { outsider } from '../outsider.ts'
@@ -28,7 +28,7 @@ const found = async (services: Services, { calibrateEvent, action, token }: Name
   if (known) return known
   const before = await services.db.command(systemScope, (tx) => countTry(tx, `authorize ${address}`, address))
   if (before >= mostWrong)
-    throw tooMany('Too many links that do not exist were tried from here. Try again in an hour.', 3600)
+    throw tooManyRequests('Too many links that do not exist were tried from here. Try again in an hour.', 3600)
   throw notFound('link')
 }
 

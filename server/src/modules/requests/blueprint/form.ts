@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type * as calls from '#contract/requests/blueprint.ts'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { OpenContext } from '#server/kernel/http/bindings.ts'
-import { notFound, Problem, refused, tooMany } from '#server/kernel/http/problems.ts'
+import { notFound, Problem, refused, tooManyRequests } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { outsider } from '../outsider.ts'
@@ -75,7 +75,7 @@ export const sendForm = async (
   reply.header('cache-control', 'no-store')
   const { db, secrets, settings } = services
   const age = mustBeForm(services, body.form, now)
-  if (age < leastMs) throw tooMany('That was quick. Wait three seconds, then send it once more.', 3)
+  if (age < leastMs) throw tooManyRequests('That was quick. Wait three seconds, then send it once more.', 3)
   const center = await centerOf(db, body.center)
   if (!center) throw notFound('center')
   const answer = (request: number, number: string) => ({
@@ -106,5 +106,5 @@ const refuseMany = async ({ db }: Services, address: string, email: string, now:
         (select count(*)::int from intake where lower(email) = lower(${email}) and created_at > ${since}) as of_email`),
   )
   if ((row?.of_address ?? 0) >= most.address || (row?.of_email ?? 0) >= most.email)
-    throw tooMany('Several requests came from you within the hour. Call the center about the next one.', 3600)
+    throw tooManyRequests('Several requests came from you within the hour. Call the center about the next one.', 3600)
 }

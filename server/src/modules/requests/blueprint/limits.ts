@@ -1,4 +1,4 @@
-import { tooMany } from '#server/kernel/http/problems.ts'
+import { tooManyRequests } from '#server/kernel/http/problems.ts'
 
 /** Counts what comes from one network address, in the memory of this process. @throws Problem 429 over `most` a minute */
 export const perMinute = (most: number) => {
@@ -13,6 +13,6 @@ export const perMinute = (most: number) => {
     const count = (counts.get(address) ?? 0) + 1
     counts.set(address, count)
     if (count > most)
-      throw tooMany('That was a lot in one minute. What you typed is kept: wait a minute and go on.', 60)
+      throw tooManyRequests('That was a lot in one minute. What you typed is kept: wait a minute and go on.', 60)
   }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { difference } from '#server/kernel/records/history.ts'
-import { mergeByField, type Merge, type Since } from '#server/kernel/records/merge.ts'
+import { mergeByField, type Merge, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { conflict, invalid } from '#server/kernel/http/problems.ts'
 import { columnsOf, storedFields, touchesPlan, touchesTime, type EventFields } from '../event-fields.ts'
 import { recordVisit, type Visit } from '../store.ts'
@@ -23,7 +23,7 @@ export const changeEvent = async (
   actor: Actor,
   visit: Visit,
   incoming: Partial<EventFields>,
-  since: Since,
+  since: ChangesSince,
   now: Date,
   { met, doubleBook }: { met?: Refused | undefined; doubleBook?: string | undefined } = {},
 ): Promise<Visit> => {

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import type { Since } from '#server/kernel/records/merge.ts'
+import type { ChangesSince } from '#server/kernel/records/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
 import type { PriceReason } from '../rules/price.ts'
 import { linesOf, repriced, termsOf, writeLines, type LineRow } from '../services.ts'
@@ -14,7 +14,7 @@ type Wanted = NonNullable<BodyOf<typeof saveCalibrateEvent>['serviceList']>
 export const metServices = (
   lines: readonly LineRow[],
   wanted: Wanted | undefined,
-  { since, mayPrice }: { since: Since; mayPrice: boolean },
+  { since, mayPrice }: { since: ChangesSince; mayPrice: boolean },
 ) => {
   const read = since['serviceList'] as Read
   if (!wanted || !read) return undefined
@@ -33,7 +33,7 @@ export const changeServices = async (
   visit: Visit,
   lines: readonly LineRow[],
   wanted: Wanted,
-  { since, mayPrice, rests, now }: { since: Since; mayPrice: boolean; rests: boolean; now: Date },
+  { since, mayPrice, rests, now }: { since: ChangesSince; mayPrice: boolean; rests: boolean; now: Date },
 ): Promise<LineRow[] | undefined> => {
   const { event } = visit
   const read = since['serviceList'] as Read

@@ -4,8 +4,8 @@ import { isNew } from '#contract/kit/shapes.ts'
 import { requestStatusNames, type EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { lastly } from '#server/kernel/postgres/commit-pipelining.ts'
-import { settable, unsettable, type Since } from '#server/kernel/records/merge.ts'
+import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
+import { settable, unsettable, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { incomingFields, storedFields, type EventFields } from '../event-fields.ts'
 import { fit, fittingOf, listsOf } from '../items.ts'
@@ -93,7 +93,7 @@ export const saveEvent = async <A>(
     }),
     answer(event.id, services),
   ])
-  const [settled, , , shown] = await (staysAsItIs ? lastly(tx, asked) : asked)
+  const [settled, , , shown] = await (staysAsItIs ? commitWith(tx, asked) : asked)
   return settled.status === request.status ? shown : answer(event.id, services)
 }
 
@@ -115,7 +115,7 @@ const wordsOnly = (allowed: ReadonlySet<string>): Set<string> =>
 const refuseUnsettable = (
   visit: Visit,
   sent: Partial<EventFields>,
-  since: Since,
+  since: ChangesSince,
   allowed: ReadonlySet<string>,
   { rests, isInside }: { rests: boolean; isInside: boolean },
 ): void => {
@@ -127,7 +127,7 @@ const refuseUnsettable = (
   throw refused(message, { errors: fields.map((field) => ({ field, message })) })
 }
 
-const without = ({ internalNotes: _hidden, ...since }: Since): Since => since
+const without = ({ internalNotes: _hidden, ...since }: ChangesSince): ChangesSince => since
 
 const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Visit> => {
   const request = await lockRequest(tx, actor, body.calibrate)

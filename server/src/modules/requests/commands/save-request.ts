@@ -6,8 +6,8 @@ import { isNew } from '#contract/kit/shapes.ts'
 import { requestStatusNames } from '#contract/statuses.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { lastly } from '#server/kernel/postgres/commit-pipelining.ts'
-import { refuseFixed } from '#server/kernel/records/immutable-fields.ts'
+import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
+import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { difference } from '#server/kernel/records/history.ts'
 import { mergeByField, settable } from '#server/kernel/records/merge.ts'
 import { conflict, forbidden, notFound, refused, refusedFields } from '#server/kernel/http/problems.ts'
@@ -144,7 +144,7 @@ const changeRequest = async <A>(
     changes: difference(stored, changed),
   })
   if (!decidesVisits(changed))
-    return (await lastly(tx, Promise.all([written, recorded, answer(request.id, showsInVisits(changed))])))[2]
+    return (await commitWith(tx, Promise.all([written, recorded, answer(request.id, showsInVisits(changed))])))[2]
   await Promise.all([written, recorded])
   await fitOpenVisits(tx, actor, after, now)
   return answer(request.id, true)
@@ -188,10 +188,10 @@ const refuseMoved = (
   allowed: ReadonlySet<string>,
 ): void => {
   const stays = 'A repair order stays with its shop.'
-  refuseFixed({ firm: request.firm }, { firm }, stays)
-  refuseFixed({ serviceFirm: request.service_firm }, { serviceFirm }, chosenOnce)
+  refuseImmutable({ firm: request.firm }, { firm }, stays)
+  refuseImmutable({ serviceFirm: request.service_firm }, { serviceFirm }, chosenOnce)
   const isOthers = !allowed.has('vehicle') && vehicle !== undefined
-  if (isOthers) refuseFixed({ vehicle: request.vehicle }, { vehicle: vehicle.vehicle }, otherSide)
+  if (isOthers) refuseImmutable({ vehicle: request.vehicle }, { vehicle: vehicle.vehicle }, otherSide)
 }
 
 /** Who names a center for a new repair order means to ask it. */

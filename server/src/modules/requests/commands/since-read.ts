@@ -3,7 +3,7 @@ import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince } from '#server/kernel/records/history.ts'
-import type { Since } from '#server/kernel/records/merge.ts'
+import type { ChangesSince } from '#server/kernel/records/merge.ts'
 import { linesOf } from '../services.ts'
 import { kept, lineMark, type Kept } from './kept-lines.ts'
 
@@ -13,7 +13,7 @@ export const sinceRead = (
   entity: 'request' | 'event',
   row: { id: number; version: number },
   readAt: number | undefined,
-): Promise<Since> =>
+): Promise<ChangesSince> =>
   readAt === undefined || readAt >= row.version
     ? Promise.resolve({})
     : changesSince(tx, actor, entity, row.id, readAt)
@@ -27,7 +27,7 @@ export const sinceDecided = async (
   actor: Actor,
   event: { id: number; version: number },
   { version, seen }: Pick<BodyOf<typeof saveCalibrateEvent>, 'version' | 'seen'>,
-): Promise<Since> => {
+): Promise<ChangesSince> => {
   const since = await sinceRead(tx, actor, 'event', event, version)
   if (!seen || version === undefined || version >= seen.version) return since
   const later = await sinceRead(tx, actor, 'event', event, seen.version)

@@ -1,4 +1,4 @@
-import { unsettable, type Since } from '#server/kernel/records/merge.ts'
+import { unsettable, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { refusedFields } from '#server/kernel/http/problems.ts'
 import { vehicleFields, type RequestFields } from '../request-fields.ts'
 
@@ -16,7 +16,7 @@ export const otherSide = 'This is for the other side of the repair order to set.
 export const refuseUnsettable = (
   stored: RequestFields,
   sent: Partial<RequestFields>,
-  since: Since,
+  since: ChangesSince,
   allowed: ReadonlySet<string>,
 ): void => {
   const isHidden = (field: string) => field in hidden && !allowed.has(field)

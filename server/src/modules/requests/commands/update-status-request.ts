@@ -3,7 +3,7 @@ import type { updateStatusCalibrate } from '#contract/requests/calls.ts'
 import { isRequestStatus, type RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseFixed } from '#server/kernel/records/immutable-fields.ts'
+import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { sidesOf } from '../policy.ts'
 import { isByMoney, meantStatus, notYours, requestMoves, requestRefusal, type Side } from '../rules/status.ts'
@@ -31,7 +31,7 @@ export const updateStatusRequest = async (tx: Tx, actor: Actor, body: Asked, now
   const to = meantStatus(asked, { ...state, isSubmitted: request.submitted_at !== null }, sides)
   const submits = to === 2 && request.status === 1
   if (!submits)
-    refuseFixed({ serviceFirm: request.service_firm }, { serviceFirm: body.serviceFirm }, chosenOnce)
+    refuseImmutable({ serviceFirm: request.service_firm }, { serviceFirm: body.serviceFirm }, chosenOnce)
   await refuseStaleStatus(tx, actor, 'request', request, { to, readAt: body.version })
   if (to === request.status) return { before: request, after: request }
   await mayMove(tx, actor, request, to, sides, body.reason, now)

@@ -2,7 +2,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { refused } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import type { Kept } from '../keep.ts'
 import { quota, refuseFullDay } from '../limits.ts'
 import { whyNotAdd } from '../policy.ts'
@@ -39,7 +39,7 @@ export const addFile = async (
     what: 'added',
     changes: { name: [null, kept.name] },
   })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: 'storage.fileAdded',
     entity: 'file',
     id,

@@ -4,7 +4,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import { whyNotDelete } from '../policy.ts'
 import { lockFile, setDeleted } from '../store.ts'
 
@@ -31,7 +31,7 @@ export const deleteFile = async (
     what: body.undo ? 'restored' : 'removed',
     changes: { name: body.undo ? [null, file.name] : [file.name, null] },
   })
-  await tell(tx, actor, {
+  await publish(tx, actor, {
     name: body.undo ? 'storage.fileRestored' : 'storage.fileRemoved',
     entity: 'file',
     id: file.id,

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/kit/call.ts'
 import { isNew } from '#contract/kit/shapes.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
-import { refuseFixed } from '#server/kernel/records/immutable-fields.ts'
+import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound, refused } from '#server/kernel/http/problems.ts'
@@ -48,7 +48,7 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
   if (stored.deleted_at) throw notFound('template')
   const { id, firm } = stored
   const stays = 'A wording stays with its location and its kind of mail.'
-  refuseFixed({ firm, kind: stored.kind }, { firm: body.firm, kind: body.kind }, stays)
+  refuseImmutable({ firm, kind: stored.kind }, { firm: body.firm, kind: body.kind }, stays)
   const sent = columnsOf(checked(stored.kind as TemplateKind, body))
   const was: Partial<Columns> = Object.fromEntries(
     Object.keys(sent).map((field) => [field, stored[field as keyof typeof sent]]),

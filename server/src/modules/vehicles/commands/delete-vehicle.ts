@@ -3,7 +3,7 @@ import { seesFirm } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 
 const closed = [4, 5, 6, 9]
 
@@ -54,6 +54,6 @@ const mark = async (
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'vehicle', id, firm, version, what: isDeleted ? 'deleted' : 'restored' })
   const name = isDeleted ? 'vehicles.deleted' : 'vehicles.changed'
-  await tell(tx, actor, { name, entity: 'vehicle', id, version, firm, parties: [firm] })
+  await publish(tx, actor, { name, entity: 'vehicle', id, version, firm, parties: [firm] })
   return { ok: true }
 }

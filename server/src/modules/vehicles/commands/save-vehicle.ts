@@ -4,7 +4,7 @@ import { isNew } from '#contract/kit/shapes.ts'
 import { checkVin } from '#contract/kit/vin.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Builder, Tx } from '#server/kernel/postgres/database.ts'
-import { refuseFixed } from '#server/kernel/records/immutable-fields.ts'
+import { refuseImmutable } from '#server/kernel/records/immutable-fields.ts'
 import { changesSince } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
@@ -88,7 +88,7 @@ const change = async (tx: Tx, actor: Actor, body: In, sent: Sent): Promise<numbe
     .forUpdate()
     .executeTakeFirst()
   if (!stored || !seesFirm(actor, stored.firm)) throw notFound('vehicle')
-  refuseFixed({ firm: stored.firm }, { firm: body.firm }, 'A vehicle stays with its location.')
+  refuseImmutable({ firm: stored.firm }, { firm: body.firm }, 'A vehicle stays with its location.')
   await ownContact(tx, stored.firm, sent.contact)
   const now: Record<string, unknown> = Object.fromEntries(
     Object.keys(sent).map((field) => [field, stored[field as keyof typeof stored]]),

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { tell } from '#server/kernel/events/publish.ts'
+import { publish } from '#server/kernel/events/publish.ts'
 import type { LinkRow } from '../reads/links.ts'
 import type { Action, LinkFacts } from '../rules/link.ts'
 import type { Recipient } from '../rules/choice.ts'
@@ -36,7 +36,7 @@ export const markOpened = async (
     .returning('version')
     .executeTakeFirst()
   if (!first) return
-  await tell(
+  await publish(
     tx,
     { user: 0 },
     {
