@@ -27,8 +27,8 @@ describe('the import law', () => {
     ['server/src/modules/requests/routes.ts', 'scripts/postgres/index.ts', 'may not import scripts'],
     ['server/src/kernel/http/bind.ts', 'server/src/modules/firms/door.ts', 'may import only'],
     ['server/src/app.ts', 'web/src/main.tsx', 'meet only in the contract'],
-    ['web/src/kit/client.ts', 'server/src/kernel/http/bind.ts', 'meet only in the contract'],
-    ['web/src/ui/button.tsx', 'web/src/kit/client.ts', 'may import only ui'],
+    ['web/src/kit/api/client.ts', 'server/src/kernel/http/bind.ts', 'meet only in the contract'],
+    ['web/src/ui/button.tsx', 'web/src/kit/api/client.ts', 'may import only ui'],
     ['web/src/ui/button.tsx', 'contract/src/kit/money.ts', 'imports only ui'],
     ['contract/src/kit/call.ts', 'contract/src/requests/calls.ts', 'may import only kit'],
     ['contract/src/firms.ts', 'contract/src/requests/calls.ts', 'comes after'],
@@ -40,7 +40,7 @@ describe('the import law', () => {
     expect(verdict('contract/src/firms.ts', 'kysely', false)).toContain('nothing but zod')
     expect(verdict('server/src/kernel/postgres/database.ts', 'pg', false)).toBeUndefined()
     expect(verdict('server/src/modules/firms/store.ts', 'pg', false)).toContain('connection pool')
-    expect(verdict('web/src/kit/client.ts', 'node:fs', false)).toContain('no Node modules')
+    expect(verdict('web/src/kit/api/client.ts', 'node:fs', false)).toContain('no Node modules')
   })
 
   test('sees the environment and SQL where they do not belong', () => {
@@ -59,7 +59,7 @@ describe('the import law', () => {
     ["import type { Frame } from '#contract/live.ts'", 0],
     ["import { mayOpen } from '#contract/pages.ts'\nimport { date } from '#contract/kit/time.ts'", 0],
   ])('keeps zod out of the browser: %j', (text, faults) => {
-    expect(brokenText(at('web/src/kit/hubLine.ts'), text)).toHaveLength(faults)
+    expect(brokenText(at('web/src/kit/live/hubConnection.ts'), text)).toHaveLength(faults)
     expect(brokenText(at('server/src/modules/firms/store.ts'), text)).toEqual([])
   })
 })

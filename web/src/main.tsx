@@ -1,8 +1,8 @@
-import './kit/storage.ts'
+import './kit/browser/storage.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
-import { endBegin } from './app/begin.ts'
+import { endBegin } from './app/splash.ts'
 import { router } from './app/router.tsx'
 
 const root = document.getElementById('root')

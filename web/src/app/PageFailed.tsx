@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { CallError } from '../kit/client.ts'
-import { warn } from '../kit/log.ts'
+import { CallError } from '../kit/api/client.ts'
+import { warn } from '../kit/browser/log.ts'
 import { ErrorState } from '../ui/states/states.tsx'
 
 /** A page that could not be shown; the frame around it stays. */

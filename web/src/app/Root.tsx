@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
-import { pageTitle } from '../kit/title.ts'
+import { pageTitle } from '../kit/browser/pageTitle.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { AppLink } from './AppLink.tsx'
 import type { Row } from './routes.ts'

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { isRole, type Role } from '#contract/kit/roles.ts'
-import { dropExpired, readToken, rememberPath, tokenProfile } from '../kit/session.ts'
+import { dropExpired, readToken, rememberPath, tokenProfile } from '../kit/api/session.ts'
 import { toast } from '../ui/toast.ts'
 import { sentTo } from './where.ts'
 

@@ -5,9 +5,9 @@ import {
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { installation } from '../kit/installation.ts'
-import { painted } from '../kit/painted.ts'
-import type { Start } from '../kit/start.ts'
+import { installation } from '../kit/browser/installation.ts'
+import { painted } from '../kit/time/afterPaint.ts'
+import type { Start } from '../kit/prefetch/routePrefetch.ts'
 import { guard } from './guard.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { Root } from './Root.tsx'
@@ -36,7 +36,7 @@ const screenOf = (row: Row): RouteComponent => {
   if (row.load) return screen(row.load)
   const title = typeof row.title === 'string' ? row.title : ''
   return screen(async () => {
-    const { ComingPage } = await import('../kit/ComingPage.tsx')
+    const { ComingPage } = await import('../kit/display/ComingPage.tsx')
     return { default: () => <ComingPage title={title} says={row.coming ?? ''} /> }
   })
 }

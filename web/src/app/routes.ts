@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Start } from '../kit/start.ts'
+import type { Start } from '../kit/prefetch/routePrefetch.ts'
 
 type Screen = { default: ComponentType; start?: Start }
 /** One address of the product. To hang in a screen, give its row a `load`. */

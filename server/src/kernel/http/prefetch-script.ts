@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Runs in the head of a signed-in person's page, before any script has come: asks who is signed in, and for the rows that
- * the page showed last at this address. The app takes these answers over (web/src/kit/early.ts); what it has not taken
+ * the page showed last at this address. The app takes these answers over (web/src/kit/prefetch/prefetchedAnswers.ts); what it has not taken
  * after five seconds is dropped. Only what was asked with the same token is ever taken.
  */
 const script = `(() => {

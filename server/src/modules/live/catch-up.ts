@@ -3,7 +3,7 @@ import type { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { hears } from './audience.ts'
 import { readsOf, type Chats } from './chats.ts'
-import type { Line } from './line.ts'
+import type { Line } from './connection.ts'
 import { frameOf } from './frame-text.ts'
 import { readLog } from './store.ts'
 

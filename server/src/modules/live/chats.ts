@@ -1,7 +1,7 @@
 import type { SendBody } from '#contract/chat.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { LogRow } from './store.ts'
-import type { Content, Written } from './written.ts'
+import type { Content, Written } from './log-handoff.ts'
 
 /** What the hub asks of the chat; handed in, because chat comes after live in the street. */
 export type Chats = {

@@ -2,7 +2,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { insertCcc, type CccDraft } from './post/ccc.ts'
+import { insertCcc, type CccDraft } from './delivery/ccc.ts'
 import {
   insertMail,
   insertPushes,
@@ -13,13 +13,13 @@ import {
   type AttachmentRef,
   type MailDraft,
   type SmsDraft,
-} from './post/store.ts'
+} from './delivery/store.ts'
 
-export { onFactsTaken } from './facts-taken.ts'
-export { writing, type Written } from './written.ts'
+export { onFactsTaken } from './relay-events.ts'
+export { writing, type Written } from './log-handoff.ts'
 export { worker } from './worker.ts'
-export { senderOf } from './post/sender.ts'
-export { makesAttachment } from './post/attachments.ts'
+export { senderOf } from './delivery/sender.ts'
+export { makesAttachment } from './delivery/attachments.ts'
 export { insertPushes as queuePushes }
 export type { AttachmentRef, MailDraft, SmsDraft }
 

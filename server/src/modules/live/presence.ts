@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerFrame } from '#contract/live.ts'
 import type { Between } from '#server/outside/broadcast/between.ts'
-import type { Line } from './line.ts'
+import type { Line } from './connection.ts'
 
 /** Records that one line may have open at once. */
 export const mostOpen = 30

@@ -5,9 +5,9 @@ import { clientFrame, closeCodes, presenceData, type ClientFrame } from '#contra
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Chats } from './chats.ts'
-import { heedMessage, heedPush } from './heed-chat.ts'
+import { heedMessage, heedPush } from './chat-frames.ts'
 import type { Hub, Sessions } from './hub.ts'
-import { cutOff, Line } from './line.ts'
+import { cutOff, Line } from './connection.ts'
 
 type Hello = Extract<ClientFrame, { name: 'hello' }>
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { onFactsTaken, worker } from '../live/door.ts'
-import { leave, nextLeaving } from './commands/leave.ts'
-import { makeNotifications, most, takeDue, tellPeople } from './commands/make.ts'
+import { leave, nextLeaving } from './commands/deliver.ts'
+import { makeNotifications, most, takeDue, tellPeople } from './commands/create.ts'
 
 /** What leaves the house waits, so that whoever sees it in the page is not told twice. */
 const waitMs = 10_000

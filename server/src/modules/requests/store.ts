@@ -7,7 +7,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
 import { recordAndPublish, publish, type Fact } from '#server/kernel/events/publish.ts'
-import { follow } from './rules/follow.ts'
+import { follow } from './rules/status-from-visits.ts'
 
 const requestColumns = [
   'id',

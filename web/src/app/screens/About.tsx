@@ -1,4 +1,4 @@
-import { installation } from '../../kit/installation.ts'
+import { installation } from '../../kit/browser/installation.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Card, Facts } from '../../ui/frame/Parts.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { mayOpen } from '#contract/pages.ts'
-import { installation } from '../../kit/installation.ts'
+import { installation } from '../../kit/browser/installation.ts'
 import { useProfile } from '../../modules/identity/door.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { runCommand } from '../../ui/commands.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { readToken } from '../../kit/session.ts'
+import { readToken } from '../../kit/api/session.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { PageHead } from '../../ui/frame/PageHead.tsx'
 import { Empty } from '../../ui/states/states.tsx'

@@ -1,5 +1,5 @@
 import { Who } from '../../ui/frame/AppFrame.tsx'
-import { useUnder } from '../../ui/overlay/under.tsx'
+import { useUnder } from '../../ui/overlay/lazyPopover.tsx'
 import type { Me } from './useMenu.tsx'
 import type { Door } from './useShellCommands.tsx'
 

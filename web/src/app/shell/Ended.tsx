@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { clock, localAt } from '#contract/kit/time.ts'
-import { rememberPath } from '../../kit/session.ts'
+import { rememberPath } from '../../kit/api/session.ts'
 import { SignInForm } from '../../modules/identity/parts/SignInForm.tsx'
 import { Dialog, DialogFoot } from '../../ui/overlay/Dialog.tsx'
 import { Note } from '../../ui/states/Note.tsx'

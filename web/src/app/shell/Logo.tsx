@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Mark } from '../../kit/Mark.tsx'
+import { Mark } from '../../kit/display/ProductMark.tsx'
 import { useColorScheme } from '../../ui/useColorScheme.ts'
 import { needsPlate } from './logoPlate.ts'
 import s from './shell.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isOutdated } from '../../kit/build.ts'
-import { useLiveState } from '../../kit/live.ts'
+import { isOutdated } from '../../kit/api/build.ts'
+import { useLiveState } from '../../kit/live/live.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Banner } from '../../ui/states/Note.tsx'
 import s from './shell.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SavedView } from '../../kit/viewState.ts'
+import type { SavedView } from '../../kit/list/viewState.ts'
 import { viewAt, withViews } from './pinned.ts'
 
 const view = (id: number, list = 'calibrates'): SavedView => ({

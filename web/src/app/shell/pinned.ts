@@ -1,4 +1,4 @@
-import type { SavedView } from '../../kit/viewState.ts'
+import type { SavedView } from '../../kit/list/viewState.ts'
 
 /** Where a list stands whose views can be pinned to the menu. */
 const lists: Record<string, string> = {

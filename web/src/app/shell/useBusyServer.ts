@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CallError } from '../../kit/client.ts'
-import { queryClient } from '../../kit/queries.ts'
+import { CallError } from '../../kit/api/client.ts'
+import { queryClient } from '../../kit/api/queries.ts'
 import { toast, type Progress } from '../../ui/toast.ts'
 
 /** Whether the server asked this read, which is still on the screen, for patience. */

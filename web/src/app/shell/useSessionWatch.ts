@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { queryClient } from '../../kit/queries.ts'
-import { onSession, readToken, rememberPath, tokenProfile } from '../../kit/session.ts'
+import { queryClient } from '../../kit/api/queries.ts'
+import { onSession, readToken, rememberPath, tokenProfile } from '../../kit/api/session.ts'
 
 /**
  * What happens when the session ends (decisions, "Habits"): with a page open, sign-in is asked for over it and the work

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { shellLookupKeys } from '#contract/kit/lookup-keys.ts'
-import { loadLookups } from '../../kit/lookups.ts'
+import { loadLookups } from '../../kit/api/lookups.ts'
 
 /** Once it is known who is signed in, and the page has nothing else to do: loads the lists that most forms choose from. */
 export const useShellLookups = (user: number | undefined): void => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { FileInfo } from '#contract/storage.ts'
 import { Button, IconButton } from '../../ui/base/Button.tsx'
 import { Dialog, DialogFoot } from '../../ui/overlay/Dialog.tsx'
-import { zoneShown } from '../zone.ts'
+import { zoneShown } from '../time/zone.ts'
 import { takenText } from './words.ts'
 import s from './files.module.css'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FileInfo } from '#contract/storage.ts'
-import { apiUpload, CallError } from '../client.ts'
+import { apiUpload, CallError } from '../api/client.ts'
 import { refusalOf } from './words.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Column } from '../../ui/list/types.ts'
-import type { Cell } from '../export.ts'
+import type { Cell } from './csv.ts'
 
 /** A column that can also be written to a file. */
 export type ListColumn<Row> = Column<Row> & {

@@ -1,4 +1,4 @@
-import type { Cell } from '../export.ts'
+import type { Cell } from './csv.ts'
 import type { ListColumn } from './columns.ts'
 
 /** At most this many rows leave the list in one file. */

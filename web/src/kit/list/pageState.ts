@@ -1,4 +1,4 @@
-import type { ListPlan } from '../listStore.ts'
+import type { ListPlan } from './listStore.ts'
 
 /** What every list page remembers; its filters stand beside it. */
 export type PageState = {

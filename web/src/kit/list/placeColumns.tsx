@@ -1,6 +1,6 @@
 import type { FirmType } from '#contract/kit/firm-types.ts'
 import { Named } from '../../ui/base/Tag.tsx'
-import { TypeIcon } from '../TypeIcon.tsx'
+import { TypeIcon } from '../display/TypeIcon.tsx'
 import type { ListColumn } from './columns.ts'
 import s from './list.module.css'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { CallError } from '../client.ts'
-import { saveCsv } from '../export.ts'
+import { CallError } from '../api/client.ts'
+import { saveCsv } from './csv.ts'
 import { toast } from '../../ui/toast.ts'
 import type { ListColumn } from './columns.ts'
 import { exportedWords, gatherRows, tableOf } from './exportRows.ts'

@@ -1,7 +1,7 @@
 import { localAt, stamp } from '#contract/kit/time.ts'
-import { tokenProfile } from '../session.ts'
-import { usePrint } from '../usePrint.ts'
-import { zoneShown } from '../zone.ts'
+import { tokenProfile } from '../api/session.ts'
+import { usePrint } from '../browser/usePrint.ts'
+import { zoneShown } from '../time/zone.ts'
 
 const printedNow = () => `Printed ${stamp(localAt(new Date(), zoneShown()))}`
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useSavedViews } from '../savedViews.ts'
+import { useSavedViews } from './savedViews.ts'
 import {
   isModified,
   resolvedState,
@@ -7,9 +7,9 @@ import {
   type SavedView,
   type Worded,
   type Words,
-} from '../viewState.ts'
+} from './viewState.ts'
 import { toast } from '../../ui/toast.ts'
-import type { ListPlan, State } from '../listStore.ts'
+import type { ListPlan, State } from './listStore.ts'
 
 /** What a list must know of itself to have saved views: `view` is the one taken, `open` one that an address asks for. */
 type Viewed = State & { page: number; view: number; open: number }

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import { installation } from '../installation.ts'
-import { warn } from '../log.ts'
+import { installation } from '../browser/installation.ts'
+import { warn } from '../browser/log.ts'
 import { coloursNow } from './colours.ts'
 import { styleOf, styleOver, type Marks } from './ground.ts'
 import { loadStates } from './outlines.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Blog, BlogAttachment } from '#contract/blogs.ts'
-import { api, apiUpload, CallError } from '../../kit/client.ts'
-import { stale } from '../../kit/queries.ts'
+import { api, apiUpload, CallError } from '../../kit/api/client.ts'
+import { stale } from '../../kit/api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Numbers that the entries of the list BlogStatus carry (their names are the list's). */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
-import { useLiveState } from '../../kit/live.ts'
+import { useLiveState } from '../../kit/live/live.ts'
 import { useProfile } from '../identity/door.ts'
 import { ChatBar } from './parts/ChatBar.tsx'
 import { ChatList } from './parts/ChatList.tsx'

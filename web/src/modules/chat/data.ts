@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ChatChannel } from '#contract/chat/shapes.ts'
-import { queryClient, read } from '../../kit/queries.ts'
+import { queryClient, read } from '../../kit/api/queries.ts'
 
 /** Unread messages by tab. */
 export const countsQuery = () => read('GET chat/firmCounts')

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Profile } from '#contract/identity.ts'
-import { gather } from '../../kit/gather.ts'
-import { onChat } from '../../kit/live.ts'
-import { warn } from '../../kit/log.ts'
-import { queryClient, read, stale } from '../../kit/queries.ts'
+import { gather } from '../../kit/time/debounce.ts'
+import { onChat } from '../../kit/live/live.ts'
+import { warn } from '../../kit/browser/log.ts'
+import { queryClient, read, stale } from '../../kit/api/queries.ts'
 import { countsQuery } from './data.ts'
 
 /** One number for the bar, the menu, the tabs of a technician and the widget. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { contact, contacts, vendors, vendor } from '#contract/contacts.ts'
-import { read } from '../../kit/queries.ts'
+import { read } from '../../kit/api/queries.ts'
 
 type VendorRow = AnswerOf<typeof vendors>['items'][number]
 /** A row of the lists; what only vendors have is there in the list of vendors. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../kit/queries.ts'
-import { tokenProfile } from '../../kit/session.ts'
+import { read } from '../../kit/api/queries.ts'
+import { tokenProfile } from '../../kit/api/session.ts'
 
 /** The calls whose answers a change of the tree, of a location or of its links makes old. */
 export const firmCalls = [

@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Profile } from '#contract/identity.ts'
-import { queryClient, read, stale } from '../../kit/queries.ts'
+import { queryClient, read, stale } from '../../kit/api/queries.ts'
 
 /** The signed-in person with firm, brand, preferences and counts. */
 export const profileQuery = () =>

@@ -1,7 +1,7 @@
 import type { BodyIn } from '#contract/kit/call.ts'
 import type { getToken } from '#contract/identity.ts'
-import { api, CallError } from '../../kit/client.ts'
-import { keepToken } from '../../kit/session.ts'
+import { api, CallError } from '../../kit/api/client.ts'
+import { keepToken } from '../../kit/api/session.ts'
 
 export type Step = 'code' | 'authenticator' | 'passkey'
 /** How a try to sign in ended. */

@@ -1,7 +1,7 @@
-import { api } from '../../kit/client.ts'
-import { warn } from '../../kit/log.ts'
-import { queryClient } from '../../kit/queries.ts'
-import { clearSession } from '../../kit/session.ts'
+import { api } from '../../kit/api/client.ts'
+import { warn } from '../../kit/browser/log.ts'
+import { queryClient } from '../../kit/api/queries.ts'
+import { clearSession } from '../../kit/api/session.ts'
 
 /** Logout: takes everything of the person from the page at once, and ends the session on the server. */
 export const signOut = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { Notice } from '#contract/notifications.ts'
 import { openChat } from '../../kit/chatDoor.ts'
-import { api } from '../../kit/client.ts'
-import { warn } from '../../kit/log.ts'
-import { queryClient, read, stale } from '../../kit/queries.ts'
+import { api } from '../../kit/api/client.ts'
+import { warn } from '../../kit/browser/log.ts'
+import { queryClient, read, stale } from '../../kit/api/queries.ts'
 import { widgetNow } from '../chat/door.ts'
 
 /** The newest, for the bell. */

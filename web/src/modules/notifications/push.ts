@@ -1,5 +1,5 @@
-import { api } from '../../kit/client.ts'
-import { warn } from '../../kit/log.ts'
+import { api } from '../../kit/api/client.ts'
+import { warn } from '../../kit/browser/log.ts'
 
 /** Whose pushes this browser takes: kept, so that the next sign-in of the same person goes on with them. */
 const ownerKey = 'calibrate.push'

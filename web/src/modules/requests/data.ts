@@ -17,9 +17,9 @@ import type {
   updateCalibrateEventActivity,
   updateServiceAuthorization,
 } from '#contract/requests/index.ts'
-import { api } from '../../kit/client.ts'
-import { useOnceKey } from '../../kit/once.ts'
-import { read, stale } from '../../kit/queries.ts'
+import { api } from '../../kit/api/client.ts'
+import { useOnceKey } from '../../kit/api/useIdempotencyKey.ts'
+import { read, stale } from '../../kit/api/queries.ts'
 
 /** One repair order in full. Its links to files live 15 minutes, so an open page reads it again before that. */
 export const requestQuery = (calibrate: number) => ({

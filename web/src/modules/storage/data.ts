@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Entry } from '#contract/storage.ts'
-import { api, CallError } from '../../kit/client.ts'
-import { stale } from '../../kit/queries.ts'
+import { api, CallError } from '../../kit/api/client.ts'
+import { stale } from '../../kit/api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { countOf, type Spot } from './words.ts'
 

@@ -2,7 +2,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { Button } from '../base/Button.tsx'
 import { useCommands } from '../commands.ts'
-import { isCovered } from '../overlay/stack.ts'
+import { isCovered } from '../overlay/dialogStack.ts'
 import s from './Field.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { Box, BoxButton, Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
-import { tooLong } from './length.ts'
+import { tooLong } from './maxLength.ts'
 
 type Native = Pick<
   ComponentProps<'input'>,

@@ -1,4 +1,4 @@
-import { fitting } from '../kept.ts'
+import { fitting } from '../storedValue.ts'
 
 const empty = (value: unknown) => value === '' || value === null || value === undefined
 

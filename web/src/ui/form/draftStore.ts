@@ -1,4 +1,4 @@
-import { isRecord, parsed } from '../kept.ts'
+import { isRecord, parsed } from '../storedValue.ts'
 
 /** Where unsaved typing is kept until it is saved or thrown away. A store that loses it is no error, only a pity. */
 export interface DraftStore {

@@ -4,10 +4,10 @@ import { changedFields, fittingChanges, unsavedWords } from './changes.ts'
 import { deviceDrafts } from './draftStore.ts'
 import type { DraftStore } from './draftStore.ts'
 import type { ConflictField } from './ConflictPanel.tsx'
-import { leaveTyped } from './leaveTyped.ts'
-import { longField } from './length.ts'
-import { settle, settled } from './settle.ts'
-import { useTries } from './useTries.ts'
+import { leaveTyped } from './confirmLeave.ts'
+import { longField } from './maxLength.ts'
+import { settle, settled } from './mergeDraft.ts'
+import { useTries } from './useAttempts.ts'
 
 type Errors<V> = Partial<Record<keyof V & string, string>>
 

@@ -1,7 +1,7 @@
 import { cloneElement } from 'react'
 import type { MouseEventHandler, ReactElement } from 'react'
-import { useUnder } from '../overlay/under.tsx'
-import { entriesUnder } from '../overlay/unders.ts'
+import { useUnder } from '../overlay/lazyPopover.tsx'
+import { entriesUnder } from '../overlay/lazyPopovers.ts'
 import type { MenuEntry } from './menuEntry.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useMemo, useState, type ComponentProps, type ReactNode } from 'react'
-import { useUnder } from '../overlay/under.tsx'
-import { filtersUnder } from '../overlay/unders.ts'
+import { useUnder } from '../overlay/lazyPopover.tsx'
+import { filtersUnder } from '../overlay/lazyPopovers.ts'
 import { FilterPlace, type Place } from './filterPlace.ts'
 import s from './Filters.module.css'
 

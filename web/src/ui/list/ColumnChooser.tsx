@@ -1,7 +1,7 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { Button } from '../base/Button.tsx'
-import { useUnder } from '../overlay/under.tsx'
-import { columnsUnder } from '../overlay/unders.ts'
+import { useUnder } from '../overlay/lazyPopover.tsx'
+import { columnsUnder } from '../overlay/lazyPopovers.ts'
 import type { Column, ColumnLayout } from './types.ts'
 import s from './ColumnChooser.module.css'
 

@@ -4,7 +4,7 @@ import { Kbd } from '../base/Kbd.tsx'
 import { cx } from '../cx.ts'
 import { toast } from '../toast.ts'
 import type { Selection } from './types.ts'
-import s from './Foot.module.css'
+import s from './ListFooter.module.css'
 
 /** A button of the selection bar. */
 export function SelectionAction(props: {

@@ -7,7 +7,7 @@ import { Kbd } from '../base/Kbd.tsx'
 import { useAllCommands } from '../commands.ts'
 import type { Command } from '../commands.ts'
 import { arranged, fitting } from './match.ts'
-import { useOnTop } from './stack.ts'
+import { useOnTop } from './dialogStack.ts'
 import s from './Palette.module.css'
 
 /** Something found: a record, or a command. */

@@ -5,7 +5,7 @@ import type { ReactNode, Ref, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, IconButton } from '../base/Button.tsx'
 import { cx } from '../cx.ts'
-import { useOnTop } from './stack.ts'
+import { useOnTop } from './dialogStack.ts'
 import s from './Dialog.module.css'
 
 export interface DialogProps {

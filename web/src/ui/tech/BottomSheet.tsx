@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../base/Button.tsx'
-import { useOnTop } from '../overlay/stack.ts'
+import { useOnTop } from '../overlay/dialogStack.ts'
 import s from './tech.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { unseenOf } from '../reads/mine.ts'
-import { tellPeople } from './make.ts'
+import { tellPeople } from './create.ts'
 
 /** Marks the caller's notifications as seen: what had not left the house stays in it. */
 export const markSeen = async (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Way, Ways } from '#contract/notifications.ts'
 import type { Run } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { kinds } from '../rules/about.ts'
+import { kinds } from '../rules/kinds.ts'
 
 type Person = { email: string; phone: string; receives_sms: boolean }
 type Chosen = { type: number; way: Way; is_on: boolean }

@@ -1,5 +1,5 @@
 import { stamp } from '#contract/kit/time.ts'
-import { kinds } from '../rules/about.ts'
+import { kinds } from '../rules/kinds.ts'
 
 /** What is known of a notification, in its reader's sight. */
 export type Facts = {

@@ -3,7 +3,7 @@ import type { EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { restingStatus } from '../rules/follow.ts'
+import { restingStatus } from '../rules/status-from-visits.ts'
 import { recordVisit, tellParties, type Visit } from '../store.ts'
 
 type Technician = { id: number; name: string }

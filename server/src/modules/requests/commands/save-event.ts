@@ -11,7 +11,7 @@ import { incomingFields, storedFields, type EventFields } from '../event-fields.
 import { fit, fittingOf, listsOf } from '../items.ts'
 import { linesOf, type LineRow } from '../services.ts'
 import { eventSidesOf, isOver, isStopped, mayEditEvent, settableEventFields, sidesOf } from '../policy.ts'
-import { follow, restingStatus } from '../rules/follow.ts'
+import { follow, restingStatus } from '../rules/status-from-visits.ts'
 import {
   lockEvent,
   lockRequest,
@@ -23,7 +23,7 @@ import {
 } from '../store.ts'
 import { changeEvent } from './change-event.ts'
 import { changeServices, metServices } from './change-services.ts'
-import { sinceDecided } from './since-read.ts'
+import { sinceDecided } from './changes-since.ts'
 import { refuseStopped, whyRests } from './stopped.ts'
 
 type Body = BodyOf<typeof saveCalibrateEvent>

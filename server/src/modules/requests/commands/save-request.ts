@@ -21,8 +21,8 @@ import {
   type RequestFields,
 } from '../request-fields.ts'
 import { lockRequest, recordRequest, type RequestRow } from '../store.ts'
-import { sinceRead } from './since-read.ts'
-import { keepVehicle, withMake, withRecord } from './keep-vehicle.ts'
+import { sinceRead } from './changes-since.ts'
+import { keepVehicle, withMake, withRecord } from './save-vehicle.ts'
 import { fitOpenVisits } from './price-again.ts'
 import { requestColumns } from './request-columns.ts'
 import { refuseTaken } from './ro-number.ts'

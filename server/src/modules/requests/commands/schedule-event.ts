@@ -8,7 +8,7 @@ import { eventSidesOf } from '../policy.ts'
 import { lockEvent, settle, tellParties } from '../store.ts'
 import { changeEvent } from './change-event.ts'
 import { refuseOver } from './save-event.ts'
-import { sinceRead } from './since-read.ts'
+import { sinceRead } from './changes-since.ts'
 
 /** Plans a visit: when, how long, where, who. Answers its id. */
 export const scheduleEvent = async (

@@ -7,7 +7,7 @@ import { eventSidesOf } from '../policy.ts'
 import { keepsPrice } from '../rules/price.ts'
 import { linesOf } from '../services.ts'
 import { lockEvent, nameOf, settle, tellParties } from '../store.ts'
-import { sinceRead } from './since-read.ts'
+import { sinceRead } from './changes-since.ts'
 import { changeServices } from './change-services.ts'
 import { refuseOver } from './save-event.ts'
 

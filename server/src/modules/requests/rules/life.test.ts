@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isAllowed, lifeAfter, type Life, type LifeStep, type LivingVisit } from '../testing/life.ts'
-import { follow, setByPerson } from './follow.ts'
+import { follow, setByPerson } from './status-from-visits.ts'
 
 const visit: LivingVisit = {
   status: 6,

@@ -1,6 +1,6 @@
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
-import { along } from '../rules/along.ts'
-import { follow } from '../rules/follow.ts'
+import { along } from '../rules/cascade-to-visits.ts'
+import { follow } from '../rules/status-from-visits.ts'
 import { eventMoves, meantStatus, requestMoves, type Side } from '../rules/status.ts'
 
 type Held<S> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../kit/queries.ts'
+import { read } from '../../../kit/api/queries.ts'
 import { Note, type NoteTone } from '../../../ui/states/Note.tsx'
 
 const under = ['queued', 'sending']

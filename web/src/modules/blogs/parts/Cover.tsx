@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Blog } from '#contract/blogs.ts'
-import { api, CallError } from '../../../kit/client.ts'
+import { api, CallError } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { refreshPosts, sendFiles } from '../data.ts'

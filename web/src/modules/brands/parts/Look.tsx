@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BrandPreference } from '#contract/brands.ts'
-import { read } from '../../../kit/queries.ts'
+import { read } from '../../../kit/api/queries.ts'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { LookPicture, LookPreview } from './Pictures.tsx'

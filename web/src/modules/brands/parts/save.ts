@@ -1,5 +1,5 @@
 import type { Brand, BrandPreference } from '#contract/brands.ts'
-import { api, CallError } from '../../../kit/client.ts'
+import { api, CallError } from '../../../kit/api/client.ts'
 import type { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { brandBody, held, isBegun, labels, valueKey, type BrandValues } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AdminChannel } from '#contract/chat/admin.ts'
 import { stampAt } from '#contract/kit/time.ts'
-import { api } from '../../../kit/client.ts'
+import { api } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CountBadge } from '../../../ui/base/CountBadge.tsx'
 import { OneOf } from '../../../ui/frame/OneOf.tsx'

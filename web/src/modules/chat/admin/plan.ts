@@ -1,4 +1,4 @@
-import type { ListPlan } from '../../../kit/listStore.ts'
+import type { ListPlan } from '../../../kit/list/listStore.ts'
 
 export type AdminState = {
   tab: string

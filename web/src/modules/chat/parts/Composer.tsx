@@ -1,7 +1,7 @@
 import { IconCamera, IconPaperclip, IconSend, IconTypography, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChatChannel, ChatFile, ChatMessage } from '#contract/chat/shapes.ts'
-import { sendChatPush } from '../../../kit/live.ts'
+import { sendChatPush } from '../../../kit/live/live.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { typingSignal } from '../rules/typing.ts'

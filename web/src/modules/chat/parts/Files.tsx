@@ -1,7 +1,7 @@
 import { IconFile, IconFileTypePdf, IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ChatFile } from '#contract/chat/shapes.ts'
-import { api } from '../../../kit/client.ts'
+import { api } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { sizeWords } from '../rules/files.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageStamp } from '#contract/kit/time.ts'
-import { read } from '../../../kit/queries.ts'
+import { read } from '../../../kit/api/queries.ts'
 import { useProfile } from '../../identity/door.ts'
 import { wordsOf } from './words.ts'
 import s from './chat.module.css'

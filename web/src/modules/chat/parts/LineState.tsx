@@ -1,4 +1,4 @@
-import { reconnectNow, useLineShown } from '../../../kit/live.ts'
+import { reconnectNow, useLineShown } from '../../../kit/live/live.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { waitingWords } from '../rules/queue.ts'
 import { useQueue } from '../state/session.ts'

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { FoundMember } from '#contract/chat/channels.ts'
-import { api } from '../../../kit/client.ts'
+import { api } from '../../../kit/api/client.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Note } from '../../../ui/states/Note.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
-import { api } from '../../../kit/client.ts'
+import { api } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextArea } from '../../../ui/form/TextField.tsx'

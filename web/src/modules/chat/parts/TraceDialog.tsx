@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
 import { messageStamp } from '#contract/kit/time.ts'
-import { read } from '../../../kit/queries.ts'
+import { read } from '../../../kit/api/queries.ts'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { RichText } from '../../../ui/rich/RichText.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'

@@ -1,6 +1,6 @@
 import type { ChatChannel } from '#contract/chat/shapes.ts'
-import { api } from '../../../kit/client.ts'
-import { queryClient, stale } from '../../../kit/queries.ts'
+import { api } from '../../../kit/api/client.ts'
+import { queryClient, stale } from '../../../kit/api/queries.ts'
 import { toast } from '../../../ui/toast.ts'
 import { channelQuery } from '../data.ts'
 import { joinedAgain } from '../state/session.ts'

@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
-import { api } from '../../../kit/client.ts'
+import { api } from '../../../kit/api/client.ts'
 import type { MenuEntry } from '../../../ui/frame/menuEntry.ts'
 import { toast } from '../../../ui/toast.ts'
 import { notice } from '../state/notices.ts'

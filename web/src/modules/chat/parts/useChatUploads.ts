@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChatFile } from '#contract/chat/shapes.ts'
-import { apiUpload } from '../../../kit/client.ts'
-import { warn } from '../../../kit/log.ts'
+import { apiUpload } from '../../../kit/api/client.ts'
+import { warn } from '../../../kit/browser/log.ts'
 import { refusalOf } from '../rules/files.ts'
 import { wordsOf } from './words.ts'
 

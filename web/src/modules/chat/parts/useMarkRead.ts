@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { api } from '../../../kit/client.ts'
-import { warn } from '../../../kit/log.ts'
+import { api } from '../../../kit/api/client.ts'
+import { warn } from '../../../kit/browser/log.ts'
 import { setUnread } from '../unread.ts'
 
 /** A look this long counts as read. */

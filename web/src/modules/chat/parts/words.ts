@@ -1,6 +1,6 @@
 import { hoursWords } from '../rules/hours.ts'
 import type { ChatChannel, ChatMember } from '#contract/chat/shapes.ts'
-import { CallError } from '../../../kit/client.ts'
+import { CallError } from '../../../kit/api/client.ts'
 
 export const many = (count: number, one: string, more = `${one}s`): string =>
   `${count} ${count === 1 ? one : more}`

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../ui/kept.ts'
+import { isRecord } from '../../../ui/storedValue.ts'
 import type { ChatFile, ChatMessage } from '#contract/chat/shapes.ts'
 
 /** A message on its way. It is kept on the device until the server has taken it. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../ui/kept.ts'
+import { isRecord } from '../../../ui/storedValue.ts'
 
 /** Where the widget stands: closed, or one of its views. The upload pane lies over a chat and is the chat's own matter. */
 export type View =

@@ -1,6 +1,6 @@
 import type { FoundMember } from '#contract/chat/channels.ts'
 import { deviceDrafts } from '../../../ui/form/draftStore.ts'
-import { fitting } from '../../../ui/kept.ts'
+import { fitting } from '../../../ui/storedValue.ts'
 
 type Chosen = { people: readonly FoundMember[] }
 const nobody: Chosen = { people: [] }

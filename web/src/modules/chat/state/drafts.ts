@@ -1,6 +1,6 @@
-import { api } from '../../../kit/client.ts'
-import { gather } from '../../../kit/gather.ts'
-import { warn } from '../../../kit/log.ts'
+import { api } from '../../../kit/api/client.ts'
+import { gather } from '../../../kit/time/debounce.ts'
+import { warn } from '../../../kit/browser/log.ts'
 import { deviceDrafts } from '../../../ui/form/draftStore.ts'
 
 /** A rest of this long in typing, and the server keeps what was written. */

@@ -1,6 +1,6 @@
 import type { FoundMember } from '#contract/chat/channels.ts'
 import { deviceDrafts } from '../../../ui/form/draftStore.ts'
-import { fitting } from '../../../ui/kept.ts'
+import { fitting } from '../../../ui/storedValue.ts'
 
 /** Subject and people of a chat that is not begun yet: kept on the device; the message is a draft like any other. */
 export type Head = { name: string; people: readonly FoundMember[] }

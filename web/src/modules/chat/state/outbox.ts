@@ -1,6 +1,6 @@
 import type { SendBody } from '#contract/chat/messages.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
-import { timeNow } from '../../../kit/clock.ts'
+import { timeNow } from '../../../kit/time/clock.ts'
 import { nextOf, verdictOf, type Waiting } from '../rules/queue.ts'
 
 type Means = {

@@ -1,6 +1,6 @@
 import type { ChatMessage, MessageBody } from '#contract/chat/shapes.ts'
-import { api, CallError } from '../../../kit/client.ts'
-import { warn } from '../../../kit/log.ts'
+import { api, CallError } from '../../../kit/api/client.ts'
+import { warn } from '../../../kit/browser/log.ts'
 import { asMessage, emptyThread, withMessage, withPage, type Thread } from '../rules/thread.ts'
 import { store } from './store.ts'
 

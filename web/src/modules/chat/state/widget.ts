@@ -1,5 +1,5 @@
-import { onSession } from '../../../kit/session.ts'
-import { parsed } from '../../../ui/kept.ts'
+import { onSession } from '../../../kit/api/session.ts'
+import { parsed } from '../../../ui/storedValue.ts'
 import { closed, moved, widgetOf, type Act, type Widget } from '../rules/widget.ts'
 import { store } from './store.ts'
 

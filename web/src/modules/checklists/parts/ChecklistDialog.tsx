@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { idNumber, idText, labelIn } from '../../../kit/choice.ts'
-import { choices, useLookups } from '../../../kit/lookups.ts'
+import { idNumber, idText, labelIn } from '../../../kit/display/choice.ts'
+import { choices, useLookups } from '../../../kit/api/lookups.ts'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { FieldGrid, FieldGroup } from '../../../ui/form/Field.tsx'
 import { TextArea, TextField } from '../../../ui/form/TextField.tsx'

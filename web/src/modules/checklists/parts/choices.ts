@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../kit/queries.ts'
+import { read } from '../../../kit/api/queries.ts'
 
 /** What rows of a firm's lists may point at. */
 export const useTargets = (firm: number) => {

@@ -1,7 +1,7 @@
 import type { actionShape, preCheckShape, readyShape, verifyShape } from '#contract/checklists.ts'
 import type { z } from 'zod'
-import { api } from '../../../kit/client.ts'
-import { read } from '../../../kit/queries.ts'
+import { api } from '../../../kit/api/client.ts'
+import { read } from '../../../kit/api/queries.ts'
 import type { ManagedRow } from './ManagedList.tsx'
 
 export type Kind = 'ready' | 'precheck' | 'action' | 'verify'

@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import type { FirmType } from '#contract/kit/firm-types.ts'
-import { CallError } from '../../../kit/client.ts'
-import { TypeIcon } from '../../../kit/TypeIcon.tsx'
+import { CallError } from '../../../kit/api/client.ts'
+import { TypeIcon } from '../../../kit/display/TypeIcon.tsx'
 import s from './parts.module.css'
 
 /** A firm as a search finds it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
-import { api, CallError } from '../../../kit/client.ts'
+import { api, CallError } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/TextField.tsx'
 import { Card } from '../../../ui/frame/Parts.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { installation } from '../../../kit/installation.ts'
-import { Mark } from '../../../kit/Mark.tsx'
+import { installation } from '../../../kit/browser/installation.ts'
+import { Mark } from '../../../kit/display/ProductMark.tsx'
 import { UatBanner } from '../../../ui/frame/AppFrame.tsx'
 import { Drawing } from './Drawing.tsx'
 import s from './SignIn.module.css'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { peekPath, takePath } from '../../../kit/session.ts'
+import { peekPath, takePath } from '../../../kit/api/session.ts'
 import { OutsidePage } from '../parts/OutsidePage.tsx'
 import { returnWords } from '../parts/return-words.ts'
 import { SignInForm } from '../parts/SignInForm.tsx'

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { passwordHint, passwordProblem } from '#contract/kit/password.ts'
-import { api, CallError } from '../../../kit/client.ts'
+import { api, CallError } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/TextField.tsx'
 import { Link } from '../../../ui/Link.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../../../kit/queries.ts'
+import { read } from '../../../kit/api/queries.ts'
 import { FilterChip } from '../../../ui/frame/FilterChip.tsx'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
 import { CheckList } from '../../../ui/frame/CheckList.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { listName } from '#contract/kit/list-name.ts'
 import type { LookupItem } from '#contract/lookups.ts'
-import { api } from '../../../kit/client.ts'
+import { api } from '../../../kit/api/client.ts'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'

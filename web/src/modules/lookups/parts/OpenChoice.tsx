@@ -1,4 +1,4 @@
-import { labelIn } from '../../../kit/choice.ts'
+import { labelIn } from '../../../kit/display/choice.ts'
 import { SelectField, type Option } from '../../../ui/form/SelectField.tsx'
 import type { FieldOf } from '../../../ui/form/useDraftForm.ts'
 

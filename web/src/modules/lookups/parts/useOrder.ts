@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { reorder, reorderTo, resorted, type Sorted } from '#contract/kit/reorder.ts'
-import { api, CallError } from '../../../kit/client.ts'
-import { stale } from '../../../kit/queries.ts'
-import { shortName } from '../../../kit/shortName.ts'
+import { api, CallError } from '../../../kit/api/client.ts'
+import { stale } from '../../../kit/api/queries.ts'
+import { shortName } from '../../../kit/display/shortName.ts'
 import { closeToast, toast } from '../../../ui/toast.ts'
 
 type Named = Sorted & { name: string }

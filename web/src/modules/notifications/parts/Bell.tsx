@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { IconButton } from '../../../ui/base/Button.tsx'
-import { useUnder } from '../../../ui/overlay/under.tsx'
+import { useUnder } from '../../../ui/overlay/lazyPopover.tsx'
 import { newestQuery } from '../data.ts'
 
 export const bellItems = () => import('./BellItems.tsx')

@@ -1,4 +1,4 @@
-import { installation } from '../../../kit/installation.ts'
+import { installation } from '../../../kit/browser/installation.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CopyButton } from '../../../ui/base/Vin.tsx'
 import { PageHead } from '../../../ui/frame/PageHead.tsx'

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api } from '../../../kit/client.ts'
+import { api } from '../../../kit/api/client.ts'
 import { Note } from '../../../ui/states/Note.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { DetailSkeleton } from '../../../ui/states/Skeletons.tsx'

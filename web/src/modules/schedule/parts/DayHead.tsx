@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { date } from '#contract/kit/time.ts'
-import { useLineShown } from '../../../kit/live.ts'
+import { useLineShown } from '../../../kit/live/live.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { LiveLine } from '../../../ui/base/LiveLine.tsx'
 import { dayTitle, dayWords, shiftDay, weekday } from './day.ts'

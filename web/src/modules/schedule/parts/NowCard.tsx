@@ -1,10 +1,10 @@
 import type { EventRow } from '#contract/requests/calls.ts'
-import { vehicleName } from '../../../kit/vehicle.ts'
+import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { BigButton } from '../../../ui/tech/BigButton.tsx'
 import { StatusTag } from '../../../ui/base/Status.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import { sinceWords, stageNumbers } from './day.ts'
-import { visitLook } from '../../../kit/statusLook.ts'
+import { visitLook } from '../../../kit/display/statusLook.ts'
 import s from './day.module.css'
 
 interface Props {

@@ -1,12 +1,12 @@
 import type { EventRow } from '#contract/requests/calls.ts'
-import { vehicleName } from '../../../kit/vehicle.ts'
+import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { StatusGlyph } from '../../../ui/base/Status.tsx'
 import { Person } from '../../../ui/base/text.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { clock } from '#contract/kit/time.ts'
 import { placeWords, stageNumbers, type Lane } from './day.ts'
-import { visitLook } from '../../../kit/statusLook.ts'
+import { visitLook } from '../../../kit/display/statusLook.ts'
 import s from './office.module.css'
 
 /** The day of a scope: a column for each technician, unassigned first; each visit opens in its RO. */

@@ -1,11 +1,11 @@
 import { IconChevronRight, IconNavigation } from '@tabler/icons-react'
 import type { EventRow } from '#contract/requests/calls.ts'
-import { vehicleName } from '../../../kit/vehicle.ts'
+import { vehicleName } from '../../../kit/display/vehicle.ts'
 import { StatusTag } from '../../../ui/base/Status.tsx'
 import { Vin } from '../../../ui/base/Vin.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { clockParts, lateWords, placeWords } from './day.ts'
-import { visitLook } from '../../../kit/statusLook.ts'
+import { visitLook } from '../../../kit/display/statusLook.ts'
 import { milesBetween, wayTo } from './way.ts'
 import s from './day.module.css'
 

@@ -1,5 +1,5 @@
 import { roles, type Role } from '#contract/kit/roles.ts'
-import { CallError } from '../../../kit/client.ts'
+import { CallError } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { BoneCards } from '../../../ui/states/Skeletons.tsx'

@@ -3,7 +3,7 @@ import type { Storage } from '#contract/storage.ts'
 import { bytesText } from '../../../kit/files/words.ts'
 import type { ListColumn } from '../../../kit/list/columns.ts'
 import { placeColumns } from '../../../kit/list/placeColumns.tsx'
-import { zoneShown } from '../../../kit/zone.ts'
+import { zoneShown } from '../../../kit/time/zone.ts'
 import { Used } from './Used.tsx'
 
 const since = (row: Storage): string => (row.createdOn ? stampAt(row.createdOn, zoneShown()) : '')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkVin } from '#contract/kit/vin.ts'
-import { read } from '../../../kit/queries.ts'
+import { read } from '../../../kit/api/queries.ts'
 import { Note } from '../../../ui/states/Note.tsx'
 import s from './VinField.module.css'
 import type { Vehicle } from './values.ts'

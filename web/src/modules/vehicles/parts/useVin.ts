@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { checkVin, type VinCheck } from '#contract/kit/vin.ts'
-import { read } from '../../../kit/queries.ts'
+import { read } from '../../../kit/api/queries.ts'
 
 /** A value after it has rested for `wait` milliseconds; empty text is told at once. */
 const useRested = (value: string, wait: number): string => {

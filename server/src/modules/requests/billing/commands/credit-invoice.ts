@@ -9,7 +9,7 @@ import { invoiceTerms } from '../reads/preferences.ts'
 import { invoiceLineRows } from '../reads/rows.ts'
 import { counterEntry } from '../rules/counter.ts'
 import { numberOf } from '../rules/preferences.ts'
-import { booked, mayBill } from './follow.ts'
+import { booked, mayBill } from './status-from-payments.ts'
 import { nextSerial, writePaper } from './store.ts'
 
 /** Corrects an invoice by a counter-entry. Over the whole, it opens the visit again. */

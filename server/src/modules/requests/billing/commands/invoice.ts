@@ -11,7 +11,7 @@ import { creditRows, lineRows } from '../reads/rows.ts'
 import { billLines, sumsOf } from '../rules/bill.ts'
 import { numberOf } from '../rules/preferences.ts'
 import { openInvoice } from './closed.ts'
-import { booked, mayBill } from './follow.ts'
+import { booked, mayBill } from './status-from-payments.ts'
 import { nextSerial, writePaper } from './store.ts'
 
 /** Invoices a completed visit; from then on it is closed. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { api, CallError } from '../../../../kit/client.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
 import { placeOf, type Values } from './values.ts'
 import type { Validation } from './ValidatedPanel.tsx'
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { contactSearch } from '#contract/contacts.ts'
-import { read } from '../../../../kit/queries.ts'
+import { read } from '../../../../kit/api/queries.ts'
 import { Box, Field, type FieldProps } from '../../../../ui/form/Field.tsx'
 import s from './detail.module.css'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../../../../kit/queries.ts'
+import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import { SearchBox } from '../../../../ui/frame/PageHead.tsx'

@@ -1,4 +1,4 @@
-import { choices, useLookups } from '../../../../kit/lookups.ts'
+import { choices, useLookups } from '../../../../kit/api/lookups.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'
 import { FilterChip } from '../../../../ui/frame/FilterChip.tsx'
 import { OneOf } from '../../../../ui/frame/OneOf.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CallError } from '../../../../kit/client.ts'
+import { CallError } from '../../../../kit/api/client.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { narrowing, widest, type ListState } from './plan.ts'

@@ -1,5 +1,5 @@
 import { stampAt } from '#contract/kit/time.ts'
-import { ageWords } from '../../../../kit/age.ts'
+import { ageWords } from '../../../../kit/time/age.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { PhoneText, phoneText, Stamp } from '../../../../ui/base/text.tsx'
 import { Named } from '../../../../ui/base/Tag.tsx'

@@ -1,6 +1,6 @@
 import type { QueryIn } from '#contract/kit/call.ts'
 import type { contacts } from '#contract/contacts.ts'
-import type { ListPlan } from '../../../../kit/listStore.ts'
+import type { ListPlan } from '../../../../kit/list/listStore.ts'
 
 /** The state of a list of contacts. `filter` holds ids of contact types, 9999 is all; `days` 0 is ever. */
 export type ListState = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { read } from '../../../../kit/queries.ts'
+import { read } from '../../../../kit/api/queries.ts'
 import type { ContactRow } from '../../data.ts'
 import { queryOf, type ListState } from './plan.ts'
 

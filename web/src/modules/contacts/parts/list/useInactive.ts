@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api, CallError } from '../../../../kit/client.ts'
-import { stale } from '../../../../kit/queries.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
+import { stale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { contactPaths } from '../../paths.ts'
 import { countOf } from '../ways/words.ts'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { mergePreview, undoMerge } from '#contract/contacts.ts'
-import { api, CallError } from '../../../../kit/client.ts'
-import { stale } from '../../../../kit/queries.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
+import { stale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { contactPaths } from '../../paths.ts'
 

@@ -1,4 +1,4 @@
-import { CallError } from '../../../../kit/client.ts'
+import { CallError } from '../../../../kit/api/client.ts'
 import { ErrorState } from '../../../../ui/states/states.tsx'
 
 /** A panel whose answer did not come; the rest of the dialog stays. */

@@ -1,4 +1,4 @@
-import type { ListPlan } from '../../../../kit/listStore.ts'
+import type { ListPlan } from '../../../../kit/list/listStore.ts'
 import { askedOf, pagePlan, type PageState } from '../../../../kit/list/pageState.ts'
 
 /** Stands for every type (document 3, section 9). */

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { movePreview } from '#contract/firms.ts'
 import { Note } from '../../../../ui/states/Note.tsx'
 import { many } from '../../words.ts'
-import { TypeIcon } from '../../../../kit/TypeIcon.tsx'
+import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import s from './move.module.css'
 
 type Answer = AnswerOf<typeof movePreview>

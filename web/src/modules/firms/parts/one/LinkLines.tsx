@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { Link } from '../../../../ui/Link.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
-import { TypeIcon } from '../../../../kit/TypeIcon.tsx'
+import { TypeIcon } from '../../../../kit/display/TypeIcon.tsx'
 import { changed, kept, keyOf, removed, type Line } from './links.ts'
 import s from './one.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle } from '../../../../ui/form/settle.ts'
+import { settle } from '../../../../ui/form/mergeDraft.ts'
 import { centerWords, settledCenter } from './centers.ts'
 
 const mine = [

@@ -1,5 +1,5 @@
-import { clockShown } from '../../../../kit/zone.ts'
-import { CallError } from '../../../../kit/client.ts'
+import { clockShown } from '../../../../kit/time/zone.ts'
+import { CallError } from '../../../../kit/api/client.ts'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
 
 const plain = (value: unknown): string => {

@@ -1,5 +1,5 @@
-import { api, CallError } from '../../../../kit/client.ts'
-import { clockShown } from '../../../../kit/zone.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
+import { clockShown } from '../../../../kit/time/zone.ts'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
 import { keyOf, preferencesOf, wordsOf, type Edits, type Preference, type Stored } from './preferences.ts'
 

@@ -1,4 +1,4 @@
-import { useLookups } from '../../../../kit/lookups.ts'
+import { useLookups } from '../../../../kit/api/lookups.ts'
 
 /** Time zones by their IANA names, and the chosen one even when it is no longer offered. */
 export const useZones = (chosen: string): { value: string; label: string }[] => {

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { failed } from '../../../../kit/failed.ts'
+import { failed } from '../../../../kit/list/listError.ts'
 import { CheckField } from '../../../../ui/form/CheckField.tsx'
 import type { FieldOf } from '../../../../ui/form/useDraftForm.ts'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'

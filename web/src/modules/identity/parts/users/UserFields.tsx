@@ -1,5 +1,5 @@
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
-import { labelIn } from '../../../../kit/choice.ts'
+import { labelIn } from '../../../../kit/display/choice.ts'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { LaborRate } from './LaborRate.tsx'

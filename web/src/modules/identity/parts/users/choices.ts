@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { choices, useLookups } from '../../../../kit/lookups.ts'
-import { read } from '../../../../kit/queries.ts'
+import { choices, useLookups } from '../../../../kit/api/lookups.ts'
+import { read } from '../../../../kit/api/queries.ts'
 
 /** What the user forms choose from; roles are those of the firm, and of them those that the reader may give. */
 export const useChoices = (firm: number, role?: string | null) => {

@@ -1,6 +1,6 @@
 import { IconUser, IconUserOff } from '@tabler/icons-react'
 import { stampAt } from '#contract/kit/time.ts'
-import { ageWords, useNow } from '../../../../kit/age.ts'
+import { ageWords, useNow } from '../../../../kit/time/age.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { Avatar, PhoneText, phoneText, Stamp } from '../../../../ui/base/text.tsx'

@@ -1,4 +1,4 @@
-import { clockShown } from '../../../../kit/zone.ts'
+import { clockShown } from '../../../../kit/time/zone.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import type { Conflict } from '../../../../ui/form/useDraftForm.ts'
 

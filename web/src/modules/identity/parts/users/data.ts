@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
-import { read } from '../../../../kit/queries.ts'
+import { read } from '../../../../kit/api/queries.ts'
 
 /** One user with skills and flags, by id. */
 export const userById = (user: number) => read('GET user/user', { query: { user } })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../../kit/queries.ts'
+import { read } from '../../../../kit/api/queries.ts'
 
 /** How a firm is called; undefined while that is not known, and for none. */
 export const useFirmName = (firm: number): string | undefined =>

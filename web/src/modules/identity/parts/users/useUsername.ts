@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { usernameProblem, userWords } from '#contract/identity/user-form.ts'
-import { api, CallError } from '../../../../kit/client.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
 
 type State = 'unverified' | 'checking' | 'verified'
 

@@ -1,6 +1,6 @@
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import type { Option } from '../../../../ui/form/SelectField.tsx'
-import { labelIn } from '../../../../kit/choice.ts'
+import { labelIn } from '../../../../kit/display/choice.ts'
 
 /** The labels of document 2, section 2, to the letter; what it does not name is ours. */
 export const flagLabels = {

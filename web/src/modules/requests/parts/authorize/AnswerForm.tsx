@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
-import { CallError } from '../../../../kit/client.ts'
+import { CallError } from '../../../../kit/api/client.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'

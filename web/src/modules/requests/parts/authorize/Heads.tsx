@@ -1,7 +1,7 @@
 import { brandBand } from '#contract/kit/band.ts'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
-import { Mark } from '../../../../kit/Mark.tsx'
-import { vehicleName } from '../../../../kit/vehicle.ts'
+import { Mark } from '../../../../kit/display/ProductMark.tsx'
+import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import s from './authorize.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
-import { fitting, isRecord, parsed } from '../../../../ui/kept.ts'
+import { fitting, isRecord, parsed } from '../../../../ui/storedValue.ts'
 import { keptChoices, type Answer, type Asked, type Choices } from './choices.ts'
 
 type Kept = { choices: Choices; name: string; asked: readonly Asked[] }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { BodyIn } from '#contract/kit/call.ts'
 import type { authorizationByLink, AuthorizationView } from '#contract/requests/authorization.ts'
-import { api, CallError } from '../../../../kit/client.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
 
 type Link = BodyIn<typeof authorizationByLink>
 

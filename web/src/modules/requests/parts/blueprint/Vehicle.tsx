@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkVin } from '#contract/kit/vin.ts'
-import { api, CallError } from '../../../../kit/client.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
 import { NumberField } from '../../../../ui/form/NumberFields.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import type { Blueprint } from './useBlueprint.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { blueprintForm, blueprintSend } from '#contract/requests/blueprint.ts'
-import { api, apiUpload, CallError } from '../../../../kit/client.ts'
-import { fitting, parsed } from '../../../../ui/kept.ts'
+import { api, apiUpload, CallError } from '../../../../kit/api/client.ts'
+import { fitting, parsed } from '../../../../ui/storedValue.ts'
 
 export type Center = AnswerOf<typeof blueprintForm>['centers'][number]
 export type Service = AnswerOf<typeof blueprintForm>['services'][number]

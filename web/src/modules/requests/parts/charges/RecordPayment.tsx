@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { failed } from '../../../../kit/failed.ts'
+import { failed } from '../../../../kit/list/listError.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'

@@ -1,6 +1,6 @@
 import { cents } from '#contract/kit/money.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
-import { visitLook } from '../../../../kit/statusLook.ts'
+import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'

@@ -7,10 +7,10 @@ import type {
   updatePaymentCalibrateEvent,
   voidPayment,
 } from '#contract/requests/billing.ts'
-import { api } from '../../../../kit/client.ts'
-import { useLiveRefresh } from '../../../../kit/live.ts'
-import { useOnceKey } from '../../../../kit/once.ts'
-import { read, stale } from '../../../../kit/queries.ts'
+import { api } from '../../../../kit/api/client.ts'
+import { useLiveRefresh } from '../../../../kit/live/live.ts'
+import { useOnceKey } from '../../../../kit/api/useIdempotencyKey.ts'
+import { read, stale } from '../../../../kit/api/queries.ts'
 import { lists, requestQuery } from '../../data.ts'
 
 export const chargesQuery = (calibrate: number) => read('GET calibrate/charges', { query: { calibrate } })

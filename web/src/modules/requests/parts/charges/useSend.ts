@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { CallError } from '../../../../kit/client.ts'
+import { CallError } from '../../../../kit/api/client.ts'
 
 /**
  * Errors of a dialog: of its fields by their name in the call, and words for all of it. What `wasSent` already, its answer

@@ -1,6 +1,6 @@
 import { dollars } from '#contract/kit/money.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
-import { CallError } from '../../../../kit/client.ts'
+import { CallError } from '../../../../kit/api/client.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useVoidPayment } from './data.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLiveRefresh } from '../../../../kit/live.ts'
-import { read } from '../../../../kit/queries.ts'
+import { useLiveRefresh } from '../../../../kit/live/live.ts'
+import { read } from '../../../../kit/api/queries.ts'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import s from './recommended.module.css'
 

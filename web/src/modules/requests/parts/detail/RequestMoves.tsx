@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
-import { requestLook } from '../../../../kit/statusLook.ts'
+import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { RecordPayment } from '../charges/RecordPayment.tsx'
 import { leadsOn, MoveButtons } from './MoveButtons.tsx'
 import { SubmitDialog } from './SubmitDialog.tsx'

@@ -1,5 +1,5 @@
 import type { RequestShape } from '#contract/requests/index.ts'
-import { visitLook } from '../../../../kit/statusLook.ts'
+import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { Empty } from '../../../../ui/states/states.tsx'
 import { ServicesTable } from '../visit/ServicesTable.tsx'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { papers } from '#contract/reports.ts'
-import { apiFile, CallError } from '../../../../kit/client.ts'
+import { apiFile, CallError } from '../../../../kit/api/client.ts'
 import { toast } from '../../../../ui/toast.ts'
 
 export type Paper = AnswerOf<typeof papers>[number]

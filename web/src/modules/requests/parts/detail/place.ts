@@ -1,4 +1,4 @@
-import { isRecord, parsed } from '../../../../ui/kept.ts'
+import { isRecord, parsed } from '../../../../ui/storedValue.ts'
 
 /** Under this key the list of repair orders keeps what it shows, for the way up and down from one to the next. */
 const key = 'calibrate.listIds'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
-import { CallError } from '../../../../kit/client.ts'
+import { CallError } from '../../../../kit/api/client.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useMoveRequest, useMoveVisit } from '../../data.ts'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
-import { api, CallError } from '../../../../kit/client.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { requestQuery } from '../../data.ts'
 

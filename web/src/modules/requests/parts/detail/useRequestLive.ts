@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLive, usePresence } from '../../../../kit/live.ts'
+import { useLive, usePresence } from '../../../../kit/live/live.ts'
 import { useProfile } from '../../../identity/door.ts'
 import { requestQuery } from '../../data.ts'
 

@@ -1,4 +1,4 @@
-import type { Fix } from '../../../../kit/position.ts'
+import type { Fix } from '../../../../kit/browser/position.ts'
 import { drawn, routeMiles } from './route.ts'
 import s from './drive.module.css'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Fix } from '../../../../kit/position.ts'
+import type { Fix } from '../../../../kit/browser/position.ts'
 import { drawn, elapsed, milesBetween, mostPoints, routeMiles, withFix } from './route.ts'
 
 test('a degree along a meridian is 69.1 miles', () =>

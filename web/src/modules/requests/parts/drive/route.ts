@@ -1,4 +1,4 @@
-import type { Fix } from '../../../../kit/position.ts'
+import type { Fix } from '../../../../kit/browser/position.ts'
 
 /** As many as the server keeps of one drive. */
 export const mostPoints = 2_000

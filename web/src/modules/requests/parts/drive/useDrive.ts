@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
 import type { TestDriveShape } from '#contract/requests/test-drive.ts'
-import { api, CallError } from '../../../../kit/client.ts'
-import { timeNow } from '../../../../kit/clock.ts'
-import { stale } from '../../../../kit/queries.ts'
-import { followPosition, type Fix } from '../../../../kit/position.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
+import { timeNow } from '../../../../kit/time/clock.ts'
+import { stale } from '../../../../kit/api/queries.ts'
+import { followPosition, type Fix } from '../../../../kit/browser/position.ts'
 import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
-import { fitting } from '../../../../ui/kept.ts'
+import { fitting } from '../../../../ui/storedValue.ts'
 import {
   checkDrive,
   driveSent,

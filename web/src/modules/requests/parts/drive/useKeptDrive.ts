@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
-import { api } from '../../../../kit/client.ts'
-import { timeNow } from '../../../../kit/clock.ts'
-import { useLiveState } from '../../../../kit/live.ts'
-import { read, stale } from '../../../../kit/queries.ts'
+import { api } from '../../../../kit/api/client.ts'
+import { timeNow } from '../../../../kit/time/clock.ts'
+import { useLiveState } from '../../../../kit/live/live.ts'
+import { read, stale } from '../../../../kit/api/queries.ts'
 import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
-import { fitting } from '../../../../ui/kept.ts'
+import { fitting } from '../../../../ui/storedValue.ts'
 import { driveSoFar, emptyDrive, goesOn, openDrive, type Drive } from '../tech/drive.ts'
 
 /** Milliseconds after the last letter of a figure, so that not each of its digits is sent. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { blankCenter } from '#contract/kit/blank-center.ts'
-import { read } from '../../../../kit/queries.ts'
+import { read } from '../../../../kit/api/queries.ts'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'

@@ -1,6 +1,6 @@
 import { IconSend } from '@tabler/icons-react'
 import type { SavedRequestShape } from '#contract/requests/index.ts'
-import { Restored } from '../../../../kit/Restored.tsx'
+import { Restored } from '../../../../kit/display/RestoredDraft.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { choices, useLookups } from '../../../../kit/lookups.ts'
+import { choices, useLookups } from '../../../../kit/api/lookups.ts'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { NumberField } from '../../../../ui/form/NumberFields.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SavedRequestShape } from '#contract/requests/index.ts'
-import { api, CallError } from '../../../../kit/client.ts'
-import { useOnceKey } from '../../../../kit/once.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
+import { useOnceKey } from '../../../../kit/api/useIdempotencyKey.ts'
 import { keepRequest } from '../../data.ts'
 import { bodyOf, errorsOf, type FormErrors, type RequestForm } from './values.ts'
 

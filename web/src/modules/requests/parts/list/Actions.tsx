@@ -2,7 +2,7 @@ import { IconBrightnessFilled, IconDownload, IconUser } from '@tabler/icons-reac
 import { lazy, Suspense, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
-import { stale } from '../../../../kit/queries.ts'
+import { stale } from '../../../../kit/api/queries.ts'
 import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
 import { lists } from '../../data.ts'
 import type { Chosen } from './Rows.tsx'

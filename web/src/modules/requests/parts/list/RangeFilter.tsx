@@ -1,4 +1,4 @@
-import { rangeNames } from '../../../../kit/ranges.ts'
+import { rangeNames } from '../../../../kit/list/dateRanges.ts'
 import { DateField } from '../../../../ui/form/DateField.tsx'
 import { dayText } from '../../../../ui/form/parse.ts'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'

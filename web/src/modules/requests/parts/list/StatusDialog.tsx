@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requestLook } from '../../../../kit/statusLook.ts'
+import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'

@@ -1,6 +1,6 @@
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
-import { requestLook, visitLook } from '../../../../kit/statusLook.ts'
-import { vehicleName } from '../../../../kit/vehicle.ts'
+import { requestLook, visitLook } from '../../../../kit/display/statusLook.ts'
+import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import { StatusPill, StatusTag } from '../../../../ui/base/Status.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { Link } from '../../../../ui/Link.tsx'

@@ -1,4 +1,4 @@
-import { api, CallError } from '../../../../kit/client.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
 import {
   givenMeanwhile,

@@ -1,4 +1,4 @@
-import { CallError } from '../../../../kit/client.ts'
+import { CallError } from '../../../../kit/api/client.ts'
 import type { ErrorProps } from '../../../../ui/states/states.tsx'
 
 /** Whether the server said that this list is not for this person: no other try helps. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
-import { requestLook } from '../../../../kit/statusLook.ts'
+import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { CheckList } from '../../../../ui/frame/CheckList.tsx'

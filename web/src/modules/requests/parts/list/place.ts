@@ -1,4 +1,4 @@
-import { fitting, parsed } from '../../../../ui/kept.ts'
+import { fitting, parsed } from '../../../../ui/storedValue.ts'
 
 /** Where one was in the list, for the session: so that going back finds the same rows, scroll and focus. */
 const placeKey = 'calibrate.listPlace'

@@ -1,9 +1,9 @@
 import type { QueryIn } from '#contract/kit/call.ts'
 import type { calibrates } from '#contract/requests/index.ts'
 import { defaultRequestFilter } from '#contract/statuses.ts'
-import type { ListPlan } from '../../../../kit/listStore.ts'
-import { rangeNames, rangeOf, type RangeName } from '../../../../kit/ranges.ts'
-import type { Worded } from '../../../../kit/viewState.ts'
+import type { ListPlan } from '../../../../kit/list/listStore.ts'
+import { rangeNames, rangeOf, type RangeName } from '../../../../kit/list/dateRanges.ts'
+import type { Worded } from '../../../../kit/list/viewState.ts'
 
 /** Stands for every status (document 3, section 9). */
 export const allStatuses = 9999

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { QueryIn } from '#contract/kit/call.ts'
 import type { calibrates, EventRow, RequestRow } from '#contract/requests/index.ts'
-import { read } from '../../../../kit/queries.ts'
+import { read } from '../../../../kit/api/queries.ts'
 import { LocationCard, RequestCard, VisitCard } from './cards.tsx'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { requestColumns, type Reader } from './columns.tsx'

@@ -1,7 +1,7 @@
 import { dollars, sum } from '#contract/kit/money.ts'
 import { date } from '#contract/kit/time.ts'
 import { defaultRequestFilter, requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
-import { rangeNames, type RangeName } from '../../../../kit/ranges.ts'
+import { rangeNames, type RangeName } from '../../../../kit/list/dateRanges.ts'
 import { allStatuses, isBackwards, modeOf, type ListState } from './plan.ts'
 
 export const isAll = ({ filter, showAll }: Pick<ListState, 'filter' | 'showAll'>): boolean =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { openStatuses, requestStatusNames } from '#contract/statuses.ts'
-import { requestLook } from '../../../../kit/statusLook.ts'
+import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { coloursNow } from '../../../../kit/map/colours.ts'
 import { MapBox } from '../../../../kit/map/MapBox.tsx'
 import { useMap, type Box } from '../../../../kit/map/useMap.ts'

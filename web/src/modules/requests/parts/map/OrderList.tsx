@@ -1,8 +1,8 @@
 import type { RequestPoint } from '#contract/requests/index.ts'
-import { requestLook } from '../../../../kit/statusLook.ts'
+import { requestLook } from '../../../../kit/display/statusLook.ts'
 import { MapRows, type MapRow } from '../../../../kit/map/MapRows.tsx'
-import { plannedText } from '../../../../kit/zone.ts'
-import { vehicleName } from '../../../../kit/vehicle.ts'
+import { plannedText } from '../../../../kit/time/zone.ts'
+import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 
 interface Props {

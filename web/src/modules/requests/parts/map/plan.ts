@@ -2,7 +2,7 @@ import type { QueryIn } from '#contract/kit/call.ts'
 import type { requestPoints } from '#contract/requests/index.ts'
 import { openStatuses, requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
 import { date } from '#contract/kit/time.ts'
-import type { ListPlan } from '../../../../kit/listStore.ts'
+import type { ListPlan } from '../../../../kit/list/listStore.ts'
 
 export type MapState = {
   /** Open statuses that are shown. */

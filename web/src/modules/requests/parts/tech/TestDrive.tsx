@@ -1,7 +1,7 @@
 import { IconFlag, IconPlayerPlay, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { localAt } from '#contract/kit/time.ts'
-import { timeNow } from '../../../../kit/clock.ts'
+import { timeNow } from '../../../../kit/time/clock.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'

@@ -9,7 +9,7 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { EventShape } from '#contract/requests/index.ts'
-import { visitLook } from '../../../../kit/statusLook.ts'
+import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { StatusGlyph } from '../../../../ui/base/Status.tsx'
 import { BigButton } from '../../../../ui/tech/BigButton.tsx'

@@ -1,12 +1,12 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import type { EventShape } from '#contract/requests/index.ts'
-import { visitLook } from '../../../../kit/statusLook.ts'
+import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { IconButton } from '../../../../ui/base/Button.tsx'
 import { LiveLine } from '../../../../ui/base/LiveLine.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
-import { useLineShown } from '../../../../kit/live.ts'
-import { vehicleName } from '../../../../kit/vehicle.ts'
+import { useLineShown } from '../../../../kit/live/live.ts'
+import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import s from './tech.module.css'
 
 interface Props {

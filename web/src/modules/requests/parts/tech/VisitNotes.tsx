@@ -1,6 +1,6 @@
 import { stamp } from '#contract/kit/time.ts'
 import type { EventShape } from '#contract/requests/index.ts'
-import { visitLook } from '../../../../kit/statusLook.ts'
+import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { Note } from '../../../../ui/states/Note.tsx'
 import s from './tech.module.css'
 

@@ -1,5 +1,5 @@
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
-import { isRecord, parsed } from '../../../../ui/kept.ts'
+import { isRecord, parsed } from '../../../../ui/storedValue.ts'
 import type { DriveSent } from './drive.ts'
 
 /** A change of one item, as it is sent: absolute, so that sending it twice is sending it once. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { EventShape } from '#contract/requests/index.ts'
-import { useLive, usePresence } from '../../../../kit/live.ts'
-import { stale } from '../../../../kit/queries.ts'
+import { useLive, usePresence } from '../../../../kit/live/live.ts'
+import { stale } from '../../../../kit/api/queries.ts'
 import { allLines } from '../visit/stages.ts'
 import { visitQuery } from './useTicks.ts'
 

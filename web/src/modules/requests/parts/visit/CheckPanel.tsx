@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
-import { CallError } from '../../../../kit/client.ts'
+import { CallError } from '../../../../kit/api/client.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useCheckItem } from '../../data.ts'

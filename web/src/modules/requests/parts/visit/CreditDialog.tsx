@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cents, dollars, fromCents } from '#contract/kit/money.ts'
 import type { EventShape } from '#contract/requests/index.ts'
-import { CallError } from '../../../../kit/client.ts'
+import { CallError } from '../../../../kit/api/client.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { MoneyField } from '../../../../ui/form/NumberFields.tsx'

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/kit/problems.ts'
-import { CallError } from '../../../../kit/client.ts'
+import { CallError } from '../../../../kit/api/client.ts'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
 import s from './dialogs.module.css'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { EventShape } from '#contract/requests/index.ts'
-import { api, CallError } from '../../../../kit/client.ts'
+import { api, CallError } from '../../../../kit/api/client.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { requestQuery } from '../../data.ts'
 

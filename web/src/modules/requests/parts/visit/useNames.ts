@@ -1,7 +1,7 @@
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
-import { useLookups } from '../../../../kit/lookups.ts'
+import { useLookups } from '../../../../kit/api/lookups.ts'
 import { useLists, useTechs } from '../../data.ts'
-import type { NameOf } from './metVisit.ts'
+import type { NameOf } from './visitConflict.ts'
 
 /** What the choices of a visit are called, for a conflict about them: what the dialog has read for its fields anyway. */
 export const useNames = (request: RequestShape, visit: EventShape | undefined, isCenter: boolean): NameOf => {

@@ -1,5 +1,5 @@
 import type { EventShape } from '#contract/requests/index.ts'
-import { CallError } from '../../../../kit/client.ts'
+import { CallError } from '../../../../kit/api/client.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { useAnswerServices } from '../../data.ts'
 

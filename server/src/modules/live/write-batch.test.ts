@@ -1,0 +1,46 @@
+import { Writable } from 'node:stream'
+import { setImmediate as endOfTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { letGo, writeSoon } from './write-batch.ts'
+
+/** A line that keeps what each write to it brought. */
+const wire = () => {
+  const writes: string[] = []
+  const line = new Writable({
+    highWaterMark: 1024 * 1024,
+    write(chunk: Buffer, _encoding, done) {
+      writes.push(String(chunk))
+      done()
+    },
+    writev(chunks, done) {
+      writes.push(chunks.map(({ chunk }) => String(chunk)).join(''))
+      done()
+    },
+  })
+  return { line, writes }
+}
+
+test('what comes in one turn goes out in one write, in its order, to each line its own', async () => {
+  const [one, two] = [wire(), wire()]
+  for (const word of ['a', 'b', 'c']) writeSoon(one.line, Buffer.from(word))
+  writeSoon(two.line, Buffer.from('d'))
+  expect(one.writes).toEqual([])
+  await endOfTurn()
+  await endOfTurn()
+  expect([one.writes, two.writes]).toEqual([['abc'], ['d']])
+  writeSoon(one.line, Buffer.from('e'))
+  letGo()
+  // Written past it by the socket itself: behind what waited.
+  one.line.write('f')
+  await endOfTurn()
+  expect(one.writes).toEqual(['abc', 'e', 'f'])
+})
+
+test('much for one line does not wait for the end of the turn', () => {
+  const { line, writes } = wire()
+  const frame = Buffer.alloc(50_000, 'x')
+  for (let n = 0; n < 10; n++) writeSoon(line, frame)
+  expect(writes.join('').length).toBeGreaterThanOrEqual(300_000)
+  letGo()
+  expect(writes.join('').length).toBe(500_000)
+})

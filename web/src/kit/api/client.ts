@@ -1,0 +1,172 @@
+import type { CallKey, CallMap } from '#contract/index.ts'
+import type { AnswerOf, BodyIn, QueryIn } from '#contract/kit/call.ts'
+import type { Problem } from '#contract/kit/problems.ts'
+import { hearTime } from '../time/clock.ts'
+import { dropEarly, takeEarly } from '../prefetch/prefetchedAnswers.ts'
+import { warn } from '../browser/log.ts'
+import { readToken, refused } from './session.ts'
+
+/** A refusal of the server, with its words; `status` 0 means that it could not be reached. */
+export class CallError extends Error {
+  readonly status: number
+  readonly problem: Problem
+  /** Seconds to wait before the next try, when the server asks for patience. */
+  readonly wait: number
+  constructor(problem: Problem, wait = 0) {
+    super(problem.detail)
+    this.status = problem.status
+    this.problem = problem
+    this.wait = wait
+  }
+}
+
+type None<T> = unknown extends T ? true : T extends undefined ? true : false
+type Input<C> = C extends { kind: 'call' }
+  ? (None<QueryIn<C>> extends true ? { query?: undefined } : { query: QueryIn<C> }) &
+      (None<BodyIn<C>> extends true ? { body?: undefined } : { body: BodyIn<C> })
+  : never
+type Options = { signal?: AbortSignal; idempotencyKey?: string }
+/** A query whose fields are all optional may be left out. */
+export type Args<C> =
+  Record<string, never> extends Input<C>
+    ? [input?: Input<C>, options?: Options]
+    : [input: Input<C>, options?: Options]
+
+const timeoutMs = 30_000
+/** They bring a new token or end the old one, and so do not wait for one. */
+const changesToken = ['user/saveCredentials', 'signOut']
+const isRecord = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Makes a call of the contract: `api('GET calibrate/calibrates', { query: { page: 1 } })`.
+ * Only method and path are needed at run time; the types come from the contract and cost nothing.
+ * @throws CallError with the server's words; a 401 also ends the session (a dialog asks for sign-in, the page stays).
+ */
+export const api = async <K extends CallKey>(
+  key: K,
+  ...args: Args<CallMap[K]>
+): Promise<AnswerOf<CallMap[K]>> => {
+  const [input, options] = args as [
+    { query?: Record<string, unknown>; body?: unknown } | undefined,
+    Options | undefined,
+  ]
+  // A GET that changes, asked as POST, carries in its body what an address cannot say.
+  const inBody =
+    key.startsWith('POST ') && input?.body === undefined && Object.values(input?.query ?? {}).some(isRecord)
+  const response = inBody
+    ? await send(key, undefined, input?.query, options)
+    : await send(key, input?.query, input?.body, options)
+  return (await response.json()) as AnswerOf<CallMap[K]>
+}
+
+/** Fetches a file (PDF, export) with the token, for showing or saving. */
+export const apiFile = async (key: CallKey, query?: Record<string, unknown>): Promise<Blob> =>
+  (await send(key, query, undefined, {})).blob()
+
+/** Uploads one file with fields beside it; tells progress from 0 to 1. An abort rejects with its reason. */
+export const apiUpload = <A>(
+  path: string,
+  fields: Record<string, string>,
+  file: File | Blob,
+  name: string,
+  progress?: (part: number) => void,
+  { field = 'file', signal }: { field?: string; signal?: AbortSignal } = {},
+): Promise<A> =>
+  new Promise((resolve, reject) => {
+    const form = new FormData()
+    for (const [field, value] of Object.entries(fields)) form.append(field, value)
+    form.append(field, file, name)
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api/${path}`)
+    const token = readToken()
+    request.setRequestHeader('authorization', `Bearer ${token ?? ''}`)
+    request.upload.onprogress = (event) => progress?.(event.loaded / Math.max(1, event.total))
+    request.onerror = () => reject(unreachable(false))
+    request.onabort = () => reject(signal?.reason as Error)
+    signal?.addEventListener('abort', () => request.abort())
+    request.onload = () => {
+      if (request.status < 300) return resolve(JSON.parse(request.responseText) as A)
+      if (request.status === 401 && token) void refused(token, true)
+      reject(new CallError(problemOf(request.status, request.responseText)))
+    }
+    request.send(form)
+  })
+
+const send = async (
+  key: string,
+  query: Record<string, unknown> | undefined,
+  body: unknown,
+  options: Options = {},
+): Promise<Response> => {
+  const [method = 'GET', path = ''] = key.split(' ')
+  const address = addressOf(path, query)
+  const token = readToken()
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  const isText = typeof body === 'string'
+  if (isText) headers['content-type'] = 'text/csv'
+  else if (body !== undefined || method === 'POST') headers['content-type'] = 'application/json'
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const timeout = AbortSignal.timeout(timeoutMs)
+  let response: Response
+  try {
+    const early = method === 'GET' ? await takeEarly(address, token) : dropEarly()
+    response =
+      early ??
+      (await fetch(address, {
+        method,
+        headers,
+        body: method === 'GET' ? undefined : isText ? body : JSON.stringify(body ?? {}),
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        credentials: 'omit',
+      }))
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw unreachable(method === 'GET')
+  }
+  hearTime(response.headers.get('date'))
+  if (response.ok) return response
+  const text = await response.text()
+  if (response.status === 401 && token && path !== 'getToken')
+    if (await refused(token, !changesToken.includes(path))) return send(key, query, body, options)
+  const problem = problemOf(response.status, text)
+  if (response.status !== 401) warn(`${key} answered ${response.status}: ${problem.detail}`)
+  throw new CallError(problem, Number(response.headers.get('retry-after')) || 0)
+}
+
+/** Where a call is asked. */
+export const addressOf = (path: string, query: Record<string, unknown> | undefined): string => {
+  const base = path === 'getToken' || path === 'signOut' ? '/auth/' : '/api/'
+  return `${base}${path}${queryText(query)}`
+}
+
+const queryText = (query: Record<string, unknown> | undefined): string => {
+  const entries = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  return entries.length === 0
+    ? ''
+    : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()}`
+}
+
+const problemOf = (status: number, text: string): Problem => {
+  try {
+    return JSON.parse(text) as Problem
+  } catch {
+    return noAnswer(status, 'The server gave no readable answer. Try again.')
+  }
+}
+
+/** Who only read has typed nothing that could be lost. */
+const unreachable = (isRead: boolean): CallError =>
+  new CallError(
+    noAnswer(0, `The server cannot be reached.${isRead ? '' : ' What you typed is kept. Try again.'}`),
+  )
+
+const noAnswer = (status: number, detail: string): Problem => ({
+  type: 'about:blank',
+  title: 'No answer',
+  status,
+  detail,
+})

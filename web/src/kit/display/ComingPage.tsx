@@ -1,0 +1,18 @@
+import { Button } from '../../ui/base/Button.tsx'
+import { PageHead } from '../../ui/frame/PageHead.tsx'
+import { Empty } from '../../ui/states/states.tsx'
+
+/** A page whose turn is still to come: its name, one sentence on what it will do, and ways on. */
+export function ComingPage({ title, says }: { title: string; says: string }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <Empty kind="none" title={`${title} is being built`} text={says}>
+        <Button href="/calibrates">Calibrate ROs</Button>
+        <Button look="ghost" href="/">
+          Home
+        </Button>
+      </Empty>
+    </>
+  )
+}

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LiveChange } from '#contract/live.ts'
+import { hubLine, type LineState } from './hubConnection.ts'
+
+const started = new Date('2026-11-17T14:00:00Z')
+const change = (id: number): LiveChange => ({ kind: 'request', id, version: 1, what: 'requests.submitted' })
+
+type TestSocket = {
+  sent: unknown[]
+  closed: boolean
+  send(text: string): void
+  close(): void
+  onopen: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: ((event?: { code: number }) => void) | null
+}
+
+/** A browser's socket under the test's hand, and all that the line said. */
+const setUp = (given: { cursor?: number; online?: boolean; token?: string | null } = {}) => {
+  const sockets: TestSocket[] = []
+  const seen = {
+    states: [] as LineState[],
+    changes: [] as number[],
+    log: [] as string[],
+    resyncs: 0,
+    byes: [] as string[],
+  }
+  const means = { cursor: given.cursor, online: given.online ?? true, chance: 0 }
+  const line = hubLine(
+    {
+      connect: () => {
+        const socket: TestSocket = {
+          sent: [],
+          closed: false,
+          send: (text: string) => void socket.sent.push(JSON.parse(text)),
+          close: () => {
+            socket.closed = true
+            socket.onclose?.()
+          },
+          onopen: null,
+          onmessage: null,
+          onclose: null,
+        }
+        sockets.push(socket)
+        return socket
+      },
+      token: () => (given.token === undefined ? 'a.b.c' : given.token),
+      cursor: { read: () => means.cursor, keep: (cursor) => void (means.cursor = cursor) },
+      age: () => 1234.5,
+      online: () => means.online,
+      chance: () => means.chance,
+      log: (words) => void seen.log.push(words),
+    },
+    {
+      state: (state) => void seen.states.push(state),
+      change: (_type, data) => void seen.changes.push(data.id),
+      presence: (on, people) => void seen.log.push(`${on}: ${people.join(', ')}`),
+      chat: (data) => void seen.log.push(`chat: ${data.kind}`),
+      answer: ({ to, says }) => void seen.log.push(`${to}: ${says}`),
+      resync: () => void (seen.resyncs += 1),
+      bye: (reason) => void seen.byes.push(reason),
+    },
+  )
+  const last = () => sockets.at(-1)
+  const frame = (data: unknown) =>
+    last()?.onmessage?.({ data: typeof data === 'string' ? data : JSON.stringify(data) })
+  const welcome = (cursor: number) => {
+    last()?.onopen?.()
+    frame({ name: 'welcome', cursor })
+  }
+  return { line, sockets, seen, means, frame, welcome, last }
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: started }))
+afterEach(() => void vi.useRealTimers())
+
+describe('the line to the hub', () => {
+  test('says hello with the token and the last cursor, and is live when it is welcomed', () => {
+    const { line, welcome, last, seen, means } = setUp({ cursor: 41 })
+    line.start()
+    expect(seen.states.at(-1)?.line).toBe('reconnecting')
+    welcome(44)
+    expect(last()?.sent).toEqual([{ name: 'hello', token: 'a.b.c', after: 41 }])
+    expect(seen.states.at(-1)).toEqual({ line: 'live', seconds: 0, liveAt: started })
+    expect(means.cursor).toBe(44)
+  })
+
+  test('says how old its page is while it has no cursor', () => {
+    const { line, welcome, last } = setUp()
+    line.start()
+    welcome(10)
+    expect(last()?.sent).toEqual([{ name: 'hello', token: 'a.b.c', age: 1235 }])
+  })
+
+  test('hands every change on once and keeps the cursor', () => {
+    const { line, welcome, frame, seen, means } = setUp()
+    line.start()
+    welcome(10)
+    for (const cursor of [11, 12, 12, 9, 13])
+      frame({ name: 'sendMessage', type: 'Status', cursor, data: change(cursor) })
+    expect(seen.changes).toEqual([11, 12, 13])
+    expect(means.cursor).toBe(13)
+  })
+
+  test('connects again after 0, 3, 5, 10, 15, 30, 60, 60 seconds', () => {
+    const { line, sockets, last } = setUp()
+    line.start()
+    for (const seconds of [0, 3, 5, 10, 15, 30, 60, 60]) {
+      const before = sockets.length
+      last()?.close()
+      if (seconds > 0) vi.advanceTimersByTime(seconds * 1000 - 1)
+      expect(sockets.length).toBe(before)
+      vi.advanceTimersByTime(1)
+      expect(sockets.length).toBe(before + 1)
+    }
+  })
+
+  test('after a restart of the server the first try is spread over three seconds', () => {
+    const { line, sockets, means, welcome, last } = setUp()
+    line.start()
+    welcome(1)
+    vi.advanceTimersByTime(6000)
+    means.chance = 0.5
+    last()?.onclose?.({ code: 1012 })
+    vi.advanceTimersByTime(1499)
+    expect(sockets).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(sockets).toHaveLength(2)
+    // The next ones keep their times.
+    last()?.onclose?.({ code: 1012 })
+    vi.advanceTimersByTime(2999)
+    expect(sockets).toHaveLength(2)
+    vi.advanceTimersByTime(1)
+    expect(sockets).toHaveLength(3)
+  })
+
+  test('counts the seconds down and tells from when the data are', () => {
+    const { line, welcome, last, seen } = setUp()
+    line.start()
+    welcome(1)
+    last()?.close()
+    vi.advanceTimersByTime(0)
+    last()?.close()
+    vi.advanceTimersByTime(1000)
+    expect(seen.states.at(-1)).toEqual({ line: 'reconnecting', seconds: 2, liveAt: started })
+  })
+
+  test('a line that lasted begins again with the first delay, one that did not goes on', () => {
+    const { line, sockets, welcome, last } = setUp()
+    line.start()
+    last()?.close()
+    vi.advanceTimersByTime(0)
+    welcome(1)
+    vi.advanceTimersByTime(4999)
+    last()?.close()
+    vi.advanceTimersByTime(2999)
+    expect(sockets.length).toBe(2)
+    vi.advanceTimersByTime(1)
+    expect(sockets.length).toBe(3)
+    welcome(1)
+    vi.advanceTimersByTime(5000)
+    last()?.close()
+    vi.advanceTimersByTime(0)
+    expect(sockets.length).toBe(4)
+  })
+
+  test('without a network it is offline and does not try; when it is back it does at once', () => {
+    const { line, sockets, means, seen } = setUp()
+    line.start()
+    means.online = false
+    line.cut()
+    expect(seen.states.at(-1)?.line).toBe('offline')
+    vi.advanceTimersByTime(600_000)
+    expect(sockets.length).toBe(1)
+    means.online = true
+    line.now()
+    expect(sockets.length).toBe(2)
+  })
+
+  test('a page that comes back does not wait for the rest of the delay, and makes no second line', () => {
+    const { line, sockets, last } = setUp()
+    line.start()
+    last()?.close()
+    vi.advanceTimersByTime(0)
+    last()?.close()
+    line.now()
+    line.now()
+    expect(sockets.length).toBe(3)
+    vi.advanceTimersByTime(60_000)
+    expect(sockets.length).toBe(3)
+  })
+
+  test('resync, bye and presence are told; what cannot be read is only logged', () => {
+    const { line, welcome, frame, seen } = setUp()
+    line.start()
+    welcome(1)
+    frame({ name: 'resync', cursor: 90 })
+    frame({ name: 'bye', reason: 'Signed out.' })
+    frame({
+      name: 'sendMessage',
+      type: 'Status',
+      data: { kind: 'presence', on: 'request:7', people: ['Ann'] },
+    })
+    frame('not json')
+    expect(seen.resyncs).toBe(1)
+    expect(seen.byes).toEqual(['Signed out.'])
+    expect(seen.log).toEqual(['request:7: Ann', 'A live message could not be used.'])
+  })
+
+  test('sends only while it is live, and after stop never connects again', () => {
+    const { line, sockets, welcome, last } = setUp()
+    line.start()
+    expect(line.sendChatPush({ channel: 'adhoc_1' })).toBe(false)
+    welcome(1)
+    expect(line.sendChatPush({ channel: 'adhoc_1' })).toBe(true)
+    expect(last()?.sent.at(-1)).toEqual({ name: 'sendChatPush', data: { channel: 'adhoc_1' } })
+    expect(line.sendMessage('Status', { open: true })).toBe(true)
+    expect(last()?.sent.at(-1)).toEqual({ name: 'sendMessage', type: 'Status', data: { open: true } })
+    line.stop()
+    vi.advanceTimersByTime(600_000)
+    expect(sockets.length).toBe(1)
+  })
+})

@@ -1,0 +1,98 @@
+import { IconAlertCircle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from '../base/Button.tsx'
+import type { ErrorProps } from '../states/states.tsx'
+import type { Paging } from './types.ts'
+import s from './ListFooter.module.css'
+
+interface Props {
+  unit: string
+  rows: readonly unknown[] | undefined
+  paging?: Paging
+  totals?: ReactNode
+  updated?: ReactNode
+  /** A reload that failed while older rows are on screen. */
+  failed?: ErrorProps
+}
+
+const grouped = new Intl.NumberFormat('en-US')
+const words = (count: number | string) => (typeof count === 'number' ? grouped.format(count) : count)
+
+/** "1 to 25 of 64 ROs" of a page; "No ROs" of none. */
+export function rangeText(
+  paging: Pick<Paging, 'page' | 'size' | 'count'>,
+  rows: number,
+  unit: string,
+): string {
+  if (rows === 0) return `No ${unit}`
+  const from = (paging.page - 1) * paging.size + 1
+  return `${words(from)} to ${words(from + rows - 1)} of ${words(paging.count)} ${unit}`
+}
+
+/** The foot of a list: range, totals, age, rows a page, pages. */
+export function Foot({ unit, rows, paging, totals, updated, failed }: Props) {
+  const pages =
+    paging && typeof paging.count === 'number'
+      ? Math.max(1, Math.ceil(paging.count / paging.size))
+      : undefined
+  const last = paging && (pages !== undefined ? paging.page >= pages : paging.more === false)
+  const sizes = paging?.sizes ?? [10, 25, 50, 100]
+  return (
+    <footer className={s.foot} data-waiting={rows === undefined || undefined}>
+      <span className="num" role="status">
+        {rows === undefined
+          ? ''
+          : paging
+            ? rangeText(paging, rows.length, unit)
+            : `${words(rows.length)} ${unit}`}
+      </span>
+      {totals && <span className={s.totals}>{totals}</span>}
+      {failed && (
+        <span className={s.failed}>
+          <IconAlertCircle size={16} aria-hidden="true" />
+          <span className="cut">{failed.title}</span>
+          <Button size="s" look="ghost" onClick={failed.onAgain}>
+            Try again
+          </Button>
+        </span>
+      )}
+      <div className={s.end}>
+        {updated && <span className={s.updated}>{updated}</span>}
+        {paging?.onSize && (
+          <label className={s.rows}>
+            Rows
+            <select
+              value={paging.size}
+              onChange={(event) => paging.onSize?.(Number(event.currentTarget.value))}
+            >
+              {(sizes.includes(paging.size) ? sizes : [paging.size, ...sizes]).map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        {paging && (
+          <nav className={s.pages} aria-label="Pages">
+            <IconButton
+              label="Previous page"
+              size="s"
+              icon={<IconChevronLeft />}
+              disabled={paging.page <= 1}
+              onClick={() => paging.onPage(paging.page - 1)}
+            />
+            <span className="num">
+              {pages ? `Page ${words(paging.page)} of ${words(pages)}` : `Page ${words(paging.page)}`}
+            </span>
+            <IconButton
+              label="Next page"
+              size="s"
+              icon={<IconChevronRight />}
+              disabled={last}
+              onClick={() => paging.onPage(paging.page + 1)}
+            />
+          </nav>
+        )}
+      </div>
+    </footer>
+  )
+}
