@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { reconnectDelays } from '#contract/kit/reconnect.ts'
 import { root } from '#scripts/project/files.ts'
 import { Client } from '#server/testing/client.ts'
-import { hubLine } from '../web/src/kit/live/hubConnection.ts'
+import { hubConnection } from '../web/src/kit/live/hubConnection.ts'
 import { startPlace } from './list/place.ts'
 import { makeUsers, password } from './list/users.ts'
 import { fixed } from './web/figures.ts'
@@ -49,7 +49,7 @@ try {
   const all = Array.from({ length: clients }, () => {
     const heard: number[] = []
     const client = { heard, live: false, liveAt: 0, resyncs: 0, cursor: undefined as number | undefined }
-    const line = hubLine(
+    const line = hubConnection(
       {
         connect: () => {
           tries.push(performance.now())

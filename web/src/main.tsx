@@ -2,11 +2,11 @@ import './kit/browser/storage.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
-import { endBegin } from './app/splash.ts'
+import { removeSplash } from './app/splash.ts'
 import { router } from './app/router.tsx'
 
 const root = document.getElementById('root')
-endBegin()
+removeSplash()
 if (root)
   createRoot(root).render(
     <StrictMode>

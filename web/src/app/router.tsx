@@ -6,8 +6,8 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { installation } from '../kit/browser/installation.ts'
-import { painted } from '../kit/time/afterPaint.ts'
-import type { Start } from '../kit/prefetch/routePrefetch.ts'
+import { afterPaint } from '../kit/time/afterPaint.ts'
+import type { RoutePrefetch } from '../kit/prefetch/routePrefetch.ts'
 import { guard } from './guard.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { Root } from './Root.tsx'
@@ -41,16 +41,16 @@ const screenOf = (row: Row): RouteComponent => {
   })
 }
 
-type File = { start?: Start }
+type File = { prefetch?: RoutePrefetch }
 type Load = () => Promise<File>
 const loadsOf = (row: Row): Load[] =>
   [row.layout === 'none' ? undefined : frames[row.layout], row.load].filter((load) => load !== undefined)
 
 /** Frame and screen ask for what they show first, each as soon as its file is there. What fails is said where it is drawn. */
-const start = (row: Row, page?: Parameters<Start>[0]): void => {
+const prefetch = (row: Row, page?: Parameters<RoutePrefetch>[0]): void => {
   for (const load of loadsOf(row))
     void fileOf(load)
-      .then((file) => page && file.start?.(page))
+      .then((file) => page && file.prefetch?.(page))
       .catch(() => undefined)
 }
 
@@ -62,11 +62,11 @@ const routeOf = (row: Row) =>
     beforeLoad: ({ location, params, preload }) => {
       guard(location, row.anonymous ?? false)
       const from = router.state.resolvedLocation
-      if (preload) return start(row)
+      if (preload) return prefetch(row)
       if (from?.pathname === location.pathname) return
-      start(row, { search: location.search, params })
+      prefetch(row, { search: location.search, params })
       // A press is answered first: the menu shows where one goes, then the page is drawn while its answers are on the way.
-      if (from) return painted()
+      if (from) return afterPaint()
     },
     component: screenOf(row),
   })

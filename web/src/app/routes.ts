@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { Start } from '../kit/prefetch/routePrefetch.ts'
+import type { RoutePrefetch } from '../kit/prefetch/routePrefetch.ts'
 
-type Screen = { default: ComponentType; start?: Start }
+type Screen = { default: ComponentType; prefetch?: RoutePrefetch }
 /** One address of the product. To hang in a screen, give its row a `load`. */
 export type Row = {
   path: string

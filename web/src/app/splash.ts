@@ -4,7 +4,7 @@ import { router } from './router.tsx'
  * The frame that the page came with lies under the app, and leaves when the app's own is there: a moment later, so that
  * the browser has counted it as seen and does not take the same words, drawn again, for something new.
  */
-export const endBegin = (): void => {
+export const removeSplash = (): void => {
   const begun = document.querySelector('.begin')
   if (!begun) return
   const stop = router.subscribe('onRendered', () => {

@@ -54,7 +54,7 @@ export type { Column, ColumnLayout, Paging, Selection, Sort } from './list/types
 // Forms
 export { useDraftForm } from './form/useDraftForm.ts'
 export type { Conflict, FieldOf, NotSaved } from './form/useDraftForm.ts'
-export { deviceDrafts, keepDraftsOf } from './form/draftStore.ts'
+export { deviceDrafts, draftStoreFor } from './form/draftStore.ts'
 export type { Draft, DraftStore } from './form/draftStore.ts'
 export { unsavedWords } from './form/changes.ts'
 export { ConflictPanel } from './form/ConflictPanel.tsx'

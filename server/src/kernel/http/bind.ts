@@ -61,7 +61,12 @@ const answer = async (binding: Binding, kernel: Kernel, request: FastifyRequest,
   const isJson = !call.upload && !call.rawBody
   const body = isJson ? parse(call.body, request.body) : request.body
   const ignored = call.changes
-    ? [...new Set([...ignoredFields(asked, query), ...(isJson ? ignoredFields(bodyOf(request, call), body) : [])])]
+    ? [
+        ...new Set([
+          ...ignoredFields(asked, query),
+          ...(isJson ? ignoredFields(bodyOf(request, call), body) : []),
+        ]),
+      ]
     : []
   if (ignored.length > 0) reply.header('not-taken', headerValue(ignored))
   const caller: Caller = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) }
@@ -130,4 +135,7 @@ const refuseReversed = (read: unknown): void => {
 const fieldsOf = (error: ZodError, input: unknown): { field: string; message: string }[] =>
   error.issues
     .slice(0, 50)
-    .map((issue) => ({ field: issuePath(issue).join('.') || 'body', message: validationMessage(issue, input) }))
+    .map((issue) => ({
+      field: issuePath(issue).join('.') || 'body',
+      message: validationMessage(issue, input),
+    }))

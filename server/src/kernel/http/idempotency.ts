@@ -75,7 +75,11 @@ export const runOnce = async <T>(
 type Before = { call: string; answer: unknown }
 
 /** Takes the row of an ask, and gives undefined; or gives what the same ask has made before. */
-const begin = async (tx: Tx, actor: Actor, { key, call, isKeyless }: IdempotentRequest): Promise<Before | undefined> => {
+const begin = async (
+  tx: Tx,
+  actor: Actor,
+  { key, call, isKeyless }: IdempotentRequest,
+): Promise<Before | undefined> => {
   const renewed = isKeyless
     ? sql`do update set answer = null where idempotency.at < now() - interval '10 seconds'`
     : sql`do nothing`

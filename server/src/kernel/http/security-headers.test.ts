@@ -3,7 +3,8 @@ import { securityHeaders } from './security-headers.ts'
 import { settingsFrom } from '../settings.ts'
 
 const env = { DATABASE_URL: 'postgres://owner@db/x', APP_DATABASE_URL: 'postgres://app@db/x' }
-const policy = async (mapStyle?: string) => (await securityHeaders(false, mapStyle))['content-security-policy']
+const policy = async (mapStyle?: string) =>
+  (await securityHeaders(false, mapStyle))['content-security-policy']
 
 test('the map’s background may come from where MAP_STYLE_URL names it, and from nowhere else', async () => {
   const { mapStyleUrl } = settingsFrom(

@@ -6,7 +6,10 @@ import { prefetchScriptHash } from './prefetch-script.ts'
  * The headers that keep a browser from doing what a page did not mean: asked of helmet once, since they never differ.
  * @param mapStyle where the map's background comes from, when it is not our own
  */
-export const securityHeaders = async (isHttps: boolean, mapStyle?: string): Promise<Record<string, string>> => {
+export const securityHeaders = async (
+  isHttps: boolean,
+  mapStyle?: string,
+): Promise<Record<string, string>> => {
   const map = mapStyle ? [new URL(mapStyle).origin] : []
   const asked = fastify()
   await asked.register(helmet, {

@@ -4,7 +4,13 @@ import type { Scope } from '../security/actor.ts'
 import { asUnavailable, isDatabaseUnavailable } from './database-unavailable.ts'
 import { scopeSettingsText, scopeSettingsValues } from './scope-settings.ts'
 import { setCommitSender } from './commit-pipelining.ts'
-import { sendStatements, pipelinedCommit, statementName, transactionOver, pipelineStatements } from './pipelined-client.ts'
+import {
+  sendStatements,
+  pipelinedCommit,
+  statementName,
+  transactionOver,
+  pipelineStatements,
+} from './pipelined-client.ts'
 import { startWait } from './deadline.ts'
 import { Problem, OutcomeUnknown } from '../http/problems.ts'
 import type { Tables } from './tables.ts'
@@ -61,7 +67,10 @@ export const runOf = (reads: Pick<Reads, 'batch'>): Run => {
 }
 
 /** What makes a transaction a read. */
-const readingText = scopeSettingsText.replace('select', "select set_config('transaction_read_only', 'on', true),")
+const readingText = scopeSettingsText.replace(
+  'select',
+  "select set_config('transaction_read_only', 'on', true),",
+)
 export type DatabaseOptions = {
   url: string
   size: number
@@ -134,7 +143,11 @@ export class Database {
     }
   }
 
-  async #batch(context: NamedStatement, pool: pg.Pool, queries: readonly Query<unknown>[]): Promise<unknown[][]> {
+  async #batch(
+    context: NamedStatement,
+    pool: pg.Pool,
+    queries: readonly Query<unknown>[],
+  ): Promise<unknown[][]> {
     const client = await this.#connect(pool)
     const statements = queries.map((query) => {
       const { sql: text, parameters } = compiled(query)
@@ -198,7 +211,8 @@ export class Database {
     const inTurn = begun.getExecutor()
     const connection = await inTurn.provideConnection((line) => Promise.resolve(line))
     const executor = inTurn.withConnectionProvider({
-      provideConnection: (consume) => (isOver ? Promise.reject(new Error(transactionOver)) : consume(connection)),
+      provideConnection: (consume) =>
+        isOver ? Promise.reject(new Error(transactionOver)) : consume(connection),
     })
     const { dialect } = this.#config
     const tx = new Transaction<Tables>({ config: this.#config, dialect, driver: this.#driver, executor })

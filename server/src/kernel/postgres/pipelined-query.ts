@@ -39,7 +39,10 @@ export class PipelinedQuery extends pg.Query {
   #at = 0
   #error: unknown = null
 
-  constructor(statements: readonly NamedStatement[], settle: (error: unknown, done: StatementResult[]) => void) {
+  constructor(
+    statements: readonly NamedStatement[],
+    settle: (error: unknown, done: StatementResult[]) => void,
+  ) {
     super('', [])
     this.#statements = statements
     this.#done = statements.map(() => ({ rows: [], tag: '' }))

@@ -20,7 +20,10 @@ export const emptyTrash = async (services: Services, emptyings: readonly EmptyTr
 }
 
 /** Empties the bins now and every hour. Gives how to end that. */
-export const startTrashSchedule = (services: Services, emptyings: readonly EmptyTrash[]): (() => Promise<void>) => {
+export const startTrashSchedule = (
+  services: Services,
+  emptyings: readonly EmptyTrash[],
+): (() => Promise<void>) => {
   let work = emptyTrash(services, emptyings)
   const timer = setInterval(() => {
     work = work.then(() => emptyTrash(services, emptyings))

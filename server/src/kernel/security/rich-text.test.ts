@@ -66,7 +66,9 @@ test('what a word processor brings along loses its clothes and keeps its words',
 
 test('the words alone are found by the search', () => {
   expect(
-    plainTextOf('<h2>New target</h2><p>Board &amp; <strong>stand</strong></p><ul><li>One</li><li>Two</li></ul>'),
+    plainTextOf(
+      '<h2>New target</h2><p>Board &amp; <strong>stand</strong></p><ul><li>One</li><li>Two</li></ul>',
+    ),
   ).toBe('New target Board & stand One Two')
   expect(plainTextOf('<p></p><p><br></p>')).toBe('')
 })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChatChange } from '#contract/chat/frames.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { writing } from '../live/door.ts'
+import { beginLogWrite } from '../live/door.ts'
 import { welcomed, type HubClient } from '../live/testing/hub-client.ts'
 import { begun, person, said, type Person } from './testing/people.ts'
 
@@ -102,7 +102,7 @@ test('the same message twice at once is one message, and both senders hear so', 
 
 test('what is written here and never handed over is read from the log, and what follows it comes after', async () => {
   const { url, reader } = await chat()
-  const handOver = writing(app.services)
+  const handOver = beginLogWrite(app.services)
   const [lost] = await app.sql<{ cursor: number }>(
     `with lost as (insert into hub_log (cursor, type, users, data)
         select max(cursor) + 1, 'Chat', $1, $2 from hub_log returning cursor::int)

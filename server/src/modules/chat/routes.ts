@@ -7,7 +7,7 @@ import { deleteMessage, editMessage } from './commands/change-message.ts'
 import { updateChatUser, updateMetadata } from './commands/chat-user.ts'
 import { archiveChannel, saveWorkingDay, trashChannel } from './commands/close-channel.ts'
 import { createChannel } from './commands/create-channel.ts'
-import { keepMessage } from './commands/save-message.ts'
+import { saveMessage } from './commands/save-message.ts'
 import { markRead } from './commands/mark-read.ts'
 import { joinChannel, leaveChannel, updateMembers } from './commands/members.ts'
 import { openChannel } from './commands/open-channel.ts'
@@ -79,7 +79,7 @@ const messages = (services: Services): Binding[] => {
     raw(calls.uploadFiles, async ({ actor, request, now }) => [await takeUpload(actor, request, now)]),
     read(calls.messageFile, ({ db, actor, query }) => fileOfMessage(db, services, actor, query.file)),
     command(calls.messageToRequest, ({ tx, actor, body, now }) =>
-      keepMessage(tx, services, actor, body, now),
+      saveMessage(tx, services, actor, body, now),
     ),
     command(calls.reportMessage, ({ tx, actor, body }) => reportMessage(tx, actor, body)),
     read(calls.userForChat, ({ db, actor, query }) => userForChat(db, actor, query)),

@@ -3,7 +3,7 @@ import type { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { hears } from './audience.ts'
 import { readsOf, type Chats } from './chats.ts'
-import type { Line } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { frameOf } from './frame-text.ts'
 import { readLog } from './store.ts'
 
@@ -21,7 +21,7 @@ const easy = 256 * 1024
 export const catchUp = async (
   services: Services,
   chats: Chats,
-  line: Line,
+  line: Connection,
   upTo: number,
   reading: ReturnType<typeof limitConcurrency>,
 ): Promise<boolean> => {

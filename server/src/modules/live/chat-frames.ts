@@ -5,7 +5,7 @@ import { Problem } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Chats } from './chats.ts'
 import type { Hub } from './hub.ts'
-import type { Line } from './connection.ts'
+import type { Connection } from './connection.ts'
 
 type Parts = { hub: Hub; chats: Chats; services: Services }
 
@@ -14,7 +14,11 @@ const mostOpen = 30
 const noMember = 'You are not a member of this channel.'
 
 /** Typing, or a chat that was opened or closed on the screen. */
-export const heedPush = async ({ hub, chats }: Parts, line: Line, given: unknown): Promise<void> => {
+export const handleChatPush = async (
+  { hub, chats }: Parts,
+  line: Connection,
+  given: unknown,
+): Promise<void> => {
   const answer = (says: string) => line.say({ name: 'answer', to: 'sendChatPush', ok: false, says })
   const read = chatPush.safeParse(given)
   if (!read.success) return answer('Say which channel, and whether you type or have it open.')
@@ -36,7 +40,11 @@ export const heedPush = async ({ hub, chats }: Parts, line: Line, given: unknown
 }
 
 /** A message by frame: the same as the call, answered with its guid. */
-export const heedMessage = async ({ chats }: Parts, line: Line, given: unknown): Promise<void> => {
+export const handleChatMessage = async (
+  { chats }: Parts,
+  line: Connection,
+  given: unknown,
+): Promise<void> => {
   const read = sendBody.safeParse(given)
   const guid =
     typeof (given as { guid?: unknown } | undefined)?.guid === 'string'

@@ -1,7 +1,7 @@
 import type { SendBody } from '#contract/chat.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { LogRow } from './store.ts'
-import type { Content, Written } from './log-handoff.ts'
+import type { Content, LogHandoffEntry } from './log-handoff.ts'
 
 /** What the hub asks of the chat; handed in, because chat comes after live in the street. */
 export type Chats = {
@@ -20,8 +20,8 @@ export type Chats = {
 /** A frame for one line: of the log as it is, of a chat with what it says now; null when it is not for its reader. */
 export const readsOf = async (
   chats: Chats,
-  rows: readonly Written[],
-): Promise<(row: Written) => { row: LogRow; users: readonly number[] | null } | null> => {
+  rows: readonly LogHandoffEntry[],
+): Promise<(row: LogHandoffEntry) => { row: LogRow; users: readonly number[] | null } | null> => {
   const about = rows.filter(({ type, content }) => type === 'Chat' && !content)
   const filled = about.length > 0 ? await chats.fill(about) : new Map<number, never>()
   return (row) => {

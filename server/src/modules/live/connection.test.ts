@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { Line } from './connection.ts'
+import { Connection } from './connection.ts'
 
 const frame = Buffer.alloc(64 * 1024)
 
@@ -21,7 +21,7 @@ const opened = () => {
     },
     once: (_event: string, gone: () => void) => gone(),
   }
-  const line = new Line(socket as unknown as WebSocket, wire, '', {} as Actor)
+  const line = new Connection(socket as unknown as WebSocket, wire, '', {} as Actor)
   line.goLive()
   const sent = () => (wire.readableLength + wire.writableLength) / frame.length
   const write = (frames: number) => {

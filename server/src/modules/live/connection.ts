@@ -3,7 +3,7 @@ import { closeCodes, type ServerFrame } from '#contract/live.ts'
 import type { WebSocket } from 'ws'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { framed } from './frame-text.ts'
-import { writeSoon } from './write-batch.ts'
+import { writeBatched } from './write-batch.ts'
 
 /** What waits on a line that is not read: beyond this it is cut. */
 const mostWaiting = 1024 * 1024
@@ -21,7 +21,7 @@ const lastMs = 2000
 const mostHeld = 20_000
 
 /** One browser's open line, after its hello. */
-export class Line {
+export class Connection {
   readonly socket: WebSocket
   /** What the socket writes to: whole frames go there as they are, one and the same for all lines. */
   readonly #wire: Duplex
@@ -77,7 +77,7 @@ export class Line {
     if (this.socket.readyState !== this.socket.OPEN) return
     if (this.#unread > mostUnread) return this.#keep(frame)
     this.#unread += frame.length
-    const isEasy = isAlone ? this.#wire.write(frame) : writeSoon(this.#wire, frame)
+    const isEasy = isAlone ? this.#wire.write(frame) : writeBatched(this.#wire, frame)
     if (!isEasy && this.#wire.writableLength > mostWaiting) return this.cut('tooSlow')
     if (this.#asked === 0 && this.#unread > askAfter) this.#ask()
   }
@@ -128,12 +128,12 @@ export class Line {
 
   /** Ends the line; who does not read the end is not waited for. */
   cut(why: keyof typeof closeCodes): void {
-    cutOff(this.socket, why)
+    closeSocket(this.socket, why)
   }
 }
 
 /** Ends a socket, politely for a moment. */
-export const cutOff = (socket: WebSocket, why: keyof typeof closeCodes): void => {
+export const closeSocket = (socket: WebSocket, why: keyof typeof closeCodes): void => {
   if (socket.readyState !== socket.OPEN) return
   socket.close(closeCodes[why], why)
   const timer = setTimeout(() => socket.terminate(), lastMs)

@@ -6,7 +6,7 @@ const againMs = 1000
  * Hears notices of the database until it is stopped; a lost line is opened again. `heard` is also called, without a
  * channel, after each opening: what was said while there was no line was not heard.
  */
-export const listening = async (
+export const listenForNotices = async (
   services: Services,
   channels: readonly string[],
   heard: (channel: string | null, payload: string) => void,

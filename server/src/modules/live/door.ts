@@ -15,8 +15,8 @@ import {
   type SmsDraft,
 } from './delivery/store.ts'
 
-export { onFactsTaken } from './relay-events.ts'
-export { writing, type Written } from './log-handoff.ts'
+export { onFactsRelayed } from './relay-events.ts'
+export { beginLogWrite, type LogHandoffEntry } from './log-handoff.ts'
 export { worker } from './worker.ts'
 export { senderOf } from './delivery/sender.ts'
 export { makesAttachment } from './delivery/attachments.ts'

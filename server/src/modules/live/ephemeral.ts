@@ -3,7 +3,7 @@ import type { ServerFrame } from '#contract/live.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Chats } from './chats.ts'
 import { framed } from './frame-text.ts'
-import type { Line } from './connection.ts'
+import type { Connection } from './connection.ts'
 
 const topic = 'chat'
 /** Who comes and goes is gathered for this long: after a restart all come at once. */
@@ -14,13 +14,13 @@ const againMs = 30_000
 type Told = { users: number[]; data: ChatMoment } | { there: [number, string][]; gone: [number, string][] }
 
 /** Moments of the chats: who types, who is there. Kept nowhere but for when somebody was last seen. */
-export class Moments {
+export class EphemeralEvents {
   readonly #services: Services
   readonly #chats: Chats
-  readonly #linesOf: (user: number) => readonly Line[]
+  readonly #linesOf: (user: number) => readonly Connection[]
   /** Chats that stand open, by line, with their members; and the lines by member. */
-  readonly #open = new Map<Line, Map<string, readonly number[]>>()
-  readonly #watching = new Map<number, Set<Line>>()
+  readonly #open = new Map<Connection, Map<string, readonly number[]>>()
+  readonly #watching = new Map<number, Set<Connection>>()
   readonly #moved = new Set<number>()
   readonly #there = new Map<number, string>()
   /** What was last kept of who is there: only with it somebody is kept as gone. */
@@ -28,7 +28,7 @@ export class Moments {
   readonly #timers: NodeJS.Timeout[]
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(services: Services, chats: Chats, linesOf: (user: number) => readonly Line[]) {
+  constructor(services: Services, chats: Chats, linesOf: (user: number) => readonly Connection[]) {
     this.#services = services
     this.#chats = chats
     this.#linesOf = linesOf
@@ -43,13 +43,13 @@ export class Moments {
     this.#moved.add(user)
   }
 
-  left(line: Line): void {
+  left(line: Connection): void {
     this.#moved.add(line.actor.user)
     for (const key of this.#open.get(line)?.keys() ?? []) this.close(line, key)
   }
 
   /** The chat stands open on this line: it hears who of its members comes and goes. */
-  watch(line: Line, key: string, members: readonly number[], most: number): void {
+  watch(line: Connection, key: string, members: readonly number[], most: number): void {
     this.close(line, key)
     const mine = this.#open.get(line) ?? new Map<string, readonly number[]>()
     if (mine.size >= most) return
@@ -58,7 +58,7 @@ export class Moments {
       this.#watching.set(member, (this.#watching.get(member) ?? new Set()).add(line))
   }
 
-  close(line: Line, key: string): void {
+  close(line: Connection, key: string): void {
     const mine = this.#open.get(line)
     const members = mine?.get(key)
     if (!mine || !members) return

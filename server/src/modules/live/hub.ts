@@ -7,15 +7,15 @@ import type { Services } from '#server/kernel/services.ts'
 import { Audience } from './audience.ts'
 import { catchUp } from './catch-up.ts'
 import { readsOf, type Chats } from './chats.ts'
-import { Moments } from './ephemeral.ts'
+import { EphemeralEvents } from './ephemeral.ts'
 import { frameOf } from './frame-text.ts'
-import type { Line } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { mostOpen, Presence } from './presence.ts'
 import { seesRecord } from './reads/sees-record.ts'
 import { cursorBefore, logEnds, readLog } from './store.ts'
-import { letGo } from './write-batch.ts'
+import { flushWrites } from './write-batch.ts'
 import { worker, type Worker } from './worker.ts'
-import type { Written } from './log-handoff.ts'
+import type { LogHandoffEntry } from './log-handoff.ts'
 
 /** What the database said: a session ended, a user's rights changed, or anybody's may have. */
 type Notice = { of: 'session'; session: string } | { of: 'user'; user: number } | { of: 'all' }
@@ -46,19 +46,19 @@ const readingAtOnce = 8
 export class Hub {
   readonly #services: Services
   readonly #sessions: Sessions
-  readonly #audience = new Audience<Line>()
+  readonly #audience = new Audience<Connection>()
   readonly #presence: Presence
   readonly #chats: Chats
   /** Typing, and who is there: told to those who are there now, never kept. */
-  readonly moments: Moments
+  readonly moments: EphemeralEvents
   readonly #checks: Worker
   readonly #unhear: () => void
-  readonly #toCheck = new Set<Line>()
+  readonly #toCheck = new Set<Connection>()
   /** Reads the log on from where it is; woken by the notice that follows each commit. */
   readonly pump: Worker
   readonly #reading = limitConcurrency(readingAtOnce)
   #last = 0
-  #handed: Written[] = []
+  #handed: LogHandoffEntry[] = []
   #heard = 0
   #writing = 0
   #late: NodeJS.Timeout | undefined
@@ -68,7 +68,7 @@ export class Hub {
     this.#services = services
     this.#chats = chats
     this.#presence = new Presence(services.between)
-    this.moments = new Moments(services, chats, (user) => this.#audience.ofUser(user))
+    this.moments = new EphemeralEvents(services, chats, (user) => this.#audience.ofUser(user))
     this.#sessions = sessions
     const failed = (error: unknown) => services.log.warn({ err: error }, 'the hub could not read on')
     this.pump = worker(() => this.#readOn(), failed)
@@ -81,7 +81,7 @@ export class Hub {
   }
 
   /** What this process has just written, so that it need not be read again. */
-  take(entries: readonly Written[]): void {
+  take(entries: readonly LogHandoffEntry[]): void {
     // Two commits that follow each other may be answered the other way round.
     if (this.#handed.length + entries.length <= mostHanded)
       this.#handed = [...this.#handed, ...entries].sort((a, b) => a.cursor - b.cursor)
@@ -92,7 +92,7 @@ export class Hub {
    * This process is about to write into the log, and calls what it gets with what it has written. Until then notices are not
    * followed at once: they are mostly of this very commit, and what it says would be read to be thrown away.
    */
-  writing(): (entries: readonly Written[]) => void {
+  writing(): (entries: readonly LogHandoffEntry[]) => void {
     this.#writing++
     return (entries) => {
       this.#writing--
@@ -117,8 +117,8 @@ export class Hub {
   }
 
   /** Of what was handed over: what follows without a gap. */
-  #next(): Written[] {
-    const rows: Written[] = []
+  #next(): LogHandoffEntry[] {
+    const rows: LogHandoffEntry[] = []
     for (const row of this.#handed) {
       const follows = this.#last + rows.length + 1
       if (row.cursor > follows || rows.length === page) break
@@ -131,7 +131,7 @@ export class Hub {
 
   async #readOn(): Promise<boolean> {
     const next = this.#next()
-    const rows: Written[] =
+    const rows: LogHandoffEntry[] =
       next.length > 0 ? next : await readLog(this.#services.db, systemScope, this.#last, page)
     const filled = await readsOf(this.#chats, rows)
     for (const entry of rows) {
@@ -141,18 +141,18 @@ export class Hub {
       const frame = frameOf(now.row)
       // One change to many lines: nothing follows that it could share a write with.
       const isAlone = rows.length === 1 && !now.users
-      const push = (line: Line) => line.push(entry.cursor, frame, isAlone)
+      const push = (line: Connection) => line.push(entry.cursor, frame, isAlone)
       // What is said in a chat is for its members alone, whatever else a person sees.
       if (now.users) this.#audience.forEachOf(now.users, push)
       else this.#audience.forEach(entry, push)
     }
-    letGo()
+    flushWrites()
     await nextTurn()
     return rows.length === page || this.#handed.length > 0
   }
 
   /** Lets a line in: what it missed first, then what comes. */
-  async join(line: Line, { after: seen, age }: Missed): Promise<void> {
+  async join(line: Connection, { after: seen, age }: Missed): Promise<void> {
     const notices = this.#notices
     const after =
       seen ?? (age === undefined ? undefined : await this.#reading(() => this.#cursorAt(age + onTheWayMs)))
@@ -177,7 +177,7 @@ export class Hub {
     return cursorBefore(this.#services.db, systemScope, age)
   }
 
-  async #fill(line: Line, after: number, upTo: number): Promise<boolean> {
+  async #fill(line: Connection, after: number, upTo: number): Promise<boolean> {
     const { first } = await this.#reading(() => logEnds(this.#services.db, systemScope))
     const isKept = after <= upTo && after >= first - 1
     line.cursor = isKept ? after : upTo
@@ -185,7 +185,7 @@ export class Hub {
     return isKept && catchUp(this.#services, this.#chats, line, upTo, this.#reading)
   }
 
-  leave(line: Line): void {
+  leave(line: Connection): void {
     this.#audience.remove(line)
     this.#presence.leave(line)
     this.moments.left(line)
@@ -193,7 +193,7 @@ export class Hub {
   }
 
   /** Tells the others who have a record open too; a record outside of the scope is as one that nobody has open. */
-  async present(line: Line, on: string, open: boolean): Promise<void> {
+  async present(line: Connection, on: string, open: boolean): Promise<void> {
     if (!open) {
       line.wants.delete(on)
       return this.#presence.close(line, on)
@@ -217,7 +217,7 @@ export class Hub {
     this.#check(this.#audience.all())
   }
 
-  #check(lines: readonly Line[]): void {
+  #check(lines: readonly Connection[]): void {
     for (const line of lines) this.#toCheck.add(line)
     if (lines.length > 0) this.#checks.wake()
   }
@@ -242,7 +242,7 @@ export class Hub {
   }
 
   /** All lines of this process. */
-  lines(): Line[] {
+  lines(): Connection[] {
     return this.#audience.all()
   }
 
@@ -256,7 +256,7 @@ export class Hub {
   }
 }
 
-const end = (line: Line): void => {
+const end = (line: Connection): void => {
   line.say({ name: 'bye', reason: 'Your session has ended. Sign in again.' })
   line.cut('signIn')
 }

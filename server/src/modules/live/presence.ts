@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerFrame } from '#contract/live.ts'
 import type { Between } from '#server/outside/broadcast/between.ts'
-import type { Line } from './connection.ts'
+import type { Connection } from './connection.ts'
 
 /** Records that one line may have open at once. */
 export const mostOpen = 30
@@ -22,8 +22,8 @@ const lives = 3
 export class Presence {
   readonly #between: Between
   readonly #me = randomUUID()
-  readonly #rooms = new Map<string, Set<Line>>()
-  readonly #openOf = new Map<Line, Set<string>>()
+  readonly #rooms = new Map<string, Set<Connection>>()
+  readonly #openOf = new Map<Connection, Set<string>>()
   readonly #elsewhere = new Map<string, Map<string, { people: Person[]; lives: number }>>()
   readonly #timer: NodeJS.Timeout
 
@@ -34,7 +34,7 @@ export class Presence {
     this.#timer = setInterval(() => this.#again(), againMs)
   }
 
-  open(line: Line, on: string): void {
+  open(line: Connection, on: string): void {
     const mine = this.#openOf.get(line) ?? new Set()
     if (mine.has(on)) return
     this.#openOf.set(line, mine.add(on))
@@ -42,7 +42,7 @@ export class Presence {
     this.#changed(on)
   }
 
-  close(line: Line, on: string): void {
+  close(line: Connection, on: string): void {
     const room = this.#rooms.get(on)
     if (!room?.delete(line)) return
     this.#openOf.get(line)?.delete(on)
@@ -51,7 +51,7 @@ export class Presence {
   }
 
   /** The line has ended. */
-  leave(line: Line): void {
+  leave(line: Connection): void {
     for (const on of this.#openOf.get(line) ?? []) this.close(line, on)
     this.#openOf.delete(line)
   }

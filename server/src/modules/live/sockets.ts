@@ -5,9 +5,9 @@ import { clientFrame, closeCodes, presenceData, type ClientFrame } from '#contra
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Chats } from './chats.ts'
-import { heedMessage, heedPush } from './chat-frames.ts'
+import { handleChatMessage, handleChatPush } from './chat-frames.ts'
 import type { Hub, Sessions } from './hub.ts'
-import { cutOff, Line } from './connection.ts'
+import { closeSocket, Connection } from './connection.ts'
 
 type Hello = Extract<ClientFrame, { name: 'hello' }>
 
@@ -37,9 +37,9 @@ export const takeSockets = (
   }
 
   const take = (socket: WebSocket, wire: Duplex) => {
-    let line: Line | null = null
+    let line: Connection | null = null
     let isGreeted = false
-    const late = setTimeout(() => cutOff(socket, 'helloLate'), helloMs)
+    const late = setTimeout(() => closeSocket(socket, 'helloLate'), helloMs)
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(late)
@@ -52,15 +52,15 @@ export const takeSockets = (
       const actor = await asking(() => sessions.actorOf(token))
       if (!actor) {
         socket.send(JSON.stringify({ name: 'bye', reason: 'Your session has ended. Sign in again.' }))
-        return cutOff(socket, 'signIn')
+        return closeSocket(socket, 'signIn')
       }
       if (socket.readyState !== socket.OPEN) return
-      line = new Line(socket, wire, token, actor)
+      line = new Connection(socket, wire, token, actor)
       await hub.join(line, missed)
     }
     socket.on('message', (data, isBinary) => {
       const frame = isBinary ? null : readFrame(String(data))
-      if (!frame || (frame.name === 'hello') === isGreeted) return cutOff(socket, 'notUnderstood')
+      if (!frame || (frame.name === 'hello') === isGreeted) return closeSocket(socket, 'notUnderstood')
       isGreeted = true
       const work = frame.name === 'hello' ? greet(frame) : line && heed({ hub, chats, services }, line, frame)
       work?.catch((error: unknown) => {
@@ -102,12 +102,12 @@ const readFrame = (text: string): ClientFrame | null => {
 /** Where a greeted line's frames go. */
 type Parts = { hub: Hub; chats: Chats; services: Services }
 
-const heed = async (parts: Parts, line: Line, frame: ClientFrame): Promise<void> => {
+const heed = async (parts: Parts, line: Connection, frame: ClientFrame): Promise<void> => {
   const { hub, services } = parts
   if (!line.takes(services.clock.now().getTime())) return line.cut('tooMany')
-  if (frame.name === 'sendChatPush') return heedPush(parts, line, frame.data)
+  if (frame.name === 'sendChatPush') return handleChatPush(parts, line, frame.data)
   if (frame.name === 'hello') return
-  if (frame.type === 'Chat') return heedMessage(parts, line, frame.data)
+  if (frame.type === 'Chat') return handleChatMessage(parts, line, frame.data)
   const presence = presenceData.safeParse(frame.data)
   if (presence.success) await hub.present(line, presence.data.on, presence.data.open)
 }

@@ -3,8 +3,8 @@ import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Chats } from './chats.ts'
 import { Hub, type Sessions } from './hub.ts'
-import { listening } from './database-notices.ts'
-import { factsTaken } from './relay-events.ts'
+import { listenForNotices } from './database-notices.ts'
+import { notifyFactsRelayed } from './relay-events.ts'
 import { sendCcc } from './delivery/ccc.ts'
 import { sendPush } from './delivery/push.ts'
 import { sendMail, sendSms } from './delivery/send.ts'
@@ -12,7 +12,7 @@ import { startPost } from './delivery/worker.ts'
 import { startRelay } from './relay.ts'
 import { takeSockets } from './sockets.ts'
 import { pruneLog } from './store.ts'
-import { onWriting } from './log-handoff.ts'
+import { onLogWrite } from './log-handoff.ts'
 
 /** Besides every notice: at the latest then the outbox and the log are looked at. */
 const pollMs = 5000
@@ -29,7 +29,7 @@ export const start = async (
   const hub = new Hub(services, sessions, chats)
   const relay = startRelay(services, () => hub.writing())
   await hub.start()
-  onWriting(services, () => hub.writing())
+  onLogWrite(services, () => hub.writing())
   services.db.onOutboxWritten(() => relay.wake())
   const posts = [
     startPost(services, 'mail_out', sendMail(services)),
@@ -42,11 +42,11 @@ export const start = async (
     outbox: () => relay.wake(),
     hub: (upTo) => {
       hub.grown(Number(upTo))
-      factsTaken(services)
+      notifyFactsRelayed(services)
     },
     post: () => posts.forEach((each) => each.wake()),
   }
-  const stopListening = await listening(services, Object.keys(wakes), (channel, payload) =>
+  const stopListening = await listenForNotices(services, Object.keys(wakes), (channel, payload) =>
     channel === null ? wakeAll() : wakes[channel]?.(payload),
   )
   const closeSockets = takeSockets(services, app.server, hub, sessions, chats)

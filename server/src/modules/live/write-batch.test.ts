@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { letGo, writeSoon } from './write-batch.ts'
+import { flushWrites, writeBatched } from './write-batch.ts'
 
 /** A line that keeps what each write to it brought. */
 const wire = () => {
@@ -22,14 +22,14 @@ const wire = () => {
 
 test('what comes in one turn goes out in one write, in its order, to each line its own', async () => {
   const [one, two] = [wire(), wire()]
-  for (const word of ['a', 'b', 'c']) writeSoon(one.line, Buffer.from(word))
-  writeSoon(two.line, Buffer.from('d'))
+  for (const word of ['a', 'b', 'c']) writeBatched(one.line, Buffer.from(word))
+  writeBatched(two.line, Buffer.from('d'))
   expect(one.writes).toEqual([])
   await endOfTurn()
   await endOfTurn()
   expect([one.writes, two.writes]).toEqual([['abc'], ['d']])
-  writeSoon(one.line, Buffer.from('e'))
-  letGo()
+  writeBatched(one.line, Buffer.from('e'))
+  flushWrites()
   // Written past it by the socket itself: behind what waited.
   one.line.write('f')
   await endOfTurn()
@@ -39,8 +39,8 @@ test('what comes in one turn goes out in one write, in its order, to each line i
 test('much for one line does not wait for the end of the turn', () => {
   const { line, writes } = wire()
   const frame = Buffer.alloc(50_000, 'x')
-  for (let n = 0; n < 10; n++) writeSoon(line, frame)
+  for (let n = 0; n < 10; n++) writeBatched(line, frame)
   expect(writes.join('').length).toBeGreaterThanOrEqual(300_000)
-  letGo()
+  flushWrites()
   expect(writes.join('').length).toBe(500_000)
 })

@@ -6,9 +6,9 @@ const most = 64 * 1024
 const held = new Set<Writable>()
 
 /** Writes frames that come within one turn of the loop to a line in one go: a write costs more than what is written. */
-export const writeSoon = (wire: Writable, frame: Buffer): boolean => {
+export const writeBatched = (wire: Writable, frame: Buffer): boolean => {
   if (!held.has(wire)) {
-    if (held.size === 0) setImmediate(letGo)
+    if (held.size === 0) setImmediate(flushWrites)
     held.add(wire)
     wire.cork()
   } else if (wire.writableLength > most) {
@@ -19,7 +19,7 @@ export const writeSoon = (wire: Writable, frame: Buffer): boolean => {
 }
 
 /** Lets go what waits for the end of this turn. */
-export const letGo = (): void => {
+export const flushWrites = (): void => {
   for (const wire of held) wire.uncork()
   held.clear()
 }

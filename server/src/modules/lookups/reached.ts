@@ -14,7 +14,7 @@ const firmsReached = async (tx: Tx, firm: number): Promise<number[]> => {
 }
 
 /** Tells a change of a list to all whose forms choose from it, not to its owner alone. */
-export const tellList = async (
+export const publishList = async (
   tx: Tx,
   actor: Actor,
   name: string,

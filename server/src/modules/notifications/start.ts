@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { onFactsTaken, worker } from '../live/door.ts'
-import { leave, nextLeaving } from './commands/deliver.ts'
-import { makeNotifications, most, takeDue, tellPeople } from './commands/create.ts'
+import { onFactsRelayed, worker } from '../live/door.ts'
+import { deliverDue, nextDelivery } from './commands/deliver.ts'
+import { createNotifications, most, takeDue, notifyPeople } from './commands/create.ts'
 
 /** What leaves the house waits, so that whoever sees it in the page is not told twice. */
 const waitMs = 10_000
@@ -24,8 +24,8 @@ const make = ({ db, clock }: Services): Promise<{ isMore: boolean; told: number 
   db.command(systemScope, async (tx) => {
     const facts = await takeDue(tx)
     if (!facts || facts.length === 0) return { isMore: false, told: 0 }
-    const users = await makeNotifications(tx, facts, new Date(clock.now().getTime() + waitMs))
-    if (users.length > 0) await tellPeople(tx, users)
+    const users = await createNotifications(tx, facts, new Date(clock.now().getTime() + waitMs))
+    if (users.length > 0) await notifyPeople(tx, users)
     return { isMore: facts.length === most, told: users.length }
   })
 
@@ -49,8 +49,8 @@ export const start = async (services: Services): Promise<() => Promise<void>> =>
       const { isMore, told } = await make(services)
       if (isMore) return true
       gapMs = told > many ? manyMs : gatherMs
-      if (await leave(services)) return true
-      const due = await db.command(systemScope, nextLeaving)
+      if (await deliverDue(services)) return true
+      const due = await db.command(systemScope, nextDelivery)
       again(due === null ? restMs : Date.parse(due) - clock.now().getTime())
       return false
     },
@@ -68,7 +68,7 @@ export const start = async (services: Services): Promise<() => Promise<void>> =>
       turns.wake()
     }, at - performance.now()).unref()
   }
-  const stopHearing = onFactsTaken(services, () => again(0))
+  const stopHearing = onFactsRelayed(services, () => again(0))
   const sweep = () =>
     prune(services).catch((error: unknown) =>
       log.warn({ err: error }, 'old notifications could not be removed'),

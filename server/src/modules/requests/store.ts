@@ -7,7 +7,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
 import { recordAndPublish, publish, type Fact } from '#server/kernel/events/publish.ts'
-import { follow } from './rules/status-from-visits.ts'
+import { statusFromVisits } from './rules/status-from-visits.ts'
 
 const requestColumns = [
   'id',
@@ -180,7 +180,7 @@ export const settle = async (
   now: Date,
   { byHand = false, known }: { byHand?: boolean; known?: State[] | undefined } = {},
 ): Promise<RequestRow> => {
-  const followed = follow(request.status, known ?? (await visitStates(tx, request.id)))
+  const followed = statusFromVisits(request.status, known ?? (await visitStates(tx, request.id)))
   const status = byHand && request.status === 11 && followed === 8 ? 11 : followed
   const at = now.toISOString()
   const done = await sql<{ version: number; technician_ids: number[]; submitted_at: string | null }>`

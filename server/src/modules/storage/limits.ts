@@ -16,7 +16,8 @@ export const uploadLimits = () => {
     const known = recent.get(user)
     const mine = known?.minute === minute ? known : { minute, count: 0, open: known?.open ?? 0 }
     recent.set(user, mine)
-    if (mine.count >= perMinute) throw tooManyRequests('Many files came in a minute. Wait a moment and go on.', 20)
+    if (mine.count >= perMinute)
+      throw tooManyRequests('Many files came in a minute. Wait a moment and go on.', 20)
     if (mine.open >= atOnceOfOne)
       throw tooManyRequests('Four files are on their way. Send the next after one of them.', 2)
     if (open >= atOnceOfAll)

@@ -4,7 +4,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
-import { tellList } from '../lookups/door.ts'
+import { publishList } from '../lookups/door.ts'
 
 export type Stored = {
   id: number
@@ -40,4 +40,4 @@ export const tellTemplate = (
   tx: Tx,
   actor: Actor,
   row: { id: number; firm: number; version: number },
-): Promise<void> => tellList(tx, actor, 'templates.changed', { entity: 'email_template', ...row })
+): Promise<void> => publishList(tx, actor, 'templates.changed', { entity: 'email_template', ...row })

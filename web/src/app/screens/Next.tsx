@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import { clock } from '#contract/kit/time.ts'
 import type { calibrates } from '#contract/requests/index.ts'
-import { ageWords, useNow } from '../../kit/time/age.ts'
+import { ageText, useNow } from '../../kit/time/age.ts'
 import { CallError } from '../../kit/api/client.ts'
 import { read } from '../../kit/api/queries.ts'
 import { requestLook, visitLook } from '../../kit/display/statusLook.ts'
@@ -56,7 +56,7 @@ export function NextRequests(props: {
             <time className="muted">
               {row.nextVisit
                 ? plannedText(row.nextVisit, row.nextVisitZone, zoneShown())
-                : ageWords(row.lastEventDate, now, zoneShown())}
+                : ageText(row.lastEventDate, now, zoneShown())}
             </time>
             <StatusPill look={requestLook(row.status)} />
           </Link>

@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { mayOpen } from '#contract/pages.ts'
-import { MenuPart, MenuUnder } from '../../ui/overlay/MenuPopover.tsx'
-import type { Under } from '../../ui/overlay/lazyPopover.tsx'
+import { MenuPart, MenuPopover } from '../../ui/overlay/MenuPopover.tsx'
+import type { PopoverProps } from '../../ui/overlay/lazyPopover.tsx'
 import { useColorScheme, type ColorScheme } from '../../ui/useColorScheme.ts'
 import { signOut } from '../../modules/identity/sign-out.ts'
 import { roleOf, type Me } from './useMenu.tsx'
@@ -24,7 +24,7 @@ const themes: { key: ColorScheme; label: string; icon: typeof IconSun }[] = [
   { key: 'auto', label: 'As the system', icon: IconDeviceDesktop },
 ]
 
-interface Props extends Under {
+interface Props extends PopoverProps {
   me: Me
   onDoor: (door: Door) => void
 }
@@ -34,7 +34,7 @@ export default function AccountItems({ me, onDoor, ...under }: Props) {
   const router = useRouter()
   const [scheme, setScheme] = useColorScheme()
   return (
-    <MenuUnder {...under} position="bottom-end" width={240} offset={6} withinPortal={false}>
+    <MenuPopover {...under} position="bottom-end" width={240} offset={6} withinPortal={false}>
       <Menu.Dropdown>
         <MenuPart heading={me.username + (me.roleName ? ` · ${me.roleName}` : '')}>
           <Menu.Item leftSection={<IconUser />} onClick={() => onDoor('profile')}>
@@ -70,6 +70,6 @@ export default function AccountItems({ me, onDoor, ...under }: Props) {
           Logout
         </Menu.Item>
       </Menu.Dropdown>
-    </MenuUnder>
+    </MenuPopover>
   )
 }

@@ -1,5 +1,5 @@
 import { Who } from '../../ui/frame/AppFrame.tsx'
-import { useUnder } from '../../ui/overlay/lazyPopover.tsx'
+import { useLazyPopover } from '../../ui/overlay/lazyPopover.tsx'
 import type { Me } from './useMenu.tsx'
 import type { Door } from './useShellCommands.tsx'
 
@@ -10,7 +10,7 @@ export const nameOf = (me: Me): string =>
 
 /** Name over firm, the username by resting on it; opens profile, password, theme and logout. */
 export function AccountMenu({ me, onDoor }: { me: Me; onDoor: (door: Door) => void }) {
-  const { button, Part, under } = useUnder(accountItems, { opens: 'menu' })
+  const { button, Part, under } = useLazyPopover(accountItems, { opens: 'menu' })
   return (
     <>
       <Who {...button} name={nameOf(me)} firm={me.firmName ?? ''} data-tip={me.username} />

@@ -2,12 +2,12 @@ import { IconHelp, IconMessage } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { stamp, localAt, clock } from '#contract/kit/time.ts'
 import { installation } from '../../kit/browser/installation.ts'
-import { reconnectNow, useLineShown } from '../../kit/live/live.ts'
+import { reconnectNow, useConnectionShown } from '../../kit/live/live.ts'
 import { IconButton } from '../../ui/base/Button.tsx'
 import { LiveLine } from '../../ui/base/LiveLine.tsx'
 import { Brand, TopBar } from '../../ui/frame/AppFrame.tsx'
-import { fetchUnder } from '../../ui/overlay/lazyPopover.tsx'
-import { entriesUnder, popoverUnder } from '../../ui/overlay/lazyPopovers.ts'
+import { prefetchPopovers } from '../../ui/overlay/lazyPopover.tsx'
+import { menuEntries, plainPopover } from '../../ui/overlay/lazyPopovers.ts'
 import { act, useWidget } from '../../modules/chat/state/widget.ts'
 import { Bell, bellItems } from '../../modules/notifications/parts/Bell.tsx'
 import { AccountMenu, accountItems } from './AccountMenu.tsx'
@@ -32,7 +32,7 @@ export function Bar({ me, rail, onMenu, onDoor }: Props) {
   const { view } = useWidget()
   const unread = me.counts?.unreadChats ?? 0
   useEffect(() => {
-    const fetch = () => fetchUnder(entriesUnder, popoverUnder, bellItems, accountItems)
+    const fetch = () => prefetchPopovers(menuEntries, plainPopover, bellItems, accountItems)
     const timer = setTimeout(fetch, menusAfterMs)
     return () => clearTimeout(timer)
   }, [])
@@ -71,7 +71,7 @@ export function Bar({ me, rail, onMenu, onDoor }: Props) {
 
 /** Whether changes arrive by themselves, and if not, from when what is shown is. */
 function Line({ zone }: { zone: string | undefined }) {
-  const { line, seconds, liveAt } = useLineShown()
+  const { line, seconds, liveAt } = useConnectionShown()
   // Before the first answer there is nothing to say yet; the room for it is kept, so that nothing beside it moves.
   if (!liveAt && line === 'reconnecting' && seconds === 0)
     return (

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Shell } from './Shell.tsx'
 
-export { start } from './prefetchShell.ts'
+export { prefetchShell as prefetch } from './prefetchShell.ts'
 
 /** The top bar alone. */
 export default function BarLayout() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Mark } from '../../kit/display/ProductMark.tsx'
+import { ProductMark } from '../../kit/display/ProductMark.tsx'
 import { useColorScheme } from '../../ui/useColorScheme.ts'
 import { needsPlate } from './logoPlate.ts'
 import s from './shell.module.css'
@@ -28,7 +28,7 @@ export function Logo({ src }: { src: string | null | undefined }) {
   const [scheme] = useColorScheme()
   const [pixels, setPixels] = useState<Uint8ClampedArray>()
   const [broken, setBroken] = useState(false)
-  if (!src || broken) return <Mark />
+  if (!src || broken) return <ProductMark />
   const isDark =
     scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   const plate = pixels !== undefined && needsPlate(pixels, isDark ? frames.dark : frames.light)

@@ -2,7 +2,7 @@ import type { CallKey, CallMap } from '#contract/index.ts'
 import type { AnswerOf, BodyIn, QueryIn } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problems.ts'
 import { hearTime } from '../time/clock.ts'
-import { dropEarly, takeEarly } from '../prefetch/prefetchedAnswers.ts'
+import { dropPrefetched, takePrefetched } from '../prefetch/prefetchedAnswers.ts'
 import { warn } from '../browser/log.ts'
 import { readToken, refused } from './session.ts'
 
@@ -111,7 +111,7 @@ const send = async (
   const timeout = AbortSignal.timeout(timeoutMs)
   let response: Response
   try {
-    const early = method === 'GET' ? await takeEarly(address, token) : dropEarly()
+    const early = method === 'GET' ? await takePrefetched(address, token) : dropPrefetched()
     response =
       early ??
       (await fetch(address, {

@@ -34,7 +34,7 @@ export const read = <K extends CallKey>(key: K, ...args: Args<CallMap[K]>) => {
 const pathOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
 
 /** Marks all answers to these calls as old; what is on the screen is read again. */
-export const stale = async (client: QueryClient, ...paths: string[]): Promise<void> => {
+export const markStale = async (client: QueryClient, ...paths: string[]): Promise<void> => {
   await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })))
 }
 
@@ -42,7 +42,7 @@ export const stale = async (client: QueryClient, ...paths: string[]): Promise<vo
  * Marks as old what was read and is not on the screen: nobody there hears of a change, and shown again a moment later it
  * would stand as it was. What names a time of its own, lookups for one, is left to it.
  */
-export const outdate = (client: QueryClient): void =>
+export const refreshQueries = (client: QueryClient): void =>
   void client.invalidateQueries({
     type: 'inactive',
     refetchType: 'none',
@@ -51,7 +51,7 @@ export const outdate = (client: QueryClient): void =>
   })
 
 /** A refusal is final. What did not reach the server, or broke it, is tried again; where it asks for patience, until it answers. */
-export const tryAgain = (failures: number, error: unknown): boolean => {
+export const retryFailed = (failures: number, error: unknown): boolean => {
   const status = error instanceof CallError ? error.status : 0
   return status === 503 || (failures < 2 && !(status >= 400 && status < 500))
 }
@@ -65,7 +65,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: usual,
       gcTime: 600_000,
-      retry: tryAgain,
+      retry: retryFailed,
       retryDelay: (failures) => (failures ? 4000 : 1000),
       refetchOnWindowFocus: true,
     },

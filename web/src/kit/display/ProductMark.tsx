@@ -1,5 +1,5 @@
 /** The product's own mark, where a firm has no logo: a vehicle's nose before a target. */
-export const Mark = ({ size = 36 }: { size?: number }) => (
+export const ProductMark = ({ size = 36 }: { size?: number }) => (
   <svg viewBox="0 0 36 36" width={size} height={size} aria-hidden="true">
     <rect width="36" height="36" rx="8" fill="#0c757e" />
     <g fill="none" stroke="#fff" strokeWidth="2.4" strokeLinecap="round">

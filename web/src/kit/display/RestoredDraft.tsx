@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Over a form that keeps drafts: typing from an earlier time is back, since when, and the way to throw it away. */
-export function Restored({ form: { restoredAt, reset }, but }: Props) {
+export function RestoredDraft({ form: { restoredAt, reset }, but }: Props) {
   if (restoredAt === undefined) return null
   return (
     <div role="status">

@@ -13,7 +13,7 @@ import { CallError } from '../api/client.ts'
 import { useListState } from './listState.ts'
 import type { ListPlan, State } from './listStore.ts'
 import { useLiveRefresh } from '../live/live.ts'
-import { failed } from './listError.ts'
+import { listError } from './listError.ts'
 import { tokenProfile } from '../api/session.ts'
 import type { ListColumn } from './columns.ts'
 import { layoutOf, layoutText } from './layout.ts'
@@ -195,7 +195,7 @@ export function ListPage<Row, S extends PageState & State>(props: Props<Row, S>)
         rows={denied ? [] : rows}
         loading={isBehind || (found.isFetching && (found.isPending || found.isPlaceholderData))}
         onCancel={() => void client.cancelQueries({ queryKey: asked.queryKey })}
-        error={denied ? undefined : failed(found.error, () => void found.refetch())}
+        error={denied ? undefined : listError(found.error, () => void found.refetch())}
         empty={empty}
         sort={{ key: state.orderBy, dir: state.sort === 'asc' ? 'asc' : 'desc' }}
         onSort={({ key, dir }) => change(isBack(key) ? own : { orderBy: key, sort: dir })}

@@ -12,7 +12,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSaveView } from './savedViews.ts'
 import type { SavedView } from './viewState.ts'
 import { CallError } from '../api/client.ts'
-import { stale } from '../api/queries.ts'
+import { markStale } from '../api/queries.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { DropMenu } from '../../ui/frame/DropMenu.tsx'
 import type { MenuEntry } from '../../ui/frame/menuEntry.ts'
@@ -45,7 +45,7 @@ export function ViewMenu({
     } catch (error) {
       // Another's change is shown by the menu now.
       if (error instanceof CallError) {
-        void stale(client, 'view/views')
+        void markStale(client, 'view/views')
         return void toast.error(error.message)
       }
       toast.error('The view was not saved.', { again: () => void keep(view) })

@@ -1,7 +1,7 @@
 import { CallError } from '../api/client.ts'
 
 /** An answer that did not come, as the list shows it. */
-export const failed = (error: unknown, onAgain: () => void) => {
+export const listError = (error: unknown, onAgain: () => void) => {
   if (!error) return undefined
   const known = error instanceof CallError ? error : undefined
   return {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { saveView } from '#contract/identity.ts'
 import type { BodyIn } from '#contract/kit/call.ts'
 import { api } from '../api/client.ts'
-import { read, stale } from '../api/queries.ts'
+import { read, markStale } from '../api/queries.ts'
 import type { SavedView } from './viewState.ts'
 
 /** The views of a list that this person may use: own, the role's, the firm's; by name. */
@@ -19,7 +19,7 @@ export const usePinnedViews = () =>
 
 const useViewChange = <I, A>(run: (input: I) => Promise<A>) => {
   const client = useQueryClient()
-  return useMutation({ mutationFn: run, onSuccess: () => stale(client, 'view/views') })
+  return useMutation({ mutationFn: run, onSuccess: () => markStale(client, 'view/views') })
 }
 
 /** Saves a view, or changes one by its id; answers the id. */

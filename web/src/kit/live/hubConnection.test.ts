@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LiveChange } from '#contract/live.ts'
-import { hubLine, type LineState } from './hubConnection.ts'
+import { hubConnection, type ConnectionState } from './hubConnection.ts'
 
 const started = new Date('2026-11-17T14:00:00Z')
 const change = (id: number): LiveChange => ({ kind: 'request', id, version: 1, what: 'requests.submitted' })
@@ -19,14 +19,14 @@ type TestSocket = {
 const setUp = (given: { cursor?: number; online?: boolean; token?: string | null } = {}) => {
   const sockets: TestSocket[] = []
   const seen = {
-    states: [] as LineState[],
+    states: [] as ConnectionState[],
     changes: [] as number[],
     log: [] as string[],
     resyncs: 0,
     byes: [] as string[],
   }
   const means = { cursor: given.cursor, online: given.online ?? true, chance: 0 }
-  const line = hubLine(
+  const line = hubConnection(
     {
       connect: () => {
         const socket: TestSocket = {

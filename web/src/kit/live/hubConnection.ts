@@ -11,7 +11,7 @@ export type Socket = {
   onmessage: Handler
   onclose: Handler
 }
-export type LineState = {
+export type ConnectionState = {
   line: 'live' | 'reconnecting' | 'offline'
   /** Seconds until the next try; 0 while one is under way. */
   seconds: number
@@ -20,8 +20,8 @@ export type LineState = {
 }
 type Said = Extract<ServerFrame, { name: 'sendMessage' }>
 export type Answer = Extract<ServerFrame, { name: 'answer' }>
-export type LineEvents = {
-  state(state: LineState): void
+export type ConnectionEvents = {
+  state(state: ConnectionState): void
   /** A change of the log, once and in order. */
   change(type: string, change: LiveChange): void
   presence(on: string, people: string[]): void
@@ -34,7 +34,7 @@ export type LineEvents = {
   /** The server ends the line: signed out elsewhere, password changed. */
   bye(reason: string): void
 }
-export type LineMeans = {
+export type ConnectionOptions = {
   connect(): Socket
   token(): string | null
   cursor: { read(): number | undefined; keep(cursor: number): void }
@@ -56,15 +56,15 @@ const spreadMs = 3000
  * The line to the hub (decisions, "Chat and live updates"): says hello with the token and the last cursor, hands on
  * what comes, and connects again after 0, 3, 5, 10, 15, 30, 60 seconds. A failure is logged and never thrown.
  */
-export const hubLine = (means: LineMeans, events: LineEvents) => {
+export const hubConnection = (means: ConnectionOptions, events: ConnectionEvents) => {
   let socket: Socket | undefined
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let wanted = false
   let welcomed = 0
-  let state: LineState = { line: 'reconnecting', seconds: 0, liveAt: null }
+  let state: ConnectionState = { line: 'reconnecting', seconds: 0, liveAt: null }
 
-  const say = (line: LineState['line'], seconds = 0) => {
+  const say = (line: ConnectionState['line'], seconds = 0) => {
     const liveAt = line === 'live' || state.line === 'live' ? new Date() : state.liveAt
     state = { line, seconds, liveAt }
     events.state(state)

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
 import type { LiveChange, OpenKind } from '#contract/live.ts'
 import { parsed } from '../../ui/storedValue.ts'
-import { gather } from '../time/debounce.ts'
-import { hubLine, type Answer, type LineState } from './hubConnection.ts'
+import { debounce } from '../time/debounce.ts'
+import { hubConnection, type Answer, type ConnectionState } from './hubConnection.ts'
 import { warn } from '../browser/log.ts'
-import { outdate, stale } from '../api/queries.ts'
+import { refreshQueries, markStale } from '../api/queries.ts'
 import { onSession, readToken } from '../api/session.ts'
 
 const cursorKey = 'calibrate.cursor'
@@ -18,7 +18,7 @@ const watchers = new Set<() => void>()
 const chats = new Set<ChatHeard>()
 const rooms = new Map<string, string[]>()
 const opened = new Map<string, number>()
-let state: LineState = { line: 'reconnecting', seconds: 0, liveAt: null }
+let state: ConnectionState = { line: 'reconnecting', seconds: 0, liveAt: null }
 let resync = (): void => {}
 let check = (): void => {}
 const tell = (): void => watchers.forEach((watcher) => watcher())
@@ -33,9 +33,9 @@ const hand = (changes: LiveChange[]): void => {
     if (ours.length > 0) heard.forEach((each) => each(ours))
   }
 }
-const gathered = gather(hand)
+const gathered = debounce(hand)
 
-const line = hubLine(
+const line = hubConnection(
   {
     connect: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/hub`),
     token: readToken,
@@ -102,7 +102,7 @@ export const useLive = (kind: string, heard: Heard): void => {
 /** Reads these calls again whenever something of these kinds changes: `useLiveRefresh('request event', 'calibrate/calibrates')`. */
 export const useLiveRefresh = (spacedKinds: string, ...paths: string[]): void => {
   const client = useQueryClient()
-  const refresh = useEffectEvent(() => void stale(client, ...paths))
+  const refresh = useEffectEvent(() => void markStale(client, ...paths))
   useEffect(() => {
     const stops = spacedKinds.split(' ').map((kind) => onLive(kind, () => refresh()))
     return () => stops.forEach((stop) => stop())
@@ -110,7 +110,7 @@ export const useLiveRefresh = (spacedKinds: string, ...paths: string[]): void =>
 }
 
 /** The state of the line, with the countdown and the time of the data. */
-export const useLiveState = (): LineState => useSyncExternalStore(watch, () => state)
+export const useLiveState = (): ConnectionState => useSyncExternalStore(watch, () => state)
 /** Connects now in place of waiting. */
 export const reconnectNow = (): void => line.now()
 
@@ -140,7 +140,7 @@ export const startLive = (client: QueryClient): (() => void) => {
   const visible = () => document.visibilityState === 'visible' && line.now()
   const online = () => line.now()
   const offline = () => line.cut()
-  const stopOld = onLive('*', () => outdate(client))
+  const stopOld = onLive('*', () => refreshQueries(client))
   const stopSession = onSession((session) => {
     line.stop()
     if (session === 'signedIn') line.start()
@@ -160,7 +160,7 @@ export const startLive = (client: QueryClient): (() => void) => {
 }
 
 /** True after a change of the line's state has lasted a second: short breaks are not worth a word. */
-export const useLineShown = (): LineState => {
+export const useConnectionShown = (): ConnectionState => {
   const now = useLiveState()
   const [shown, setShown] = useState(now)
   useEffect(() => {

@@ -3,7 +3,7 @@ type Early = { token: string; answers: Map<string, Promise<Response | undefined>
 const early = (window as { calibrateEarly?: Early }).calibrateEarly
 
 /** The answer to a read that is under way since the page began, once, and only for who it was asked for. */
-export const takeEarly = (
+export const takePrefetched = (
   address: string,
   token: string | null,
 ): Promise<Response | undefined> | undefined => {
@@ -13,4 +13,4 @@ export const takeEarly = (
   return answer
 }
 /** After a change nothing that was asked before it is shown. */
-export const dropEarly = (): void => early?.answers.clear()
+export const dropPrefetched = (): void => early?.answers.clear()

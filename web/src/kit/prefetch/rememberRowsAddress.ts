@@ -5,7 +5,7 @@ const key = 'calibrate.early'
 const most = 8
 
 /** Keeps on the device which rows the page at this address begins with; undefined forgets them. */
-export const rememberEarly = (rows: string | undefined): void => {
+export const rememberRowsAddress = (rows: string | undefined): void => {
   const here = location.pathname + location.search
   const kept = parsed(localStorage.getItem(key))
   const others = Object.entries(isRecord(kept) ? kept : {}).filter(([address]) => address !== here)

@@ -2,7 +2,7 @@
 const longestMs = 100
 
 /** Ends when the browser has drawn what the page shows now; at once when nobody sees it. */
-export const painted = (): Promise<void> =>
+export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) return resolve()
     // The callback runs before the frame is drawn, the timer after it.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageWords } from './age.ts'
+import { ageText } from './age.ts'
 
 const now = Date.parse('2026-11-17T15:40:00Z')
 test.each([
@@ -12,10 +12,10 @@ test.each([
   ['2026-11-17T04:30:00Z', 'Yesterday'],
   ['2026-11-15T15:40:00Z', '2 days ago'],
   ['2026-10-10T15:40:00Z', '10/10/2026'],
-])('%s is %s', (instant, words) => expect(ageWords(instant, now, 'America/New_York')).toBe(words))
+])('%s is %s', (instant, words) => expect(ageText(instant, now, 'America/New_York')).toBe(words))
 
 test('shortly after midnight, what was a moment ago is not yesterday', () => {
   const midnight = Date.parse('2026-11-17T05:10:00Z')
-  expect(ageWords('2026-11-17T04:50:00Z', midnight, 'America/New_York')).toBe('20 min ago')
-  expect(ageWords('2026-11-17T03:00:00Z', midnight, 'America/New_York')).toBe('2 h ago')
+  expect(ageText('2026-11-17T04:50:00Z', midnight, 'America/New_York')).toBe('20 min ago')
+  expect(ageText('2026-11-17T03:00:00Z', midnight, 'America/New_York')).toBe('2 h ago')
 })

@@ -9,7 +9,7 @@ const dayNumber = (local: string): number => Date.parse(`${local.slice(0, 10)}T0
  * How long ago an instant (ISO 8601) is, seen from `now` by the clock of `zone`: "2 min ago", "3 h ago" on the same day
  * or within six hours, "Yesterday", "4 days ago", and from 30 days on its date. What is to come counts as just now.
  */
-export const ageWords = (instant: string, now: number, zone: string): string => {
+export const ageText = (instant: string, now: number, zone: string): string => {
   const ago = now - Date.parse(instant)
   if (ago < minute) return 'Just now'
   if (ago < hour) return `${Math.floor(ago / minute)} min ago`

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { gather } from './debounce.ts'
+import { debounce } from './debounce.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,7 +9,7 @@ test.each([
   [0.999_999, 299],
 ])('with a jitter of %d what came is handed on after %d ms, once and in order', (jitter, wait) => {
   const handed: number[][] = []
-  const add = gather<number>(
+  const add = debounce<number>(
     (items) => void handed.push(items),
     () => jitter,
   )

@@ -2,7 +2,7 @@
  * Gathers what comes within 50 to 300 ms and hands it on at once: 2,000 browsers that hear of one change do not all
  * ask in the same moment, and a burst of changes is one reading.
  */
-export const gather = <T>(hand: (items: T[]) => void, jitter: () => number = Math.random) => {
+export const debounce = <T>(hand: (items: T[]) => void, jitter: () => number = Math.random) => {
   let items: T[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   return (item: T): void => {

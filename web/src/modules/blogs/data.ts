@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Blog, BlogAttachment } from '#contract/blogs.ts'
 import { api, apiUpload, CallError } from '../../kit/api/client.ts'
-import { stale } from '../../kit/api/queries.ts'
+import { markStale } from '../../kit/api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Numbers that the entries of the list BlogStatus carry (their names are the list's). */
@@ -9,7 +9,7 @@ export const blogStatus = { draft: 1, published: 2, archived: 3 } as const
 
 /** Reads posts and what hangs on them again. */
 export const refreshPosts = (client: QueryClient): Promise<void> =>
-  stale(client, 'blog/blogs', 'blog/blog', 'blog/blogSearch', 'blog/comments', 'blog/attachments')
+  markStale(client, 'blog/blogs', 'blog/blog', 'blog/blogSearch', 'blog/comments', 'blog/attachments')
 
 const wordsOf = (error: unknown): string =>
   error instanceof CallError ? error.message : 'Something unexpected happened.'

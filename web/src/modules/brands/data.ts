@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, CallError } from '../../kit/api/client.ts'
-import { stale } from '../../kit/api/queries.ts'
+import { markStale } from '../../kit/api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshProfile } from '../identity/door.ts'
 
 /** Reads brands and what they set again; one's own shell too, so that a new look stands at once. */
 export const refreshBrands = async (client: QueryClient): Promise<void> => {
   await Promise.all([
-    stale(client, 'brand/brands', 'brand/brand', 'brand/brandPreference', 'brand/settings'),
+    markStale(client, 'brand/brands', 'brand/brand', 'brand/brandPreference', 'brand/settings'),
     refreshProfile(),
   ])
 }

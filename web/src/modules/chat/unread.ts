@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Profile } from '#contract/identity.ts'
-import { gather } from '../../kit/time/debounce.ts'
+import { debounce } from '../../kit/time/debounce.ts'
 import { onChat } from '../../kit/live/live.ts'
 import { warn } from '../../kit/browser/log.ts'
-import { queryClient, read, stale } from '../../kit/api/queries.ts'
+import { queryClient, read, markStale } from '../../kit/api/queries.ts'
 import { countsQuery } from './data.ts'
 
 /** One number for the bar, the menu, the tabs of a technician and the widget. */
@@ -21,9 +21,9 @@ const refresh = async (channels: readonly string[]): Promise<void> => {
     warn('Unread chats could not be counted.', error)
   }
   const ofRequests = channels.some((channel) => channel.startsWith('request_'))
-  await stale(queryClient, 'chat/myChannels', ...(ofRequests ? ['calibrate/calibrates'] : []))
+  await markStale(queryClient, 'chat/myChannels', ...(ofRequests ? ['calibrate/calibrates'] : []))
 }
-const refreshSoon = gather<string>((channels) => void refresh(channels))
+const refreshSoon = debounce<string>((channels) => void refresh(channels))
 
 /** Keeps the count of unread chats true wherever it stands. Small on purpose: it is there before the widget is. */
 export const useUnreadChats = (guid: string | undefined): void => {

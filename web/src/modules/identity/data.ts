@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Profile } from '#contract/identity.ts'
-import { queryClient, read, stale } from '../../kit/api/queries.ts'
+import { queryClient, read, markStale } from '../../kit/api/queries.ts'
 
 /** The signed-in person with firm, brand, preferences and counts. */
 export const profileQuery = () =>
@@ -10,4 +10,4 @@ export const profileQuery = () =>
 export const useProfile = (): Profile => useSuspenseQuery(profileQuery()).data
 
 /** Reads the signed-in person again: after a save, or when counts have changed. */
-export const refreshProfile = (): Promise<void> => stale(queryClient, 'user/profile')
+export const refreshProfile = (): Promise<void> => markStale(queryClient, 'user/profile')

@@ -2,14 +2,14 @@ import type { Notice } from '#contract/notifications.ts'
 import { openChat } from '../../kit/chatDoor.ts'
 import { api } from '../../kit/api/client.ts'
 import { warn } from '../../kit/browser/log.ts'
-import { queryClient, read, stale } from '../../kit/api/queries.ts'
+import { queryClient, read, markStale } from '../../kit/api/queries.ts'
 import { widgetNow } from '../chat/door.ts'
 
 /** The newest, for the bell. */
 export const newestQuery = () => read('GET notifications/mine', { query: { pageSize: 8 } })
 export const waysQuery = () => read('GET notifications/ways')
 
-export const refreshNotices = (): Promise<void> => stale(queryClient, 'notifications/mine')
+export const refreshNotices = (): Promise<void> => markStale(queryClient, 'notifications/mine')
 
 /** Says what was seen; that it could not be said is no trouble for whoever reads. */
 export const markSeen = async (

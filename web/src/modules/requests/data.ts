@@ -18,8 +18,8 @@ import type {
   updateServiceAuthorization,
 } from '#contract/requests/index.ts'
 import { api } from '../../kit/api/client.ts'
-import { useOnceKey } from '../../kit/api/useIdempotencyKey.ts'
-import { read, stale } from '../../kit/api/queries.ts'
+import { useIdempotencyKey } from '../../kit/api/useIdempotencyKey.ts'
+import { read, markStale } from '../../kit/api/queries.ts'
 
 /** One repair order in full. Its links to files live 15 minutes, so an open page reads it again before that. */
 export const requestQuery = (calibrate: number) => ({
@@ -47,7 +47,7 @@ export const keepRequest = (client: QueryClient, { events, files, ...head }: Sav
     const whole = { events: events ?? known?.events, files: files ?? known?.files }
     return whole.events && whole.files ? { ...head, events: whole.events, files: whole.files } : undefined
   })
-  void stale(client, ...lists, 'dashboard/calibrateHistory')
+  void markStale(client, ...lists, 'dashboard/calibrateHistory')
 }
 
 /** Puts an answered visit into its request; status, sums and history of the request are read again. */
@@ -64,7 +64,7 @@ export const keepVisit = (client: QueryClient, answer: EventShape): void => {
     answer,
   )
   void client.invalidateQueries({ queryKey })
-  void stale(client, ...lists, 'dashboard/calibrateHistory', 'user/dispatchedTechs')
+  void markStale(client, ...lists, 'dashboard/calibrateHistory', 'user/dispatchedTechs')
 }
 
 /** A change of a request or visit: the answer is shown at once. */
@@ -108,7 +108,7 @@ export const useAnswerServices = () =>
   )
 /** Of one dialog: after a lost answer its second press gives what the first one gave. */
 export const useCredit = () => {
-  const once = useOnceKey()
+  const once = useIdempotencyKey()
   return useVisitChange((body: BodyIn<typeof saveCalibrateEventCredit>) =>
     api('POST calibrate/SaveCalibrateEventCredit', { body }, { idempotencyKey: once.keyOf(body) }),
   )

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Entry } from '#contract/storage.ts'
 import { api, CallError } from '../../kit/api/client.ts'
-import { stale } from '../../kit/api/queries.ts'
+import { markStale } from '../../kit/api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { countOf, type Spot } from './words.ts'
 
@@ -20,7 +20,7 @@ const doing = async (client: QueryClient, failed: string, work: () => Promise<un
     toast.error(`${failed} ${wordsOf(error)}`)
     return false
   } finally {
-    await stale(client, ...bucketCalls)
+    await markStale(client, ...bucketCalls)
   }
 }
 

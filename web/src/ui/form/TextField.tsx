@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { Box, BoxButton, Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
-import { tooLong } from './maxLength.ts'
+import { tooLongMessage } from './maxLength.ts'
 
 type Native = Pick<
   ComponentProps<'input'>,
@@ -23,7 +23,7 @@ interface TextProps extends FieldProps<string>, Native {
 export function TextField(props: TextProps) {
   const { value, onChange, maxLength = 200, large, before, after, type = 'text', ...rest } = props
   const { autoComplete, inputMode, autoFocus, spellCheck, onBlur, ...field } = rest
-  const long = tooLong(value ?? '', maxLength)
+  const long = tooLongMessage(value ?? '', maxLength)
   const error = long ?? props.error
   return (
     <Field {...field} error={error}>
@@ -78,7 +78,7 @@ interface AreaProps extends FieldProps<string> {
 export function TextArea({ value, onChange, maxLength = 500, rows = 3, hint, ...field }: AreaProps) {
   const length = (value ?? '').length
   const counter = length >= maxLength * near ? `${length} of ${maxLength}` : undefined
-  const long = tooLong(value ?? '', maxLength)
+  const long = tooLongMessage(value ?? '', maxLength)
   const error = long ?? field.error
   return (
     <Field {...field} error={error} hint={counter ?? hint}>

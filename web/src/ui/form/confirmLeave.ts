@@ -2,7 +2,7 @@ import { confirm } from '../overlay/confirm.ts'
 import { unsavedWords } from './changes.ts'
 
 /** Asks before typing is thrown away. @param count changed fields; with none there is nothing to ask */
-export const leaveTyped = async (count: number): Promise<boolean> =>
+export const confirmLeave = async (count: number): Promise<boolean> =>
   count === 0 ||
   confirm({
     title: 'Close without saving?',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { deviceDrafts, keepDraftsOf } from './draftStore.ts'
+import { deviceDrafts, draftStoreFor } from './draftStore.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -12,11 +12,11 @@ beforeEach(() => {
 
 test('a draft comes back to its own person and to nobody else', () => {
   const draft = { changes: { notes: 'Left lamp cracked' }, at: 1 }
-  keepDraftsOf('anna@shop.example')
+  draftStoreFor('anna@shop.example')
   deviceDrafts.save('request:new', draft)
-  keepDraftsOf('ben@shop.example')
+  draftStoreFor('ben@shop.example')
   expect(deviceDrafts.load('request:new')).toBeUndefined()
-  keepDraftsOf('anna@shop.example')
+  draftStoreFor('anna@shop.example')
   expect(deviceDrafts.load('request:new')).toEqual(draft)
   deviceDrafts.clear('request:new')
   expect(deviceDrafts.load('request:new')).toBeUndefined()

@@ -20,7 +20,7 @@ let owner = 'nobody'
 const place = (key: string) => `draft:${owner}:${key}`
 
 /** Whose drafts are kept and offered from now on: on a shared computer each person finds their own. */
-export const keepDraftsOf = (name: string): void => {
+export const draftStoreFor = (name: string): void => {
   owner = name
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { likeSample, settle, settled } from './mergeDraft.ts'
+import { likeSample, dropConflicts, carryNewTyping } from './mergeDraft.ts'
 
 const names = ['a', 'b', 'c', 'd', 'e'] as const
 const typed = fc.dictionary(fc.constantFrom(...names), fc.string())
@@ -12,7 +12,7 @@ describe('after a conflict', () => {
   it('gives up the fields in question that are not mine, and no other word', () => {
     fc.assert(
       fc.property(typed, asked, asked, (words, fields, mine) => {
-        const left = settle<Record<string, string>>(words, inQuestion(fields), mine)
+        const left = dropConflicts<Record<string, string>>(words, inQuestion(fields), mine)
         for (const name of names) {
           const isGiven = fields.includes(name) && !mine.includes(name)
           expect(left[name]).toBe(isGiven ? undefined : words[name])
@@ -25,14 +25,14 @@ describe('after a conflict', () => {
     fc.assert(
       fc.property(typed, asked, (words, fields) => {
         const rest = Object.entries(words).filter(([name]) => !fields.some((field) => field === name))
-        expect(settle(words, inQuestion(fields), [])).toEqual(Object.fromEntries(rest))
+        expect(dropConflicts(words, inQuestion(fields), [])).toEqual(Object.fromEntries(rest))
       }),
     )
   })
 
   it('gives up the fields of the form that one field of the call stands for', () => {
     const planned = { name: 'scheduled', label: 'Planned for', yours: '', of: ['day', 'time'] }
-    expect(settle({ day: '2026-11-22', time: '10:00', notes: 'Mine' }, [planned], [])).toEqual({
+    expect(dropConflicts({ day: '2026-11-22', time: '10:00', notes: 'Mine' }, [planned], [])).toEqual({
       notes: 'Mine',
     })
   })
@@ -42,7 +42,7 @@ describe('after a conflict', () => {
       lines: (now['lines'] as string[]).filter((line) => line !== out),
     })
     const fields = ['one', 'two'].map((name) => ({ name, label: name, yours: '', take: take(name) }))
-    expect(settle({ lines: ['one', 'two', 'three'], notes: 'Mine' }, fields, ['two'])).toEqual({
+    expect(dropConflicts({ lines: ['one', 'two', 'three'], notes: 'Mine' }, fields, ['two'])).toEqual({
       lines: ['two', 'three'],
       notes: 'Mine',
     })
@@ -52,7 +52,7 @@ describe('after a conflict', () => {
     fc.assert(
       fc.property(typed, typed, typed, (before, later, after) => {
         const now = { ...before, ...later }
-        const left = settled<Record<string, string>>(now, before, after)
+        const left = carryNewTyping<Record<string, string>>(now, before, after)
         for (const [name, word] of Object.entries(now))
           if (word !== before[name]) expect(left[name]).toBe(word)
           else expect(left[name]).toBe(after[name])

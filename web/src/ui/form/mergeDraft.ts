@@ -6,7 +6,7 @@ type Typed = Record<string, unknown>
  * The one rule after a conflict: of the fields in question, those that are not to be `mine` are given up; whatever
  * else was typed stays typed.
  */
-export const settle = <V extends object>(
+export const dropConflicts = <V extends object>(
   typed: Partial<V>,
   fields: readonly ConflictField[],
   mine: readonly string[],
@@ -31,7 +31,7 @@ export const likeSample = (sample: unknown, value: unknown): unknown => {
 }
 
 /** What is typed now, once what was typed `before` has become `after`: what was typed since then stays. */
-export const settled = <V extends object>(
+export const carryNewTyping = <V extends object>(
   now: Partial<V>,
   before: Partial<V>,
   after: Partial<V>,

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { closeToast, shownToasts } from '../toast.ts'
 
 /** Runs one try at a thing after the other: what failed in the last one is no longer said once the next begins. */
-export const useTries = () => {
+export const useAttempts = () => {
   const failures = useRef<number[]>([])
   return async <T>(run: () => Promise<T>): Promise<T> => {
     for (const id of failures.current) closeToast(id)

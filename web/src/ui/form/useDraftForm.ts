@@ -4,10 +4,10 @@ import { changedFields, fittingChanges, unsavedWords } from './changes.ts'
 import { deviceDrafts } from './draftStore.ts'
 import type { DraftStore } from './draftStore.ts'
 import type { ConflictField } from './ConflictPanel.tsx'
-import { leaveTyped } from './confirmLeave.ts'
-import { longField } from './maxLength.ts'
-import { settle, settled } from './mergeDraft.ts'
-import { useTries } from './useAttempts.ts'
+import { confirmLeave } from './confirmLeave.ts'
+import { firstTooLongField } from './maxLength.ts'
+import { dropConflicts, carryNewTyping } from './mergeDraft.ts'
+import { useAttempts } from './useAttempts.ts'
 
 type Errors<V> = Partial<Record<keyof V & string, string>>
 
@@ -84,7 +84,7 @@ export function useDraftForm<V extends object, B = number>({
   const values = useMemo<V>(() => ({ ...stored, ...changes }), [stored, changes])
   const changed = useMemo(() => changedFields(stored, changes), [stored, changes])
   const dirty = changed.length > 0
-  const trying = useTries()
+  const trying = useAttempts()
   const base = useRef((kept?.version as B | undefined) ?? version)
 
   useEffect(() => setMet(undefined), [version])
@@ -152,7 +152,7 @@ export function useDraftForm<V extends object, B = number>({
 
   /** After a conflict: takes what is stored in the fields in question, and keeps the rest of what was typed. */
   const takeStored = () => {
-    setChanges((now) => settle(now, conflict?.fields ?? [], []))
+    setChanges((now) => dropConflicts(now, conflict?.fields ?? [], []))
     setConflict(undefined)
     wantFirst.current = true
   }
@@ -160,7 +160,7 @@ export function useDraftForm<V extends object, B = number>({
   /** True when it was saved. */
   const submit = async (): Promise<boolean> => {
     if (saving) return false
-    const long = longField(ref.current)
+    const long = firstTooLongField(ref.current)
     if (long) {
       long.focus()
       return false
@@ -183,7 +183,7 @@ export function useDraftForm<V extends object, B = number>({
     if (answer?.errors) refuse(answer.errors)
     if (answer?.conflict) {
       // What was given up in the last one stays given up.
-      setChanges((now) => settled(now, changes, sent))
+      setChanges((now) => carryNewTyping(now, changes, sent))
       showConflict(answer.conflict)
     }
     if (answer?.errors || answer?.conflict) return false
@@ -191,7 +191,7 @@ export function useDraftForm<V extends object, B = number>({
     // At once: a form that closes when it was saved has no turn left to do it in.
     forget()
     // What was typed while saving stays; what was sent is now stored.
-    setChanges((now) => settled(now, changes, {}))
+    setChanges((now) => carryNewTyping(now, changes, {}))
     setErrors({})
     setRestored(false)
     return true
@@ -203,7 +203,7 @@ export function useDraftForm<V extends object, B = number>({
    */
   const saveMine = async (mine: readonly string[]): Promise<boolean> => {
     if (saving) return false
-    const left = settle(changes, conflict?.fields ?? [], mine)
+    const left = dropConflicts(changes, conflict?.fields ?? [], mine)
     if (changedFields(stored, left).length === 0) {
       reset()
       return true
@@ -218,7 +218,7 @@ export function useDraftForm<V extends object, B = number>({
 
   /** Asks when something is unsaved; true when it may be left, and the draft is then thrown away. */
   const leave = async (): Promise<boolean> => {
-    const go = await leaveTyped(changed.length)
+    const go = await confirmLeave(changed.length)
     if (go && dirty) reset()
     return go
   }

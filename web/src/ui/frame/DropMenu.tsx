@@ -1,7 +1,7 @@
 import { cloneElement } from 'react'
 import type { MouseEventHandler, ReactElement } from 'react'
-import { useUnder } from '../overlay/lazyPopover.tsx'
-import { entriesUnder } from '../overlay/lazyPopovers.ts'
+import { useLazyPopover } from '../overlay/lazyPopover.tsx'
+import { menuEntries } from '../overlay/lazyPopovers.ts'
 import type { MenuEntry } from './menuEntry.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** A menu under a button: arrows move, letters find, Esc closes. */
 export function DropMenu({ target, entries, side = 'end', above = false, defaultOpened, onClose }: Props) {
-  const { button, Part, under } = useUnder(entriesUnder, { opens: 'menu', defaultOpened, onClose })
+  const { button, Part, under } = useLazyPopover(menuEntries, { opens: 'menu', defaultOpened, onClose })
   const onClick: MouseEventHandler = (event) => {
     target.props.onClick?.(event)
     button.onClick(event)

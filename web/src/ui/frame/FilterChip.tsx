@@ -1,8 +1,8 @@
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react'
 import { useContext, useLayoutEffect, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { useUnder } from '../overlay/lazyPopover.tsx'
-import { popoverUnder } from '../overlay/lazyPopovers.ts'
+import { useLazyPopover } from '../overlay/lazyPopover.tsx'
+import { plainPopover } from '../overlay/lazyPopovers.ts'
 import { FilterPart } from './FilterPart.tsx'
 import { FilterPlace } from './filterPlace.ts'
 import s from './Choices.module.css'
@@ -73,7 +73,7 @@ interface DropProps {
 }
 
 function Drop({ label, dashed, after, content, children }: DropProps) {
-  const { button, Part, under } = useUnder(popoverUnder, { opens: 'dialog' })
+  const { button, Part, under } = useLazyPopover(plainPopover, { opens: 'dialog' })
   return (
     <>
       <span className={cx(s.chip, dashed && s.add)} data-chip="">

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useMemo, useState, type ComponentProps, type ReactNode } from 'react'
-import { useUnder } from '../overlay/lazyPopover.tsx'
-import { filtersUnder } from '../overlay/lazyPopovers.ts'
+import { useLazyPopover } from '../overlay/lazyPopover.tsx'
+import { filtersPopover } from '../overlay/lazyPopovers.ts'
 import { FilterPlace, type Place } from './filterPlace.ts'
 import s from './Filters.module.css'
 
@@ -46,7 +46,7 @@ export function Filters({ children, room, onPhone }: Props) {
 }
 
 function Sheet({ set, children }: { set: number; children: ReactNode }) {
-  const { button, Part, under } = useUnder(filtersUnder, { opens: 'dialog' })
+  const { button, Part, under } = useLazyPopover(filtersPopover, { opens: 'dialog' })
   return (
     <>
       <SheetChip {...button} label="Filters" value={set > 0 && `${set} set`} />

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { BoneCards } from '../states/Skeletons.tsx'
+import { SkeletonCards } from '../states/Skeletons.tsx'
 import type { RowsProps } from './Table.tsx'
 import { useWindow } from './useWindow.ts'
 import s from './DataList.module.css'
@@ -28,7 +28,7 @@ export function Cards<Row>(props: Props<Row>) {
       aria-label={`${props.label}, rows`}
       onKeyDown={props.onKeyDown}
     >
-      {rows.length === 0 && waiting !== 'no' && <BoneCards shown={waiting !== 'brief'} />}
+      {rows.length === 0 && waiting !== 'no' && <SkeletonCards shown={waiting !== 'brief'} />}
       <ul style={{ paddingTop: from * 92, paddingBottom: (rows.length - to) * 92 }}>
         {rows.slice(from, to).map((row, at) => {
           const key = keys[from + at]

@@ -1,7 +1,7 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { Button } from '../base/Button.tsx'
-import { useUnder } from '../overlay/lazyPopover.tsx'
-import { columnsUnder } from '../overlay/lazyPopovers.ts'
+import { useLazyPopover } from '../overlay/lazyPopover.tsx'
+import { columnsPopover } from '../overlay/lazyPopovers.ts'
 import type { Column, ColumnLayout } from './types.ts'
 import s from './ColumnChooser.module.css'
 
@@ -13,7 +13,7 @@ interface Props<Row> {
 
 /** The button under which one chooses which columns, in which order. */
 export function ColumnChooser<Row>(props: Props<Row>) {
-  const { button, Part, under } = useUnder(columnsUnder, { opens: 'dialog' })
+  const { button, Part, under } = useLazyPopover(columnsPopover, { opens: 'dialog' })
   return (
     <>
       <Button {...button} icon={<IconColumns3 size={16} />} className={s.open}>

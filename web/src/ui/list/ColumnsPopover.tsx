@@ -2,8 +2,8 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import { useState } from 'react'
 import type { DragEvent, KeyboardEvent } from 'react'
 import { Button, IconButton } from '../base/Button.tsx'
-import PopoverUnder from '../overlay/PlainPopover.tsx'
-import type { Under } from '../overlay/lazyPopover.tsx'
+import PlainPopover from '../overlay/PlainPopover.tsx'
+import type { PopoverProps } from '../overlay/lazyPopover.tsx'
 import { usualLayout } from './types.ts'
 import type { Column, ColumnLayout } from './types.ts'
 import s from './ColumnChooser.module.css'
@@ -22,7 +22,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /** Which columns, in which order: by dragging, by the arrows, or by Alt with the arrow keys. */
-export default function ColumnsUnder({ columns, layout, onLayout, ...under }: Props & Under) {
+export default function ColumnsPopover({ columns, layout, onLayout, ...under }: Props & PopoverProps) {
   const [dragged, setDragged] = useState<number>()
   const [said, setSaid] = useState('')
   const now = layout ?? usualLayout(columns)
@@ -51,7 +51,7 @@ export default function ColumnsUnder({ columns, layout, onLayout, ...under }: Pr
   }
 
   return (
-    <PopoverUnder {...under} label="Columns" side="end">
+    <PlainPopover {...under} label="Columns" side="end">
       <ul className={s.list}>
         {order.map((name, at) => {
           const column = known.get(name)
@@ -105,6 +105,6 @@ export default function ColumnsUnder({ columns, layout, onLayout, ...under }: Pr
           Reset
         </Button>
       </div>
-    </PopoverUnder>
+    </PlainPopover>
   )
 }

@@ -6,7 +6,7 @@ import type { ErrorProps } from '../states/states.tsx'
 import { useWaiting } from '../states/useWaiting.ts'
 import { SlowNote } from '../states/Skeletons.tsx'
 import { Cards } from './Cards.tsx'
-import { Foot } from './ListFooter.tsx'
+import { ListFooter } from './ListFooter.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { Table } from './Table.tsx'
 import { laidOut } from './types.ts'
@@ -116,7 +116,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       )}
       {body()}
       {selection && <SelectionBar selection={selection} page={keys.length} unit={props.unit} />}
-      <Foot {...props} failed={rows?.length ? error : undefined} />
+      <ListFooter {...props} failed={rows?.length ? error : undefined} />
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function rangeText(
 }
 
 /** The foot of a list: range, totals, age, rows a page, pages. */
-export function Foot({ unit, rows, paging, totals, updated, failed }: Props) {
+export function ListFooter({ unit, rows, paging, totals, updated, failed }: Props) {
   const pages =
     paging && typeof paging.count === 'number'
       ? Math.max(1, Math.ceil(paging.count / paging.size))

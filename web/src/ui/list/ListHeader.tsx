@@ -13,7 +13,7 @@ interface Props<Row> {
 }
 
 /** The head of the table: it stays, orders the rows, and selects those of the page. */
-export const Head = memo(function Head<Row>({ columns, sort, onSort, selection, keys }: Props<Row>) {
+export const ListHeader = memo(function Head<Row>({ columns, sort, onSort, selection, keys }: Props<Row>) {
   const chosen = selection?.keys.size ? keys.filter((key) => selection.keys.has(key)).length : 0
   const all = selection?.all?.on || (chosen > 0 && chosen === keys.length)
   const toggle = () => {

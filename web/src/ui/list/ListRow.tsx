@@ -26,7 +26,7 @@ interface Props<Row> {
 }
 
 /** One row. It is drawn again only when what it shows has changed, not while others scroll by. */
-export const Row = memo(function Row<R>(props: Props<R>) {
+export const ListRow = memo(function Row<R>(props: Props<R>) {
   const { row, at, number, columns, hand, chosen } = props
   return (
     <tr

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
-import { BoneRows } from '../states/Skeletons.tsx'
+import { SkeletonRows } from '../states/Skeletons.tsx'
 import type { Waiting } from '../states/useWaiting.ts'
-import { Head } from './ListHeader.tsx'
-import { Row, type Hand } from './ListRow.tsx'
+import { ListHeader } from './ListHeader.tsx'
+import { ListRow, type Hand } from './ListRow.tsx'
 import type { Column, Selection, Sort } from './types.ts'
 import { useWindow } from './useWindow.ts'
 import s from './DataList.module.css'
@@ -64,10 +64,16 @@ export function Table<R>(props: Props<R>) {
         style={{ minWidth: width }}
         aria-rowcount={rows.length + 1}
       >
-        <Head columns={columns} sort={props.sort} onSort={props.onSort} selection={selection} keys={keys} />
+        <ListHeader
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          selection={selection}
+          keys={keys}
+        />
         <tbody>
           {rows.length === 0 && waiting !== 'no' && (
-            <BoneRows
+            <SkeletonRows
               rows={props.bones}
               cells={[
                 ...(selection ? ['box' as const] : []),
@@ -80,7 +86,7 @@ export function Table<R>(props: Props<R>) {
           {rows.slice(from, to).map((row, at) => {
             const key = keys[from + at] as Key
             return (
-              <Row
+              <ListRow
                 key={key}
                 row={row}
                 at={key}

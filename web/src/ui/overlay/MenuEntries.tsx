@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
 import { Kbd } from '../base/Kbd.tsx'
 import type { MenuEntry } from '../frame/menuEntry.ts'
-import { MenuPart, MenuUnder } from './MenuPopover.tsx'
-import type { Under } from './lazyPopover.tsx'
+import { MenuPart, MenuPopover } from './MenuPopover.tsx'
+import type { PopoverProps } from './lazyPopover.tsx'
 
-interface Props extends Under {
+interface Props extends PopoverProps {
   entries: readonly MenuEntry[]
   side: 'start' | 'end'
   above: boolean
@@ -28,9 +28,9 @@ const partsOf = (entries: readonly MenuEntry[]): Part[] => {
 }
 
 /** The entries of a DropMenu. */
-export default function EntriesUnder({ entries, side, above, ...under }: Props) {
+export default function MenuEntries({ entries, side, above, ...under }: Props) {
   return (
-    <MenuUnder {...under} position={`${above ? 'top' : 'bottom'}-${side}`} offset={4}>
+    <MenuPopover {...under} position={`${above ? 'top' : 'bottom'}-${side}`} offset={4}>
       <Menu.Dropdown>
         {partsOf(entries).map(({ heading, hasLine, items }, at) => (
           <Fragment key={at}>
@@ -53,6 +53,6 @@ export default function EntriesUnder({ entries, side, above, ...under }: Props) 
           </Fragment>
         ))}
       </Menu.Dropdown>
-    </MenuUnder>
+    </MenuPopover>
   )
 }

@@ -2,13 +2,13 @@ import { Menu, type MenuProps } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import type { ReactNode } from 'react'
-import { Anchor, usePlace, useShown } from './PopoverAnchor.tsx'
-import type { Under } from './lazyPopover.tsx'
+import { PopoverAnchor, usePortalTarget, useDelayedOpen } from './PopoverAnchor.tsx'
+import type { PopoverProps } from './lazyPopover.tsx'
 
 /** A menu under a button that stands already: the first entry has the focus, arrows move, letters find, Esc closes. */
-export function MenuUnder({ id, anchor, open, setOpen, children, ...rest }: Under & MenuProps) {
-  const shown = useShown(open)
-  const target = usePlace(anchor, open)
+export function MenuPopover({ id, anchor, open, setOpen, children, ...rest }: PopoverProps & MenuProps) {
+  const shown = useDelayedOpen(open)
+  const target = usePortalTarget(anchor, open)
   return (
     <Menu
       floatingStrategy="fixed"
@@ -20,7 +20,7 @@ export function MenuUnder({ id, anchor, open, setOpen, children, ...rest }: Unde
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target refProp="anchor">
-        <Anchor to={anchor} />
+        <PopoverAnchor to={anchor} />
       </Menu.Target>
       {children}
     </Menu>

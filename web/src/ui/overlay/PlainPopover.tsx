@@ -1,19 +1,19 @@
 import { Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
 import type { ReactNode } from 'react'
-import { Anchor, usePlace, useShown } from './PopoverAnchor.tsx'
-import type { Under } from './lazyPopover.tsx'
+import { PopoverAnchor, usePortalTarget, useDelayedOpen } from './PopoverAnchor.tsx'
+import type { PopoverProps } from './lazyPopover.tsx'
 
-interface Props extends Under {
+interface Props extends PopoverProps {
   label: string
   side?: 'start' | 'end'
   children: ReactNode
 }
 
 /** Something to choose or fill in, under a button. */
-export default function PopoverUnder({ id, anchor, open, setOpen, label, side = 'start', children }: Props) {
-  const shown = useShown(open)
-  const target = usePlace(anchor, open)
+export default function PlainPopover({ id, anchor, open, setOpen, label, side = 'start', children }: Props) {
+  const shown = useDelayedOpen(open)
+  const target = usePortalTarget(anchor, open)
   return (
     <Popover
       id={id}
@@ -27,7 +27,7 @@ export default function PopoverUnder({ id, anchor, open, setOpen, label, side = 
       returnFocus
     >
       <Popover.Target refProp="anchor">
-        <Anchor to={anchor} />
+        <PopoverAnchor to={anchor} />
       </Popover.Target>
       <Popover.Dropdown aria-label={label} p={0}>
         {children}

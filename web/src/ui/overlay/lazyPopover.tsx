@@ -3,14 +3,14 @@ import type { ComponentType, FocusEvent, MouseEvent, PointerEvent, Ref, RefObjec
 import { toast } from '../toast.ts'
 
 /** What opens under a button gets this from it. */
-export interface Under {
+export interface PopoverProps {
   /** The button's id: what opens is named by it. */
   id: string
   anchor: RefObject<HTMLElement | null>
   open: boolean
   setOpen: (open: boolean) => void
 }
-type File<P> = { default: ComponentType<P & Under> }
+type File<P> = { default: ComponentType<P & PopoverProps> }
 type Load<P> = () => Promise<File<P>>
 
 const files = new Map<unknown, unknown>()
@@ -21,7 +21,7 @@ const fetchOf = async <F,>(load: () => Promise<F>): Promise<F> => {
 }
 
 /** Brings what opens under buttons before anyone has asked; that it did not come is said to who asks. */
-export const fetchUnder = (...loads: (() => Promise<unknown>)[]): void =>
+export const prefetchPopovers = (...loads: (() => Promise<unknown>)[]): void =>
   loads.forEach((load) => void fetchOf(load).catch(() => undefined))
 
 interface Options {
@@ -35,7 +35,7 @@ interface Options {
  * A button with something under it, whose file comes when a pointer or the focus first comes to the button: no page
  * waits for a menu that nobody has opened. `button` goes to the button, `under` to the part once it is there.
  */
-export function useUnder<P>(load: Load<P>, { opens, defaultOpened = false, onClose }: Options) {
+export function useLazyPopover<P>(load: Load<P>, { opens, defaultOpened = false, onClose }: Options) {
   const id = useId()
   const anchor = useRef<HTMLElement>(null)
   const [open, show] = useState(defaultOpened)
@@ -64,7 +64,7 @@ export function useUnder<P>(load: Load<P>, { opens, defaultOpened = false, onClo
     )
     return () => void (wanted = false)
   }, [load, open, isHere])
-  const fetch = () => fetchUnder(load)
+  const fetch = () => prefetchPopovers(load)
   const button = {
     id,
     ref: anchor as Ref<HTMLButtonElement>,
@@ -76,5 +76,5 @@ export function useUnder<P>(load: Load<P>, { opens, defaultOpened = false, onClo
     onFocus: (_event: FocusEvent) => fetch(),
     onClick: (_event: MouseEvent) => setOpen(!open),
   }
-  return { button, Part, under: { id, anchor, open, setOpen } satisfies Under }
+  return { button, Part, under: { id, anchor, open, setOpen } satisfies PopoverProps }
 }

@@ -20,7 +20,7 @@ interface BoneRowsProps {
 }
 
 /** Rows of a table that is on its way, at their true places. While not `shown` they only keep the room. */
-export function BoneRows({ rows, cells, shown }: BoneRowsProps) {
+export function SkeletonRows({ rows, cells, shown }: BoneRowsProps) {
   return Array.from({ length: Math.min(rows, mostBones) }, (_, row) => (
     <tr key={row} className={cx(s.row, !shown && s.hidden)} aria-hidden="true">
       {cells.map((kind, cell) => (
@@ -36,7 +36,7 @@ export function BoneRows({ rows, cells, shown }: BoneRowsProps) {
 }
 
 /** Cards of a phone list on their way. */
-export function BoneCards({ shown = true, count = 8 }: { shown?: boolean; count?: number }) {
+export function SkeletonCards({ shown = true, count = 8 }: { shown?: boolean; count?: number }) {
   return Array.from({ length: Math.min(count, mostBones) }, (_, at) => (
     <div key={at} className={cx(s.card, !shown && s.hidden)} aria-hidden="true">
       <Bone width="56%" height={14} />

@@ -100,7 +100,7 @@ const keepFiles = async (tx: Tx, actor: Actor, message: LockedMessage, undo: boo
 }
 
 /** Adds the words of a message to the notes of the repair order, or its files to the files of it; or takes them off. */
-export const keepMessage = async (
+export const saveMessage = async (
   tx: Tx,
   maker: Maker,
   actor: Actor,

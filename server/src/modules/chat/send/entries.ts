@@ -1,11 +1,11 @@
 import type { ChatChange } from '#contract/chat/frames.ts'
 import type { MessageBody } from '#contract/chat/shapes.ts'
-import type { Written } from '../../live/door.ts'
+import type { LogHandoffEntry } from '../../live/door.ts'
 import { colorOf } from '../rules/words.ts'
 import type { Answer, Sent } from './take.ts'
 
 /** What messages are in the hub's log, with what their frames say, so that nothing of it is read again. */
-export const entriesOf = ({ before, at, sent }: Answer): Written[] => {
+export const entriesOf = ({ before, at, sent }: Answer): LogHandoffEntry[] => {
   if (before === null) return []
   const createdOn = new Date(at).toISOString()
   return sent.map((one, step) => {

@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Services } from '#server/kernel/services.ts'
-import { writing, type Written } from '../../live/door.ts'
+import { beginLogWrite, type LogHandoffEntry } from '../../live/door.ts'
 import { entriesOf } from './entries.ts'
 import { takeMessages, type Taken, type Waiting } from './take.ts'
 
@@ -36,7 +36,7 @@ export class Gather {
     for (;;) {
       await turn
       if (this.#waiting.length === 0) break
-      const handOver = writing(this.#services)
+      const handOver = beginLogWrite(this.#services)
       const entries = await this.#some(this.#next())
       turn = endOfTurn()
       // At the end of the same turn, but after the next are on their way to the database.
@@ -61,7 +61,7 @@ export class Gather {
   }
 
   /** Answers what is in the log now. */
-  async #some(asked: readonly Asked[]): Promise<Written[]> {
+  async #some(asked: readonly Asked[]): Promise<LogHandoffEntry[]> {
     try {
       const messages = asked.map(({ message }) => message)
       const answer = await takeMessages(this.#services.db, messages)
@@ -75,7 +75,7 @@ export class Gather {
         return []
       }
       // One of them spoils it for all: each is tried alone.
-      const entries: Written[] = []
+      const entries: LogHandoffEntry[] = []
       for (const each of asked) entries.push(...(await this.#some([each])))
       return entries
     }

@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
-import { ownerFirm, tellList } from '#server/modules/lookups/door.ts'
+import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
 import { importBase } from '../reads/import-base.ts'
 import { readCsv } from '../rules/csv.ts'
 import { compareServices, type Difference } from '../rules/service-difference.ts'
@@ -70,7 +70,7 @@ const apply = async (
     Object.entries(counts).map(([what, count]): [string, [unknown, unknown]] => [what, [null, count]]),
   )
   await record(tx, actor, { entity: 'service_import', id: firm, firm, version: 1, what: 'imported', changes })
-  await tellList(tx, actor, 'checklists.servicesImported', { entity: 'service', id: 0, version: 0, firm })
+  await publishList(tx, actor, 'checklists.servicesImported', { entity: 'service', id: 0, version: 0, firm })
 }
 
 const insert = (tx: Tx, firm: number, added: readonly WantedService[]) =>

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
-import { tellList } from '#server/modules/lookups/door.ts'
+import { publishList } from '#server/modules/lookups/door.ts'
 
 type Asked = BodyOf<typeof saveCalibrateServiceRates>
 /** Own rates by `rates.{service}`, which is what a conflict and an error call them too; null is none. */
@@ -39,7 +39,7 @@ export const saveRates = async (
     await write(tx, firm, service, merged.changed[field(service)] ?? null)
   const next = version + 1
   await record(tx, actor, { entity: 'service_rate', id: firm, firm, version: next, what: 'changed', changes })
-  await tellList(tx, actor, 'checklists.ratesChanged', {
+  await publishList(tx, actor, 'checklists.ratesChanged', {
     entity: 'service_rate',
     id: firm,
     version: next,

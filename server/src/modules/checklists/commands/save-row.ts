@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
-import { ownerFirm, tellList } from '#server/modules/lookups/door.ts'
+import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
 
 /** A list whose rows are saved alike: a name, an order, a firm, inactive in place of gone. */
 export type List = {
@@ -83,7 +83,7 @@ export const change = async (
     what,
     changes: difference(stored, changed),
   })
-  await tellList(tx, actor, 'checklists.changed', { entity: table, id, version, firm })
+  await publishList(tx, actor, 'checklists.changed', { entity: table, id, version, firm })
 }
 
 const add = async (
@@ -108,6 +108,6 @@ const add = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: table, id, firm, version: 1, what: 'created' })
-  await tellList(tx, actor, 'checklists.changed', { entity: table, id, version: 1, firm })
+  await publishList(tx, actor, 'checklists.changed', { entity: table, id, version: 1, firm })
   return { id }
 }

@@ -18,14 +18,17 @@ export const saveEventType = (
 ): Promise<{ id: number }> => {
   const { calibrateEventType: id, calibrateEventTypeName: name, minutes, isInactive, sort } = body
   const values = { name, minutes, is_inactive: isInactive, sort }
-  return refuseDuplicate('event_type_name', `There is an event type "${name ?? 'of this name'}" already.`, () =>
-    saveRow(tx, actor, eventTypes, { ...body, id }, values, ({ now, next }) => {
-      if (next.is_inactive && now.code)
-        throw refused(
-          `"${String(now.name)}" is a kind of visit that the product itself plans. It can be renamed, not made inactive.`,
-        )
-      return undefined
-    }),
+  return refuseDuplicate(
+    'event_type_name',
+    `There is an event type "${name ?? 'of this name'}" already.`,
+    () =>
+      saveRow(tx, actor, eventTypes, { ...body, id }, values, ({ now, next }) => {
+        if (next.is_inactive && now.code)
+          throw refused(
+            `"${String(now.name)}" is a kind of visit that the product itself plans. It can be renamed, not made inactive.`,
+          )
+        return undefined
+      }),
   )
 }
 

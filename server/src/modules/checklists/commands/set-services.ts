@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { record } from '#server/kernel/records/history.ts'
-import { ownerFirm, tellList } from '#server/modules/lookups/door.ts'
+import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
 
 /**
  * Offers again the services of a firm that were made inactive at an instant, or on a day of UTC; with `inactive` it
@@ -40,7 +40,7 @@ export const setServices = (
         changes: { is_inactive: [!query.inactive, query.inactive] },
       })
     const [first] = rows
-    if (first) await tellList(tx, actor, 'checklists.servicesSet', { entity: 'service', ...first, firm })
+    if (first) await publishList(tx, actor, 'checklists.servicesSet', { entity: 'service', ...first, firm })
     return { services: rows.length }
   })
 }

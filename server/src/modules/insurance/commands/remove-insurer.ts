@@ -4,7 +4,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { record } from '#server/kernel/records/history.ts'
-import { tellList } from '#server/modules/lookups/door.ts'
+import { publishList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
 
 /** Takes an insurer out of the offers, or brings it back. Repair orders that name it keep it; its lookups wait with it. */
@@ -32,6 +32,6 @@ export const removeInsurer = async (
     what: undo ? 'revived' : 'inactivated',
     changes: { is_inactive: [undo, !undo] },
   })
-  await tellList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
+  await publishList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
   return { ok: true }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { record } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import { tellList } from '#server/modules/lookups/door.ts'
+import { publishList } from '#server/modules/lookups/door.ts'
 
 /** Takes a lookup of an insurer away, or brings it back. */
 export const removeLookup = async (
@@ -23,8 +23,10 @@ export const removeLookup = async (
   if (stored.is_inactive !== undo) return { ok: true }
   const { firm, insurer, name } = stored
   const says = `The insurer has "${name}" in this list again. Rename one of them first.`
-  const version = await refuseDuplicate('insurer_lookup_name', says, () => setRemoved(tx, actor, stored, !undo))
-  await tellList(tx, actor, 'insurance.changed', { entity: 'insurer', id: insurer, version, firm })
+  const version = await refuseDuplicate('insurer_lookup_name', says, () =>
+    setRemoved(tx, actor, stored, !undo),
+  )
+  await publishList(tx, actor, 'insurance.changed', { entity: 'insurer', id: insurer, version, firm })
   return { ok: true }
 }
 

@@ -7,7 +7,7 @@ import { changesSince, difference, record } from '#server/kernel/records/history
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
-import { tellList } from '#server/modules/lookups/door.ts'
+import { publishList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
 
 type In = BodyOf<typeof saveInsurer>
@@ -73,7 +73,7 @@ const shaped = (row: Row): Insurer => ({
 })
 const told = async (tx: Tx, actor: Actor, row: Row): Promise<Insurer> => {
   const { id, version, firm } = row
-  await tellList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
+  await publishList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
   return shaped(row)
 }
 

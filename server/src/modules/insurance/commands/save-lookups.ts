@@ -7,7 +7,7 @@ import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
 import { mergeByField, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { conflict, invalid, notFound } from '#server/kernel/http/problems.ts'
-import { tellList } from '#server/modules/lookups/door.ts'
+import { publishList } from '#server/modules/lookups/door.ts'
 import { lockInsurer } from '../store.ts'
 import { setRemoved } from './remove-lookup.ts'
 
@@ -32,7 +32,7 @@ export const saveLookups = (tx: Tx, actor: Actor, { insurance, lookups }: Body):
       else met.push(...(await change(tx, actor, owner, line)))
     const [first] = met
     if (first) throw conflict({ ...first, version, fields: met.flatMap(({ fields }) => fields) })
-    await tellList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
+    await publishList(tx, actor, 'insurance.changed', { entity: 'insurer', id, version, firm })
   })
 
 /** A value stands in the list that the line names, and reaches the firm. */

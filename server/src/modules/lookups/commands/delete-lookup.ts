@@ -4,7 +4,7 @@ import { record } from '#server/kernel/records/history.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { whyKept } from '../product-lists.ts'
-import { tellList } from '../reached.ts'
+import { publishList } from '../reached.ts'
 
 /** Makes an item inactive, or active again. Results is empty when it was done, and says why it was not. */
 export const deleteLookup = async (
@@ -38,6 +38,6 @@ export const deleteLookup = async (
     what: undo ? 'revived' : 'inactivated',
     changes: { is_inactive: [undo, !undo] },
   })
-  await tellList(tx, actor, 'lookups.changed', { entity: 'lookup', id, version, firm })
+  await publishList(tx, actor, 'lookups.changed', { entity: 'lookup', id, version, firm })
   return [{ Results: '' }]
 }

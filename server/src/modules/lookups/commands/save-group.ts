@@ -7,7 +7,7 @@ import { record } from '#server/kernel/records/history.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { ownerFirm } from '../list-firms.ts'
-import { tellList } from '../reached.ts'
+import { publishList } from '../reached.ts'
 
 /** Names a group of a list, or makes one at its end. */
 export const saveLookupGroup = (
@@ -39,7 +39,7 @@ export const saveLookupGroup = (
       what: 'changed',
       changes: { name: [stored.name, body.text] },
     })
-    await tellList(tx, actor, 'lookups.groupChanged', { entity: 'lookup', id, version, firm })
+    await publishList(tx, actor, 'lookups.groupChanged', { entity: 'lookup', id, version, firm })
     return { id, text: body.text }
   })
 
@@ -56,6 +56,6 @@ const add = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'lookup_section', id, firm, version: 1, what: 'created' })
-  await tellList(tx, actor, 'lookups.groupChanged', { entity: 'lookup', id, version: 1, firm })
+  await publishList(tx, actor, 'lookups.groupChanged', { entity: 'lookup', id, version: 1, firm })
   return { id, text: body.text }
 }

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound, refused } from '#server/kernel/http/proble
 import { refuseDuplicate } from '#server/kernel/postgres/unique-violation.ts'
 import { ownerFirm } from '../list-firms.ts'
 import { whyClosed, whyKept } from '../product-lists.ts'
-import { tellList } from '../reached.ts'
+import { publishList } from '../reached.ts'
 
 type In = BodyOf<typeof upsertLookup>
 
@@ -58,7 +58,7 @@ const add = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> => {
     .returning('id')
     .executeTakeFirstOrThrow()
   await record(tx, actor, { entity: 'lookup', id, firm, version: 1, what: 'created' })
-  await tellList(tx, actor, 'lookups.created', { entity: 'lookup', id, version: 1, firm })
+  await publishList(tx, actor, 'lookups.created', { entity: 'lookup', id, version: 1, firm })
   return { id }
 }
 
@@ -107,6 +107,6 @@ const change = async (tx: Tx, actor: Actor, body: In): Promise<{ id: number }> =
     what: 'changed',
     changes: difference(now, merged.changed),
   })
-  await tellList(tx, actor, 'lookups.changed', { entity: 'lookup', id, version, firm })
+  await publishList(tx, actor, 'lookups.changed', { entity: 'lookup', id, version, firm })
   return { id }
 }

@@ -5,7 +5,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { conflict, notFound } from '#server/kernel/http/problems.ts'
-import { tellList } from '../reached.ts'
+import { publishList } from '../reached.ts'
 
 /** What a class name of the calls orders, and which of its rows. Everything else is a key of the lookup table. */
 const ordered: Record<string, { table: string; column?: string; value?: string }> = {
@@ -55,7 +55,7 @@ export const keepSort = async (
     select ${table}, id, firm, ${actor.user}, ${actor.name}, 'sorted',
       jsonb_build_object('sort', jsonb_build_array(was, sort)), version from moved`.execute(tx)
   for (const firm of new Set(rows.map((row) => row.firm)))
-    await tellList(tx, actor, 'lookups.sorted', { entity: table, id: ids[0] ?? 0, version: 0, firm })
+    await publishList(tx, actor, 'lookups.sorted', { entity: table, id: ids[0] ?? 0, version: 0, firm })
   return { ok: true }
 }
 

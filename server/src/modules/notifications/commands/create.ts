@@ -22,7 +22,11 @@ export const takeDue = async (tx: Tx): Promise<Due[] | null> => {
 }
 
 /** Makes the notifications of some facts: for each user and record one of a kind. Answers whose changed. */
-export const makeNotifications = async (tx: Tx, facts: readonly Due[], leavesAt: Date): Promise<number[]> => {
+export const createNotifications = async (
+  tx: Tx,
+  facts: readonly Due[],
+  leavesAt: Date,
+): Promise<number[]> => {
   const told = facts.filter(({ entity }) => entity !== 'channel').flatMap(toldBy)
   const channels = [...new Set(facts.flatMap(chatsOf))]
   // Who has just been given a visit is not told as well that it was planned.
@@ -124,6 +128,6 @@ const followChats = async (tx: Tx, channels: readonly number[], leavesAt: Date):
   return changed.rows.map(({ user }) => user)
 }
 
-export const tellPeople = async (tx: Tx, users: readonly number[]): Promise<void> => {
+export const notifyPeople = async (tx: Tx, users: readonly number[]): Promise<void> => {
   await sql`select notification_tell(${[...users]}::int[])`.execute(tx)
 }

@@ -38,7 +38,7 @@ const readersOf = async (tx: Tx, now: Date): Promise<Reader[]> => {
 }
 
 /** When the next one is due to leave, ISO; null when none waits. */
-export const nextLeaving = async (tx: Tx): Promise<string | null> => {
+export const nextDelivery = async (tx: Tx): Promise<string | null> => {
   const found = await sql<{ due: string | null }>`select min(leaves_at) as due from notification
     where leaves_at is not null and seen_at is null`.execute(tx)
   return found.rows[0]?.due ?? null
@@ -48,7 +48,7 @@ export const nextLeaving = async (tx: Tx): Promise<string | null> => {
  * Lets what is still unseen leave the house, by the ways that its reader chose, in words of what the reader sees now.
  * Marked and queued in one transaction: once, whenever it is cut off. Answers whether more may be due.
  */
-export const leave = async ({ db, clock, settings }: Services): Promise<boolean> => {
+export const deliverDue = async ({ db, clock, settings }: Services): Promise<boolean> => {
   const now = clock.now()
   const readers = await db.command(systemScope, async (tx) => {
     await stayWithUnreached(tx, now)

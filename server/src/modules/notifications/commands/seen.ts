@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { unseenOf } from '../reads/mine.ts'
-import { tellPeople } from './create.ts'
+import { notifyPeople } from './create.ts'
 
 /** Marks the caller's notifications as seen: what had not left the house stays in it. */
 export const markSeen = async (
@@ -18,6 +18,6 @@ export const markSeen = async (
     where n."user" = ${actor.user} and n.seen_at is null
       and (n.id = any(${notifications}::int[]) or n.request = ${calibrate ?? null}::int or n.at <= ${upTo ?? null}::timestamptz)
     returning n.id`.execute(tx)
-  if (marked.rows.length > 0) await tellPeople(tx, [actor.user])
+  if (marked.rows.length > 0) await notifyPeople(tx, [actor.user])
   return { unseen: await unseenOf(runIn(tx), actor) }
 }

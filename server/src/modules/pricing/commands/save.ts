@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince, difference, record } from '#server/kernel/records/history.ts'
 import { mergeByField } from '#server/kernel/records/merge.ts'
 import { conflict, notFound } from '#server/kernel/http/problems.ts'
-import { ownerFirm, tellList } from '#server/modules/lookups/door.ts'
+import { ownerFirm, publishList } from '#server/modules/lookups/door.ts'
 
 export type Row = { id: number; firm: number; version: number } & Record<string, unknown>
 type Saved = { id: number; firm?: number | undefined; version?: number | undefined }
@@ -69,6 +69,6 @@ const tellSaved = async (
   changes: Record<string, [unknown, unknown]>,
 ): Promise<{ id: number }> => {
   await record(tx, actor, { entity, ...row, what, changes })
-  await tellList(tx, actor, 'pricing.changed', { entity, ...row })
+  await publishList(tx, actor, 'pricing.changed', { entity, ...row })
   return { id: row.id }
 }

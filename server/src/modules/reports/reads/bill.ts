@@ -51,6 +51,7 @@ export const billRows = async (
   ])
   const [bill] = bills
   if (!bill && invoice !== undefined) throw notFound(names[kind])
-  if (!bill) throw notAvailableYet(`There is no ${names[kind]} for this visit yet. Make one under Charges first.`)
+  if (!bill)
+    throw notAvailableYet(`There is no ${names[kind]} for this visit yet. Make one under Charges first.`)
   return { bill, lines }
 }

@@ -28,7 +28,10 @@ const found = async (services: Services, { calibrateEvent, action, token }: Name
   if (known) return known
   const before = await services.db.command(systemScope, (tx) => countTry(tx, `authorize ${address}`, address))
   if (before >= mostWrong)
-    throw tooManyRequests('Too many links that do not exist were tried from here. Try again in an hour.', 3600)
+    throw tooManyRequests(
+      'Too many links that do not exist were tried from here. Try again in an hour.',
+      3600,
+    )
   throw notFound('link')
 }
 

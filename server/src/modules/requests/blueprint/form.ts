@@ -106,5 +106,8 @@ const refuseMany = async ({ db }: Services, address: string, email: string, now:
         (select count(*)::int from intake where lower(email) = lower(${email}) and created_at > ${since}) as of_email`),
   )
   if ((row?.of_address ?? 0) >= most.address || (row?.of_email ?? 0) >= most.email)
-    throw tooManyRequests('Several requests came from you within the hour. Call the center about the next one.', 3600)
+    throw tooManyRequests(
+      'Several requests came from you within the hour. Call the center about the next one.',
+      3600,
+    )
 }

@@ -13,6 +13,9 @@ export const perMinute = (most: number) => {
     const count = (counts.get(address) ?? 0) + 1
     counts.set(address, count)
     if (count > most)
-      throw tooManyRequests('That was a lot in one minute. What you typed is kept: wait a minute and go on.', 60)
+      throw tooManyRequests(
+        'That was a lot in one minute. What you typed is kept: wait a minute and go on.',
+        60,
+      )
   }
 }

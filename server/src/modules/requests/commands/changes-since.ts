@@ -7,7 +7,7 @@ import type { ChangesSince } from '#server/kernel/records/merge.ts'
 import { linesOf } from '../services.ts'
 import { kept, lineMark, type Kept } from './kept-lines.ts'
 
-export const sinceRead = (
+export const changesSinceRead = (
   tx: Tx,
   actor: Actor,
   entity: 'request' | 'event',
@@ -22,15 +22,15 @@ export const sinceRead = (
  * What others changed since a visit was read. What a conflict has shown counts as read: the writer decided on it, and
  * only what came later is asked about again. All else is still merged over what was read at first.
  */
-export const sinceDecided = async (
+export const changesSinceDecision = async (
   tx: Tx,
   actor: Actor,
   event: { id: number; version: number },
   { version, seen }: Pick<BodyOf<typeof saveCalibrateEvent>, 'version' | 'seen'>,
 ): Promise<ChangesSince> => {
-  const since = await sinceRead(tx, actor, 'event', event, version)
+  const since = await changesSinceRead(tx, actor, 'event', event, version)
   if (!seen || version === undefined || version >= seen.version) return since
-  const later = await sinceRead(tx, actor, 'event', event, seen.version)
+  const later = await changesSinceRead(tx, actor, 'event', event, seen.version)
   for (const field of seen.fields) {
     delete since[field]
     if (later[field]) since[field] = later[field]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { Client } from '#server/testing/client.ts'
-import { follow, setByPerson } from '../rules/status-from-visits.ts'
+import { statusFromVisits, setByPerson } from '../rules/status-from-visits.ts'
 import { eventMoves, requestMoves, type Side } from '../rules/status.ts'
 import { startBranch, type BranchApp } from '../testing/given.ts'
 import { isAllowed, lifeAfter, type Life } from '../testing/life.ts'
@@ -48,8 +48,8 @@ const look = async (calibrate: number) => {
 const holds = ({ request, visits }: Awaited<ReturnType<typeof look>>): void => {
   const { status } = request
   const all = visits
-  if (!setByPerson.has(status) && !(status === 11 && follow(8, all) === 8))
-    expect(follow(status, all)).toBe(status)
+  if (!setByPerson.has(status) && !(status === 11 && statusFromVisits(8, all) === 8))
+    expect(statusFromVisits(status, all)).toBe(status)
   expect(request.hold_from !== null).toBe(status === 10)
   if (status === 1) expect(request.submitted_at).toBeNull()
   else if (![5, 10].includes(status)) expect(request.submitted_at).not.toBeNull()

@@ -3,7 +3,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refuseVoid } from '../billing/commands/closed.ts'
 import { fitItems } from '../items.ts'
-import { along } from '../rules/cascade-to-visits.ts'
+import { cascadeToVisits } from '../rules/cascade-to-visits.ts'
 import { repriceVisit } from '../services.ts'
 import { eventsOf, recordMove, settle, tellParties, type RequestRow } from '../store.ts'
 import { moveEvent } from './move-event.ts'
@@ -100,7 +100,7 @@ const takeVisitsAlong = async (
     holdFrom: event.hold_from,
     completedAt: event.completed_at,
   }))
-  for (const [at, step] of along(visits, from, request.status).entries()) {
+  for (const [at, step] of cascadeToVisits(visits, from, request.status).entries()) {
     const event = events[at]
     if (!step || !event) continue
     if (step.frees) await tx.deleteFrom('event_technician').where('event', '=', event.id).execute()

@@ -5,7 +5,7 @@ import { requestStatusNames } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound, refused } from '#server/kernel/http/problems.ts'
-import { followPaid } from '../billing/commands/status-from-payments.ts'
+import { statusFromPayments } from '../billing/commands/status-from-payments.ts'
 import { refuseInvoiced } from '../billing/commands/closed.ts'
 import { eventSidesOf } from '../policy.ts'
 import { creditRefusal } from '../rules/price.ts'
@@ -130,7 +130,7 @@ const finish = async (
   change: { what: string; changes: Record<string, [unknown, unknown]> },
 ): Promise<void> => {
   const { request, event } = await touchVisit(tx, actor, visit, change)
-  await followPaid(tx, actor, await settle(tx, actor, request, now), now)
+  await statusFromPayments(tx, actor, await settle(tx, actor, request, now), now)
   await tellParties(tx, actor, request, {
     name: 'requests.credited',
     entity: 'event',

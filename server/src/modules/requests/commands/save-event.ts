@@ -11,7 +11,7 @@ import { incomingFields, storedFields, type EventFields } from '../event-fields.
 import { fit, fittingOf, listsOf } from '../items.ts'
 import { linesOf, type LineRow } from '../services.ts'
 import { eventSidesOf, isOver, isStopped, mayEditEvent, settableEventFields, sidesOf } from '../policy.ts'
-import { follow, restingStatus } from '../rules/status-from-visits.ts'
+import { statusFromVisits, restingStatus } from '../rules/status-from-visits.ts'
 import {
   lockEvent,
   lockRequest,
@@ -23,7 +23,7 @@ import {
 } from '../store.ts'
 import { changeEvent } from './change-event.ts'
 import { changeServices, metServices } from './change-services.ts'
-import { sinceDecided } from './changes-since.ts'
+import { changesSinceDecision } from './changes-since.ts'
 import { refuseStopped, whyRests } from './stopped.ts'
 
 type Body = BodyOf<typeof saveCalibrateEvent>
@@ -57,7 +57,7 @@ export const saveEvent = async <A>(
       `${visit.request.ro_number} is ${requestStatusNames[visit.request.status]}: its visits are the center's now. Write to the center in the chat.`,
     )
   }
-  const since = isAdded ? {} : await sinceDecided(tx, actor, visit.event, body)
+  const since = isAdded ? {} : await changesSinceDecision(tx, actor, visit.event, body)
   const allowed = settableEventFields(sides)
   const rests = isOver(visit.event.status) || isStopped(visit.request.status)
   const settables = rests ? wordsOnly(allowed) : allowed
@@ -80,7 +80,7 @@ export const saveEvent = async <A>(
   const fitting = rests
     ? undefined
     : await fittingOf(tx, changed, isSameWork(lines, services) ? lists : undefined)
-  const staysAsItIs = known !== undefined && follow(request.status, known) === request.status
+  const staysAsItIs = known !== undefined && statusFromVisits(request.status, known) === request.status
   const asked = Promise.all([
     settle(tx, actor, request, now, { known }),
     fitting && fit(tx, changed, fitting),

@@ -21,8 +21,8 @@ import {
   type RequestFields,
 } from '../request-fields.ts'
 import { lockRequest, recordRequest, type RequestRow } from '../store.ts'
-import { sinceRead } from './changes-since.ts'
-import { keepVehicle, withMake, withRecord } from './save-vehicle.ts'
+import { changesSinceRead } from './changes-since.ts'
+import { saveRequestVehicle, withMake, withRecord } from './save-vehicle.ts'
 import { fitOpenVisits } from './price-again.ts'
 import { requestColumns } from './request-columns.ts'
 import { refuseTaken } from './ro-number.ts'
@@ -64,7 +64,7 @@ const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<
   const changed = { ...incoming, ronumber, ...(isEstimator ? { estimator: actor.name } : {}) }
   const { ro_number = ronumber, ...columns } = await requestColumns(tx, actor, shop.id, changed)
   const vehicle = body.vehicle
-    ? await keepVehicle(
+    ? await saveRequestVehicle(
         tx,
         actor,
         { id: null, firm: shop.id, vehicle: null },
@@ -108,7 +108,7 @@ const changeRequest = async <A>(
   const request = await lockRequest(tx, actor, body.calibrate)
   const sides = sidesOf(actor, request)
   if (sides.length === 0) throw forbidden()
-  const since = await sinceRead(tx, actor, 'request', request, body.version)
+  const since = await changesSinceRead(tx, actor, 'request', request, body.version)
   // Where others changed the vehicle meanwhile, the one that is named is the one that was read.
   const other = vehicleFields.some((field) => since[field]) ? null : chosen(body)
   const allowed = settableFields(sides)
@@ -130,7 +130,7 @@ const changeRequest = async <A>(
   refuseClosed(request, changed)
   const isOther = vehicleFields.some((field) => changed[field] !== undefined)
   const vehicle = isOther
-    ? await keepVehicle(tx, actor, request, { ...stored, ...changed }, chosen(body), changed)
+    ? await saveRequestVehicle(tx, actor, request, { ...stored, ...changed }, chosen(body), changed)
     : {}
   const columns = await requestColumns(tx, actor, request.firm, changed)
   const after = { ...request, ...columns, ...vehicle, version: request.version + 1 } as RequestRow
@@ -144,7 +144,9 @@ const changeRequest = async <A>(
     changes: difference(stored, changed),
   })
   if (!decidesVisits(changed))
-    return (await commitWith(tx, Promise.all([written, recorded, answer(request.id, showsInVisits(changed))])))[2]
+    return (
+      await commitWith(tx, Promise.all([written, recorded, answer(request.id, showsInVisits(changed))]))
+    )[2]
   await Promise.all([written, recorded])
   await fitOpenVisits(tx, actor, after, now)
   return answer(request.id, true)

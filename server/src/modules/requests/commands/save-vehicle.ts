@@ -22,7 +22,7 @@ export const vehicleText = (vehicle: Omit<Wanted, 'vin' | 'make'>): string =>
  * when nothing else uses it, else a new one. `given` is how the order's vehicle stands with what was `said` now; over
  * a record only what was said counts. One VIN is looked for by one save at a time, so that it stays one record.
  */
-export const keepVehicle = async (
+export const saveRequestVehicle = async (
   tx: Tx,
   actor: Actor,
   { id, firm, vehicle }: { id: number | null; firm: number; vehicle: number | null },

@@ -8,7 +8,7 @@ import { eventSidesOf } from '../policy.ts'
 import { lockEvent, settle, tellParties } from '../store.ts'
 import { changeEvent } from './change-event.ts'
 import { refuseOver } from './save-event.ts'
-import { sinceRead } from './changes-since.ts'
+import { changesSinceRead } from './changes-since.ts'
 
 /** Plans a visit: when, how long, where, who. Answers its id. */
 export const scheduleEvent = async (
@@ -20,7 +20,7 @@ export const scheduleEvent = async (
   const visit = await lockEvent(tx, actor, body.calibrateEvent)
   if (!eventSidesOf(actor, visit.event).includes('center')) throw forbidden()
   refuseOver(visit)
-  const since = await sinceRead(tx, actor, 'event', visit.event, body.version)
+  const since = await changesSinceRead(tx, actor, 'event', visit.event, body.version)
   const after = await changeEvent(tx, actor, visit, incomingFields(body), since, now, {
     doubleBook: body.doubleBook,
   })

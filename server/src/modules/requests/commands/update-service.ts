@@ -7,7 +7,7 @@ import { eventSidesOf } from '../policy.ts'
 import { keepsPrice } from '../rules/price.ts'
 import { linesOf } from '../services.ts'
 import { lockEvent, nameOf, settle, tellParties } from '../store.ts'
-import { sinceRead } from './changes-since.ts'
+import { changesSinceRead } from './changes-since.ts'
 import { changeServices } from './change-services.ts'
 import { refuseOver } from './save-event.ts'
 
@@ -34,7 +34,7 @@ export const updateService = async (
       ? { id: line.id, description, hours, rate }
       : { id: line.id, description: undefined, hours: undefined, rate: undefined },
   )
-  const since = await sinceRead(tx, actor, 'event', event, body.version)
+  const since = await changesSinceRead(tx, actor, 'event', event, body.version)
   const how = { since, mayPrice: true, rests: false, now }
   if (!(await changeServices(tx, actor, visit, lines, wanted, how))) return event.id
   const request = await settle(tx, actor, visit.request, now)

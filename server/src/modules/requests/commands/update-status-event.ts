@@ -4,7 +4,7 @@ import { isEventStatus, type EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
-import { followPaid } from '../billing/commands/status-from-payments.ts'
+import { statusFromPayments } from '../billing/commands/status-from-payments.ts'
 import { eventSidesOf } from '../policy.ts'
 import { openItems, openWords } from '../rules/completion.ts'
 import { eventMoves, eventRefusal, notYours, type Side } from '../rules/status.ts'
@@ -40,7 +40,7 @@ export const updateStatusEvent = async (
   const moved = await moveEvent(tx, actor, taken, to, now, { why, doubleBook })
   const request = await settle(tx, actor, moved.request, now)
   // What else was done is paid already: the status follows the money.
-  if (request.status === 4) await followPaid(tx, actor, request, now)
+  if (request.status === 4) await statusFromPayments(tx, actor, request, now)
   return visit.event.id
 }
 

@@ -27,7 +27,7 @@ const lastCompleted = (visits: readonly AlongVisit[]): AlongVisit | undefined =>
     .sort((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''))[0]
 
 /** Where the visits go when a person moves their request, in the order given; null: the visit stays. */
-export const along = (
+export const cascadeToVisits = (
   visits: readonly AlongVisit[],
   from: RequestStatus,
   to: RequestStatus,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isAllowed, lifeAfter, type Life, type LifeStep, type LivingVisit } from '../testing/life.ts'
-import { follow, setByPerson } from './status-from-visits.ts'
+import { statusFromVisits, setByPerson } from './status-from-visits.ts'
 
 const visit: LivingVisit = {
   status: 6,
@@ -29,8 +29,8 @@ const open = (life: Life, at: number): LifeStep[] =>
 /** What must hold whatever was done, by whomever, in whatever order. */
 const holds = ({ request, visits }: Life): void => {
   const { status } = request
-  if (!setByPerson.has(status) && !(status === 11 && follow(8, visits) === 8))
-    expect(follow(status, visits)).toBe(status)
+  if (!setByPerson.has(status) && !(status === 11 && statusFromVisits(8, visits) === 8))
+    expect(statusFromVisits(status, visits)).toBe(status)
   expect(request.holdFrom !== null).toBe(status === 10)
   if (status === 1) expect(request.isSubmitted).toBe(false)
   else if (status !== 5 && status !== 10) expect(request.isSubmitted).toBe(true)
@@ -59,9 +59,10 @@ it('none of 10,000 histories of moves reaches a state that the tables do not kno
           holds(after)
           // Resume leads back to where it was held, unless its visits have gone on meanwhile.
           if (life.request.status === 10 && asked.on === null && after.request.status !== 5)
-            expect([life.request.holdFrom, follow(life.request.holdFrom ?? 1, after.visits)]).toContain(
-              after.request.status,
-            )
+            expect([
+              life.request.holdFrom,
+              statusFromVisits(life.request.holdFrom ?? 1, after.visits),
+            ]).toContain(after.request.status)
           reached.add(after.request.status)
           life = after
         }

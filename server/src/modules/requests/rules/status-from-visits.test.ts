@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
-import { follow, restingStatus, setByPerson, type FollowedVisit } from './status-from-visits.ts'
+import { statusFromVisits, restingStatus, setByPerson, type FollowedVisit } from './status-from-visits.ts'
 
 const visit = (status: EventStatus, technicians = 0): FollowedVisit => ({ status, technicians })
 
@@ -20,7 +20,7 @@ describe('the status of a request', () => {
     ['falls back when all are cancelled', 11, [visit(5, 1)], 8],
     ['goes back to work with a reopened visit', 4, [visit(3, 1)], 3],
   ])('%s', (_says, status, visits, expected) => {
-    expect(follow(status, visits)).toBe(expected)
+    expect(statusFromVisits(status, visits)).toBe(expected)
   })
 
   const visits = fc.array(
@@ -35,22 +35,22 @@ describe('the status of a request', () => {
   it('never leaves what a person set', () => {
     fc.assert(
       fc.property(visits, (all) => {
-        for (const set of setByPerson) expect(follow(set, all)).toBe(set)
+        for (const set of setByPerson) expect(statusFromVisits(set, all)).toBe(set)
       }),
     )
   })
   it('is settled once: following again changes nothing', () => {
     fc.assert(
       fc.property(status, visits, (from, all) => {
-        const once = follow(from, all)
-        expect(follow(once, all)).toBe(once)
+        const once = statusFromVisits(from, all)
+        expect(statusFromVisits(once, all)).toBe(once)
       }),
     )
   })
   it('does not depend on the order of the visits', () => {
     fc.assert(
       fc.property(status, visits, (from, all) => {
-        expect(follow(from, [...all].reverse())).toBe(follow(from, all))
+        expect(statusFromVisits(from, [...all].reverse())).toBe(statusFromVisits(from, all))
       }),
     )
   })

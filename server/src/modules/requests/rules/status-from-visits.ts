@@ -10,7 +10,7 @@ export type FollowedVisit = { status: EventStatus; technicians: number }
  * when all that are not cancelled are completed; Assigned when one that is still to come has a technician; else where
  * it stood before work: Pending, Submitted, or accepted.
  */
-export const follow = (status: RequestStatus, visits: readonly FollowedVisit[]): RequestStatus => {
+export const statusFromVisits = (status: RequestStatus, visits: readonly FollowedVisit[]): RequestStatus => {
   if (setByPerson.has(status)) return status
   const live = visits.filter((visit) => visit.status !== 5)
   if (live.some((visit) => visit.status === 3)) return 3

@@ -1,6 +1,6 @@
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
-import { along } from '../rules/cascade-to-visits.ts'
-import { follow } from '../rules/status-from-visits.ts'
+import { cascadeToVisits } from '../rules/cascade-to-visits.ts'
+import { statusFromVisits } from '../rules/status-from-visits.ts'
 import { eventMoves, meantStatus, requestMoves, type Side } from '../rules/status.ts'
 
 type Held<S> = {
@@ -61,7 +61,7 @@ const visitAfter = (visit: LivingVisit, to: EventStatus, at: string, keepHold = 
 }
 
 const settled = ({ request, visits }: Life, byHand: boolean): Life => {
-  const followed = follow(request.status, visits)
+  const followed = statusFromVisits(request.status, visits)
   const status = byHand && request.status === 11 && followed === 8 ? 11 : followed
   return {
     request: {
@@ -75,7 +75,7 @@ const settled = ({ request, visits }: Life, byHand: boolean): Life => {
 
 const requestAfter = ({ request, visits }: Life, to: RequestStatus, at: string): Life => {
   const from = request.status
-  const steps = along(visits, from, to)
+  const steps = cascadeToVisits(visits, from, to)
   const life = settled(
     {
       request: {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { stale } from '../../../kit/api/queries.ts'
+import { markStale } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
@@ -43,7 +43,7 @@ export function TemplateDialog({ template, onClose }: Props) {
   const remove = async (undo: boolean) => {
     try {
       await api('POST admin/deleteEmailTemplate', { query: { emailTemplate: id, undo } })
-      await stale(client, ...paths)
+      await markStale(client, ...paths)
       if (undo) toast.ok(`${template.name}: your own words are back`)
       else toast.ok(`${template.name}: the words above hold again`, { undo: () => remove(true) })
       onClose()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useListState } from '../../../kit/list/listState.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
-import { failed } from '../../../kit/list/listError.ts'
+import { listError } from '../../../kit/list/listError.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { PageHead, ToolRow } from '../../../ui/frame/PageHead.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
@@ -60,7 +60,7 @@ export function TemplateList({ crumb }: { crumb?: ReactNode }) {
         rowKey={(row) => row.kind}
         rows={found.data}
         version={(row) => `${row.emailTemplate} ${row.version}`}
-        error={failed(found.error, () => void found.refetch())}
+        error={listError(found.error, () => void found.refetch())}
         onOpen={(row) => setOpen(row.kind)}
         card={(row) => (
           <div className="col">

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Blog } from '#contract/blogs.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { Restored } from '../../../kit/display/RestoredDraft.tsx'
+import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
 import { shortName } from '../../../kit/display/shortName.ts'
 import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
-import { useOnceKey } from '../../../kit/api/useIdempotencyKey.ts'
+import { useIdempotencyKey } from '../../../kit/api/useIdempotencyKey.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -41,7 +41,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
   const [tab, setTab] = useState('post')
   const stored = useMemo(() => valuesOf(post, me.firm), [post, me.firm])
   const isNew = post === undefined
-  const once = useOnceKey()
+  const once = useIdempotencyKey()
   const send = async (values: PostValues, changed: readonly (keyof PostValues)[]) => {
     const body = {
       blog: post?.blog ?? -1,
@@ -157,7 +157,7 @@ export function BlogDialog({ post, place, onOpen, onClose }: Props) {
         />
       )}
       <div className={s.panel} hidden={tab !== 'post'}>
-        <Restored form={form} />
+        <RestoredDraft form={form} />
         <form {...form.bind} className={s.edit}>
           <div>
             <TextField label="Title" required autoFocus={isNew} {...form.field('blogName')} />

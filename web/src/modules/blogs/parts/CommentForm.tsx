@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { BlogComment } from '#contract/blogs.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { Restored } from '../../../kit/display/RestoredDraft.tsx'
-import { useOnceKey } from '../../../kit/api/useIdempotencyKey.ts'
+import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
+import { useIdempotencyKey } from '../../../kit/api/useIdempotencyKey.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { RichField } from '../../../ui/rich/RichField.tsx'
@@ -26,7 +26,7 @@ export function CommentForm({ blog, comment, onDone }: Props) {
   const [files, setFiles] = useState<File[]>([])
   // A fresh editor after each comment: what was sent does not stay in its history.
   const [round, setRound] = useState(0)
-  const once = useOnceKey()
+  const once = useIdempotencyKey()
   const isNew = comment === undefined
   const form = useDraftForm({
     stored: useMemo(() => ({ content: comment?.content ?? '' }), [comment?.content]),
@@ -68,7 +68,7 @@ export function CommentForm({ blog, comment, onDone }: Props) {
         void send()
       }}
     >
-      <Restored form={{ ...form, reset: discard }} />
+      <RestoredDraft form={{ ...form, reset: discard }} />
       <RichField
         key={round}
         label={isNew ? 'Your comment' : 'Change your comment'}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Blog, BlogComment } from '#contract/blogs.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
-import { failed } from '../../../kit/list/listError.ts'
+import { listError } from '../../../kit/list/listError.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Avatar } from '../../../ui/base/text.tsx'
 import { IconButton } from '../../../ui/base/Button.tsx'
@@ -40,7 +40,7 @@ export function Comments({ post }: { post: Blog }) {
     if (count !== undefined) setCount(client, post.blog, count)
   }, [client, post.blog, count])
   if (found.error && !found.data) {
-    const error = failed(found.error, () => void found.refetch())
+    const error = listError(found.error, () => void found.refetch())
     return (
       error && <ErrorState {...error} title="The comments could not be loaded" text={found.error.message} />
     )

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
-import { failed } from '../../../kit/list/listError.ts'
+import { listError } from '../../../kit/list/listError.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
@@ -35,7 +35,7 @@ export function Posts() {
       )}
     </>
   )
-  const error = !posts && failed(found.error, () => void found.refetch())
+  const error = !posts && listError(found.error, () => void found.refetch())
   return (
     <Card title="News" flush actions={actions}>
       {error ? (

@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react'
 import type { Brand, BrandPreference } from '#contract/brands.ts'
 import { CallError } from '../../../kit/api/client.ts'
 import { usePresence } from '../../../kit/live/live.ts'
-import { useOnceKey } from '../../../kit/api/useIdempotencyKey.ts'
+import { useIdempotencyKey } from '../../../kit/api/useIdempotencyKey.ts'
 import { read } from '../../../kit/api/queries.ts'
-import { Restored } from '../../../kit/display/RestoredDraft.tsx'
+import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
 import { shortName } from '../../../kit/display/shortName.ts'
 import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -73,7 +73,7 @@ function Form({
   const stored = useMemo(() => valuesOf(brand, preferences), [brand, preferences])
   const isNew = brand === undefined
   const others = usePresence(brand && `firm:${brand.brand}`)
-  const { keyOf } = useOnceKey()
+  const { keyOf } = useIdempotencyKey()
   const version = useMemo(() => versionsOf(brand, preferences), [brand, preferences])
   const send = async (values: BrandValues, changed: readonly string[]) => {
     try {
@@ -159,7 +159,7 @@ function Form({
         )
       }
     >
-      <Restored form={form} />
+      <RestoredDraft form={form} />
       {conflict && (
         <ConflictPanel
           {...conflict}

@@ -4,7 +4,7 @@ import type { AdminChannel, AdminMember } from '#contract/chat/admin.ts'
 import type { FoundMember } from '#contract/chat/channels.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import { api } from '../../../kit/api/client.ts'
-import { queryClient, stale } from '../../../kit/api/queries.ts'
+import { queryClient, markStale } from '../../../kit/api/queries.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -16,7 +16,7 @@ import s from './admin.module.css'
 
 const put = async (channel: string, members: string[], seen: string[]): Promise<void> => {
   await api('POST chat/updateMembers', { body: { channel, members, seen } })
-  await stale(queryClient, 'chat/chatChannel', 'chat/chatChannels')
+  await markStale(queryClient, 'chat/chatChannel', 'chat/chatChannels')
 }
 const roleOf = (member: AdminMember): string => (member.role === 'operator' ? 'Operator' : '')
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ChatReport } from '#contract/chat/admin.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import { api } from '../../../kit/api/client.ts'
-import { queryClient, read, stale } from '../../../kit/api/queries.ts'
+import { queryClient, read, markStale } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { OneOf } from '../../../ui/frame/OneOf.tsx'
 import { SearchBox, ToolRow } from '../../../ui/frame/PageHead.tsx'
@@ -30,7 +30,8 @@ const size = 20
 
 const settle = async (report: number, state: Exclude<State, 'open'>): Promise<void> => {
   const body = { report, state, note: '' }
-  const again = () => stale(queryClient, 'chat/reportOnMessages', 'chat/chatChannels', 'chat/listChatUsers')
+  const again = () =>
+    markStale(queryClient, 'chat/reportOnMessages', 'chat/chatChannels', 'chat/listChatUsers')
   try {
     await api('POST chat/handleReport', { body })
     toast.ok(`Report handled: ${labels[state].toLowerCase()}`, {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../../kit/api/client.ts'
-import { queryClient, read, stale } from '../../../kit/api/queries.ts'
+import { queryClient, read, markStale } from '../../../kit/api/queries.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -41,7 +41,7 @@ export function UserDialog({ user, onChannel, onClose }: Props) {
         await api('POST chat/updateChatUser', { body: { userId, nickname, is_muted: muted } })
       if (Object.keys(changed).length > 0)
         await api('POST chat/updateChatUserMetadata', { body: { userId, metadata: changed } })
-      await stale(queryClient, 'chat/listChatUsers', 'chat/chatChannel')
+      await markStale(queryClient, 'chat/listChatUsers', 'chat/chatChannel')
       onClose()
       toast.ok(`${nickname || user.nickname} saved`)
     } catch (error) {

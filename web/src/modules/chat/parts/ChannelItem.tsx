@@ -1,7 +1,7 @@
 import { IconCar } from '@tabler/icons-react'
 import type { ChatChannel } from '#contract/chat/shapes.ts'
 import { stampAt } from '#contract/kit/time.ts'
-import { ageWords, useNow } from '../../../kit/time/age.ts'
+import { ageText, useNow } from '../../../kit/time/age.ts'
 import { CountBadge } from '../../../ui/base/CountBadge.tsx'
 import { initials, Stamp } from '../../../ui/base/text.tsx'
 import { useProfile } from '../../identity/door.ts'
@@ -43,7 +43,7 @@ export function ChannelItem({ channel, current, onOpen }: Props) {
           <span className={`${s.itemName} cut`}>{name}</span>
           <Stamp
             className={s.itemTime}
-            text={ageWords(updatedOn, now, timezone)}
+            text={ageText(updatedOn, now, timezone)}
             whole={stampAt(updatedOn, timezone)}
             instant={updatedOn}
           />

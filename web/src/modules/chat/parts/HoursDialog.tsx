@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { WorkingDay } from '#contract/chat/shapes.ts'
 import { clock, zoneName } from '#contract/kit/time.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { queryClient, stale } from '../../../kit/api/queries.ts'
-import { Restored } from '../../../kit/display/RestoredDraft.tsx'
+import { queryClient, markStale } from '../../../kit/api/queries.ts'
+import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
 import { TimeField } from '../../../ui/form/NumberFields.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
@@ -32,7 +32,7 @@ export default function HoursDialog({ url, name, day, onClose }: Props) {
   const put = async (values: Values) => {
     const workingDay = await api('POST chat/saveWorkingDay', { body: { channel: url, ...values } })
     changeChannel(url, (channel) => ({ ...channel, workingDay }))
-    await Promise.all([stale(queryClient, 'chat/chatChannel'), chatsChanged()])
+    await Promise.all([markStale(queryClient, 'chat/chatChannel'), chatsChanged()])
   }
   const form = useDraftForm<Values>({
     stored: useMemo(() => ({ begins, ends }), [begins, ends]),
@@ -56,7 +56,7 @@ export default function HoursDialog({ url, name, day, onClose }: Props) {
   return (
     <FormDialog size="S" title="Working hours" sub={name} onClose={onClose} form={form}>
       <form {...form.bind}>
-        <Restored form={form} />
+        <RestoredDraft form={form} />
         <FieldGrid>
           <TimeField label="From" required {...form.field('begins', clock)} />
           <TimeField label="To" required {...form.field('ends', clock)} />

@@ -1,4 +1,4 @@
-import { reconnectNow, useLineShown } from '../../../kit/live/live.ts'
+import { reconnectNow, useConnectionShown } from '../../../kit/live/live.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { waitingWords } from '../rules/queue.ts'
 import { useQueue } from '../state/session.ts'
@@ -6,7 +6,7 @@ import s from './chat.module.css'
 
 /** Says that the line is cut, and how much waits for it. Nothing while all is well. */
 export function LineState() {
-  const { line, liveAt } = useLineShown()
+  const { line, liveAt } = useConnectionShown()
   const waiting = useQueue().filter(({ state }) => state !== 'failed').length
   if (line === 'live' || (!liveAt && waiting === 0 && line !== 'offline')) return null
   const words = line === 'offline' ? 'You are offline.' : 'Reconnecting.'

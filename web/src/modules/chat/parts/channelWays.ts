@@ -1,6 +1,6 @@
 import type { ChatChannel } from '#contract/chat/shapes.ts'
 import { api } from '../../../kit/api/client.ts'
-import { queryClient, stale } from '../../../kit/api/queries.ts'
+import { queryClient, markStale } from '../../../kit/api/queries.ts'
 import { toast } from '../../../ui/toast.ts'
 import { channelQuery } from '../data.ts'
 import { joinedAgain } from '../state/session.ts'
@@ -11,7 +11,7 @@ type Named = Pick<ChatChannel, 'url' | 'name'>
 
 /** Lists and counts are read again after a chat was left, removed, archived or brought back. */
 export const chatsChanged = (): Promise<void> =>
-  stale(queryClient, 'chat/myChannels', 'chat/firmCounts', 'chat/chatChannels')
+  markStale(queryClient, 'chat/myChannels', 'chat/firmCounts', 'chat/chatChannels')
 
 const done = async (work: Promise<unknown>, said?: () => void): Promise<void> => {
   try {

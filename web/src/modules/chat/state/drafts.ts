@@ -1,5 +1,5 @@
 import { api } from '../../../kit/api/client.ts'
-import { gather } from '../../../kit/time/debounce.ts'
+import { debounce } from '../../../kit/time/debounce.ts'
 import { warn } from '../../../kit/browser/log.ts'
 import { deviceDrafts } from '../../../ui/form/draftStore.ts'
 
@@ -39,7 +39,7 @@ export const loadDrafts = (): Promise<void> => {
 }
 /** Another tab of this browser is about to take its copy off the device: then it is read once more. */
 const againMs = 1500
-const readSoon = gather<string>((channels) => {
+const readSoon = debounce<string>((channels) => {
   const look = () => {
     if (channels.some((channel) => isAhead(channel) && !timers.has(channel)))
       setTimeout(() => void readAll(), againMs)

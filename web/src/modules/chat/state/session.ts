@@ -2,7 +2,7 @@ import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { onChat } from '../../../kit/live/live.ts'
 import { warn } from '../../../kit/browser/log.ts'
-import { queryClient, stale } from '../../../kit/api/queries.ts'
+import { queryClient, markStale } from '../../../kit/api/queries.ts'
 import { parsed } from '../../../ui/storedValue.ts'
 import { waitingOf, type Waiting } from '../rules/queue.ts'
 import { changeChannel, channelQuery } from '../data.ts'
@@ -92,7 +92,7 @@ export const beginChat = (me: Me): (() => void) => {
     answer() {},
     resync() {
       reloadThreads()
-      void stale(queryClient, 'chat/openChannel')
+      void markStale(queryClient, 'chat/openChannel')
     },
   })
   api('POST chat/CreateChatUser', { query: { userId: me.guid } }).then(

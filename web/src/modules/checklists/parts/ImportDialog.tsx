@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { calibrateService, importCalibrateServices } from '#contract/checklists.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { saveCsv } from '../../../kit/list/csv.ts'
-import { stale } from '../../../kit/api/queries.ts'
+import { markStale } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
@@ -44,7 +44,7 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
       const query = { firm, isReplace: replace, dryRun }
       const answer = await api('POST lookup/importCalibrateServices', { query, body: text })
       if (!answer.isApplied) return setSeen(answer)
-      await stale(client, ...servicePaths)
+      await markStale(client, ...servicePaths)
       toast.ok(`Imported: ${summary(answer)}`, revertOf(answer))
       onClose()
     } catch (error) {
@@ -59,7 +59,7 @@ export function ImportDialog({ firm, onClose }: { firm: number; onClose: () => v
     return {
       undo: async () => {
         await api('POST lookup/setCalibrateServices', { query })
-        await stale(client, ...servicePaths)
+        await markStale(client, ...servicePaths)
       },
     }
   }

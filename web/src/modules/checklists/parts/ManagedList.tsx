@@ -5,8 +5,8 @@ import { CallError } from '../../../kit/api/client.ts'
 import { useListState } from '../../../kit/list/listState.ts'
 import type { ListPlan } from '../../../kit/list/listStore.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
-import { failed } from '../../../kit/list/listError.ts'
-import { stale } from '../../../kit/api/queries.ts'
+import { listError } from '../../../kit/list/listError.ts'
+import { markStale } from '../../../kit/api/queries.ts'
 import { shortName } from '../../../kit/display/shortName.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { InactiveChip } from '../../../ui/frame/OneOf.tsx'
@@ -77,7 +77,7 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
   const change = async (row: R, isInactive: boolean) => {
     try {
       await props.saveInactive(row, isInactive)
-      await stale(client, ...paths)
+      await markStale(client, ...paths)
       const undo = () => change(row, !isInactive)
       toast.ok(
         isInactive ? `${shortName(row.name)} is inactive` : `${shortName(row.name)} is offered again`,
@@ -125,7 +125,7 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
         {found.isPending && <CardSkeleton lines={10} />}
         {found.error && !found.data && (
           <ErrorState
-            {...failed(found.error, () => void found.refetch())}
+            {...listError(found.error, () => void found.refetch())}
             title="The list could not be loaded"
           />
         )}

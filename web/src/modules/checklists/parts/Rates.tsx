@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState, type ReactNode } from 'react'
 import { dollars } from '#contract/kit/money.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
-import { failed } from '../../../kit/list/listError.ts'
+import { listError } from '../../../kit/list/listError.ts'
 import { read } from '../../../kit/api/queries.ts'
-import { Restored } from '../../../kit/display/RestoredDraft.tsx'
+import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { MoneyField } from '../../../ui/form/NumberFields.tsx'
@@ -29,7 +29,7 @@ export function Rates({ crumb }: { crumb: ReactNode }) {
       {found.isPending && <CardSkeleton lines={10} />}
       {found.error && !found.data && (
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The rates could not be loaded"
         />
       )}
@@ -62,7 +62,7 @@ function RateTable({ firm, rates, chip }: { firm: number; rates: readonly Rate[]
       <form {...form.bind} className={s.scroll}>
         {(form.conflict || form.restoredAt !== undefined) && (
           <div className={s.told}>
-            <Restored form={form} />
+            <RestoredDraft form={form} />
             {form.conflict && (
               <ConflictPanel
                 {...form.conflict}

@@ -2,7 +2,7 @@ import { zoneShown } from '../../../kit/time/zone.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { localAt, stamp } from '#contract/kit/time.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { read, stale } from '../../../kit/api/queries.ts'
+import { read, markStale } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../ui/states/Skeletons.tsx'
@@ -19,7 +19,7 @@ export function RevertDialog({ firm, onClose }: { firm: number; onClose: () => v
     try {
       const query = { firm, inactive, inactivatedOn }
       const { services } = await api('POST lookup/setCalibrateServices', { query })
-      await stale(client, ...servicePaths)
+      await markStale(client, ...servicePaths)
       const words = `${services} ${services === 1 ? 'service is' : 'services are'}`
       toast.ok(inactive ? `${words} inactive again` : `${words} offered again`, {
         undo: () => set(inactivatedOn, !inactive),

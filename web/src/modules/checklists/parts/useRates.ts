@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { calibrateServiceRates } from '#contract/checklists.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { stale } from '../../../kit/api/queries.ts'
+import { markStale } from '../../../kit/api/queries.ts'
 import { clockShown } from '../../../kit/time/zone.ts'
 import { useDraftForm, type Conflict } from '../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -23,7 +23,7 @@ export function useRates(firm: number, rates: readonly Rate[]) {
     [rates],
   )
   const refetch = () =>
-    stale(client, 'calibrate/calibrateServiceRates', 'lookup/calibrateService', 'lookup/calibrateLists')
+    markStale(client, 'calibrate/calibrateServiceRates', 'lookup/calibrateService', 'lookup/calibrateLists')
 
   const send = async (values: Values, services: readonly string[]) => {
     const sent = services.map((id) => ({

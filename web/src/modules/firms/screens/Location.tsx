@@ -5,7 +5,7 @@ import { CallError } from '../../../kit/api/client.ts'
 import { useListState } from '../../../kit/list/listState.ts'
 import type { ListPlan } from '../../../kit/list/listStore.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
-import { failed } from '../../../kit/list/listError.ts'
+import { listError } from '../../../kit/list/listError.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { usePageTitle } from '../../../kit/browser/pageTitle.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -70,7 +70,7 @@ export default function Location() {
       <>
         <h1 className="vh">Location</h1>
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The location could not be loaded"
           text={found.error.message}
         />

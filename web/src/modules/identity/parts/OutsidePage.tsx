@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { installation } from '../../../kit/browser/installation.ts'
-import { Mark } from '../../../kit/display/ProductMark.tsx'
+import { ProductMark } from '../../../kit/display/ProductMark.tsx'
 import { UatBanner } from '../../../ui/frame/AppFrame.tsx'
 import { Drawing } from './Drawing.tsx'
 import s from './SignIn.module.css'
@@ -15,7 +15,7 @@ export function OutsidePage({ title, children }: { title: string; children: Reac
         <main className={s.side}>
           <div className={s.box}>
             <div className={s.brand}>
-              <Mark size={44} />
+              <ProductMark size={44} />
               <span>
                 <span className={s.title}>{installation.title}</span>
                 <span className={s.product}>calibrate</span>

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { passkeys } from '#contract/identity.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { read, stale } from '../../../kit/api/queries.ts'
+import { read, markStale } from '../../../kit/api/queries.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { PasswordField, TextField } from '../../../ui/form/TextField.tsx'
 import { Card } from '../../../ui/frame/Parts.tsx'
@@ -36,7 +36,7 @@ export function Passkeys({ zone }: { zone: string }) {
   )
   const done = async (words: string) => {
     setDoing(undefined)
-    await stale(client, 'user/passkeys', 'user/user')
+    await markStale(client, 'user/passkeys', 'user/user')
     toast.ok(words)
   }
   return (

@@ -4,7 +4,7 @@ import { passwordHint } from '#contract/kit/password.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { keepToken, renewing } from '../../../kit/api/session.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { leaveTyped } from '../../../ui/form/confirmLeave.ts'
+import { confirmLeave } from '../../../ui/form/confirmLeave.ts'
 import { PasswordField } from '../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
@@ -77,7 +77,7 @@ export default function PasswordDialog({ of, must, onClose }: Props) {
   }
   const typed = [current, words.first.value, words.second.value].filter((each) => each !== '').length
   const leave = async () => {
-    if (!isDone && !(await leaveTyped(typed))) return
+    if (!isDone && !(await confirmLeave(typed))) return
     if (must) void signOut()
     else onClose()
   }

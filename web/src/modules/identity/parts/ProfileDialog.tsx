@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconKey } from '@tabler/icons-react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
-import { failed } from '../../../kit/list/listError.ts'
+import { listError } from '../../../kit/list/listError.ts'
 import { read } from '../../../kit/api/queries.ts'
-import { Restored } from '../../../kit/display/RestoredDraft.tsx'
+import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
@@ -37,7 +37,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={titles.own(me)} size="XL" tall onClose={onClose} foot={<DialogFoot onCancel={onClose} />}>
       {found.error ? (
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="Your profile could not be loaded"
         />
       ) : (
@@ -94,7 +94,7 @@ function Own({ user, onClose }: { user: UserInfo; onClose: () => void }) {
                 <Note tone="bad">{form.alert}</Note>
               </div>
             )}
-            <Restored form={form} />
+            <RestoredDraft form={form} />
             {form.conflict && (
               <ConflictPanel
                 {...form.conflict}

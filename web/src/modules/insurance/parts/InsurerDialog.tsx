@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { insurerContacts } from '#contract/contacts.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
-import { stale } from '../../../kit/api/queries.ts'
+import { markStale } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -134,7 +134,7 @@ const useRemove = ({ insurance, insuranceName }: Insurer, onClose: () => void) =
   const client = useQueryClient()
   const put = async (undo: boolean) => {
     await api('POST lookup/removeInsurance', { query: { id: insurance, undo } })
-    await stale(client, ...paths)
+    await markStale(client, ...paths)
   }
   return async () => {
     try {

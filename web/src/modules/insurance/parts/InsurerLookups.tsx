@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconArrowLeft, IconPencil, IconRestore, IconX } from '@tabler/icons-react'
 import { listName } from '#contract/kit/list-name.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { failed } from '../../../kit/list/listError.ts'
-import { read, stale } from '../../../kit/api/queries.ts'
-import { Restored } from '../../../kit/display/RestoredDraft.tsx'
+import { listError } from '../../../kit/list/listError.ts'
+import { read, markStale } from '../../../kit/api/queries.ts'
+import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
 import { clockShown } from '../../../kit/time/zone.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { unsavedWords } from '../../../ui/form/changes.ts'
@@ -60,7 +60,7 @@ export function InsurerLookups(props: Props) {
       {found.isPending && <CardSkeleton lines={6} />}
       {found.error && !found.data && (
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The lookups could not be loaded"
         />
       )}
@@ -91,7 +91,7 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
   async function send(wanted: Edit) {
     try {
       await api('POST lookup/insuranceLookup', { body: { insurance, lookups: toSend(stored, wanted) } })
-      await stale(client, 'lookup/insuranceLookup')
+      await markStale(client, 'lookup/insuranceLookup')
       toast.ok('Lookups saved')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -101,7 +101,7 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
         return { errors: {} }
       }
       // What was typed stays, and the next save is made on what is stored now.
-      await stale(client, 'lookup/insuranceLookup')
+      await markStale(client, 'lookup/insuranceLookup')
       const now = client.getQueryData(read('GET lookup/insuranceLookup', { query: { insurance } }).queryKey)
       const fields = metFields(wanted, now ?? stored)
       set(seen(wanted, now ?? stored))
@@ -123,7 +123,7 @@ function Form({ insurance, firm, stored }: { insurance: number; firm: number; st
   return (
     <form {...form.bind} className={s.panel}>
       <div className={s.scroll}>
-        <Restored form={form} />
+        <RestoredDraft form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}

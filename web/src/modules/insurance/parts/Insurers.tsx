@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
 import { useListState } from '../../../kit/list/listState.ts'
 import type { ListPlan } from '../../../kit/list/listStore.ts'
-import { failed } from '../../../kit/list/listError.ts'
+import { listError } from '../../../kit/list/listError.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
@@ -72,7 +72,7 @@ export function Insurers({ crumb }: { crumb: ReactNode }) {
           {found.isPending && <CardSkeleton lines={8} />}
           {found.error && !found.data && (
             <ErrorState
-              {...failed(found.error, () => void found.refetch())}
+              {...listError(found.error, () => void found.refetch())}
               title="The insurers could not be loaded"
             />
           )}

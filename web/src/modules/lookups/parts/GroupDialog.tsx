@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listName } from '#contract/kit/list-name.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { stale } from '../../../kit/api/queries.ts'
-import { Restored } from '../../../kit/display/RestoredDraft.tsx'
+import { markStale } from '../../../kit/api/queries.ts'
+import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/useDraftForm.ts'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
@@ -34,7 +34,7 @@ export function GroupDialog({ group, className, firm, onClose }: Props) {
         if (!(error instanceof CallError)) throw error
         return { errors: { text: error.message } }
       }
-      await stale(client, 'lookup/ByGroup')
+      await markStale(client, 'lookup/ByGroup')
       toast.ok(group.id > 0 ? `Group renamed to ${text}` : `Group ${text} added`)
       onClose()
     },
@@ -48,7 +48,7 @@ export function GroupDialog({ group, className, firm, onClose }: Props) {
       form={form}
     >
       <form {...form.bind}>
-        <Restored form={form} />
+        <RestoredDraft form={form} />
         <TextField label="Name" required maxLength={120} {...form.field('text')} />
       </form>
     </FormDialog>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listName } from '#contract/kit/list-name.ts'
 import { byName } from '../../../kit/display/byName.ts'
-import { failed } from '../../../kit/list/listError.ts'
+import { listError } from '../../../kit/list/listError.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { SearchBox } from '../../../ui/frame/PageHead.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -37,7 +37,7 @@ export function Keys({ firm, chosen, href }: Props) {
       {found.isPending && <CardSkeleton lines={8} />}
       {found.error && !found.data && (
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The lists could not be loaded"
         />
       )}

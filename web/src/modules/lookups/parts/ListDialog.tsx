@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, type ReactNode } from 'react'
 import { CallError } from '../../../kit/api/client.ts'
 import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
-import { stale } from '../../../kit/api/queries.ts'
-import { Restored } from '../../../kit/display/RestoredDraft.tsx'
+import { markStale } from '../../../kit/api/queries.ts'
+import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { likeSample } from '../../../ui/form/mergeDraft.ts'
@@ -66,7 +66,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
   const sendOnly = async (values: V, which: readonly (keyof V & string)[]) => {
     const only = Object.fromEntries(which.map((key) => [key, values[key]])) as Partial<V>
     await props.send(only, form.base.current)
-    await stale(client, ...props.paths)
+    await markStale(client, ...props.paths)
     toast.ok(`${shortName(props.nameOf(values))} ${isNew ? 'added' : 'saved'}`)
     onSaved.current()
   }
@@ -152,7 +152,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
       }
     >
       <form {...form.bind} className={s.form}>
-        <Restored form={form} />
+        <RestoredDraft form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}
@@ -160,7 +160,7 @@ export function ListDialog<V extends object>(props: Props<V>) {
             saving={form.saving}
             onTakeStored={() => {
               form.takeStored()
-              void stale(client, ...props.paths)
+              void markStale(client, ...props.paths)
             }}
             onSave={(mine) => void form.saveMine(mine)}
           />

@@ -5,8 +5,8 @@ import { listName } from '#contract/kit/list-name.ts'
 import type { LookupItem } from '#contract/lookups.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
-import { failed } from '../../../kit/list/listError.ts'
-import { read, stale } from '../../../kit/api/queries.ts'
+import { listError } from '../../../kit/list/listError.ts'
+import { read, markStale } from '../../../kit/api/queries.ts'
 import { shortName } from '../../../kit/display/shortName.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
@@ -65,7 +65,7 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
       const body = { ...row, isActive: !isInactive, undo: !isInactive }
       const [first] = await api('POST lookup/Delete', { body })
       if (first?.Results) return void toast.info(first.Results)
-      await stale(client, ...paths)
+      await markStale(client, ...paths)
       const undo = () => set(row, !isInactive)
       toast.ok(
         isInactive ? `${shortName(row.name)} is inactive` : `${shortName(row.name)} is offered again`,
@@ -106,7 +106,7 @@ export function LookupItems({ listKey, firm, inactive, onInactive, back }: Props
         {found.isPending && <CardSkeleton lines={8} />}
         {found.error && !found.data && (
           <ErrorState
-            {...failed(found.error, () => void found.refetch())}
+            {...listError(found.error, () => void found.refetch())}
             title="The list could not be loaded"
           />
         )}

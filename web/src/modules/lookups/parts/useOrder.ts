@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { reorder, reorderTo, resorted, type Sorted } from '#contract/kit/reorder.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { stale } from '../../../kit/api/queries.ts'
+import { markStale } from '../../../kit/api/queries.ts'
 import { shortName } from '../../../kit/display/shortName.ts'
 import { closeToast, toast } from '../../../ui/toast.ts'
 
@@ -75,7 +75,7 @@ export const useOrder = <R extends Sorted>(
             : `${refusal?.message ?? 'The server cannot be reached.'} The list stands as it did: move again what is not in its place.`,
         )
       }
-      await stale(client, ...paths)
+      await markStale(client, ...paths)
       forget(items)
     }
     queue.current = queue.current.then(save)

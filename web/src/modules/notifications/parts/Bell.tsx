@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { IconButton } from '../../../ui/base/Button.tsx'
-import { useUnder } from '../../../ui/overlay/lazyPopover.tsx'
+import { useLazyPopover } from '../../../ui/overlay/lazyPopover.tsx'
 import { newestQuery } from '../data.ts'
 
 export const bellItems = () => import('./BellItems.tsx')
@@ -9,7 +9,7 @@ export const bellItems = () => import('./BellItems.tsx')
 /** The bell of the top bar: how much is unseen, and the newest of it. */
 export function Bell({ zone }: { zone: string }) {
   const unseen = useQuery(newestQuery()).data?.unseen ?? 0
-  const { button, Part, under } = useUnder(bellItems, { opens: 'menu' })
+  const { button, Part, under } = useLazyPopover(bellItems, { opens: 'menu' })
   return (
     <>
       <IconButton

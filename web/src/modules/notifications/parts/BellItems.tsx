@@ -2,14 +2,14 @@ import { Menu } from '@mantine/core'
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ageWords, useNow } from '../../../kit/time/age.ts'
-import { MenuUnder } from '../../../ui/overlay/MenuPopover.tsx'
-import type { Under } from '../../../ui/overlay/lazyPopover.tsx'
+import { ageText, useNow } from '../../../kit/time/age.ts'
+import { MenuPopover } from '../../../ui/overlay/MenuPopover.tsx'
+import type { PopoverProps } from '../../../ui/overlay/lazyPopover.tsx'
 import { markSeen, newestQuery, openNotice } from '../data.ts'
 import s from './notices.module.css'
 
 /** What the bell opens: the newest notifications. */
-export default function BellItems({ zone, ...under }: Under & { zone: string }) {
+export default function BellItems({ zone, ...under }: PopoverProps & { zone: string }) {
   const router = useRouter()
   const now = useNow()
   const { data, isError } = useQuery(newestQuery())
@@ -17,7 +17,7 @@ export default function BellItems({ zone, ...under }: Under & { zone: string }) 
   const unseen = data?.unseen ?? 0
   const items = data?.items ?? []
   return (
-    <MenuUnder {...under} position="bottom-end" width={360} offset={6} withinPortal={false}>
+    <MenuPopover {...under} position="bottom-end" width={360} offset={6} withinPortal={false}>
       <Menu.Dropdown className={s.drop}>
         {items.map((notice) => (
           <Menu.Item key={notice.notification} onClick={() => openNotice(notice, go)}>
@@ -25,7 +25,7 @@ export default function BellItems({ zone, ...under }: Under & { zone: string }) 
               <b>{notice.title}</b>
               <span className={s.text}>{notice.text}</span>
               <span className={s.age}>
-                {ageWords(notice.at, now, zone)}
+                {ageText(notice.at, now, zone)}
                 {notice.seenOn === null && <span className="vh">, unseen</span>}
               </span>
             </span>
@@ -46,6 +46,6 @@ export default function BellItems({ zone, ...under }: Under & { zone: string }) 
           All notifications and set-up
         </Menu.Item>
       </Menu.Dropdown>
-    </MenuUnder>
+    </MenuPopover>
   )
 }

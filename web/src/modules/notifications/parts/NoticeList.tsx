@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ageWords, useNow } from '../../../kit/time/age.ts'
+import { ageText, useNow } from '../../../kit/time/age.ts'
 import { api } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/frame/Parts.tsx'
@@ -84,7 +84,7 @@ export function NoticeList() {
                     <b>{notice.title}</b>
                     <span className={s.text}>{notice.text}</span>
                     <span className={s.age}>
-                      {ageWords(notice.at, now, timezone)}
+                      {ageText(notice.at, now, timezone)}
                       {notice.seenOn === null && <span className="vh">, unseen</span>}
                     </span>
                   </span>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Ways } from '#contract/notifications.ts'
 import { stampAt } from '#contract/kit/time.ts'
 import { api } from '../../../kit/api/client.ts'
-import { stale } from '../../../kit/api/queries.ts'
+import { markStale } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/frame/Parts.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
@@ -45,7 +45,7 @@ export function PushCard({ devices }: Pick<Ways, 'devices'>) {
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'It did not work. Try again.')
     }
-    await Promise.all([address.refetch(), stale(client, 'notifications/ways')])
+    await Promise.all([address.refetch(), markStale(client, 'notifications/ways')])
     setBusy(false)
   }
   const remove = (subscription: number) =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Way, Ways } from '#contract/notifications.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { stale } from '../../../kit/api/queries.ts'
+import { markStale } from '../../../kit/api/queries.ts'
 import { toast } from '../../../ui/toast.ts'
 import { waysQuery } from '../data.ts'
 import s from './notices.module.css'
@@ -50,7 +50,7 @@ export function WaysTable({ types, email, phone }: Ways) {
     put(type, way === 'page' ? { isNotification: Number(wanted) } : { [way]: wanted })
     try {
       await save(type, way, wanted)
-      await stale(client, 'notifications/ways', 'user/userNotifications')
+      await markStale(client, 'notifications/ways', 'user/userNotifications')
     } catch (error) {
       put(type, way === 'page' ? { isNotification: row.isNotification } : { [way]: row[way] })
       const why = error instanceof CallError ? error.message : 'The server did not answer.'

@@ -5,8 +5,8 @@ import { CallError } from '../../../kit/api/client.ts'
 import { useListState } from '../../../kit/list/listState.ts'
 import type { ListPlan } from '../../../kit/list/listStore.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
-import { failed } from '../../../kit/list/listError.ts'
-import { stale } from '../../../kit/api/queries.ts'
+import { listError } from '../../../kit/list/listError.ts'
+import { markStale } from '../../../kit/api/queries.ts'
 import { shortName } from '../../../kit/display/shortName.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { InactiveChip } from '../../../ui/frame/OneOf.tsx'
@@ -54,7 +54,7 @@ export function DatedList<R extends Dated>(props: Props<R>) {
   const change = async (row: R, isInactive: boolean) => {
     try {
       await props.saveInactive(row, isInactive)
-      await stale(client, ...paths)
+      await markStale(client, ...paths)
       const undo = () => change(row, !isInactive)
       toast.ok(
         isInactive ? `${shortName(row.name)} is inactive` : `${shortName(row.name)} is in force again`,
@@ -89,7 +89,7 @@ export function DatedList<R extends Dated>(props: Props<R>) {
         {found.isPending && <CardSkeleton lines={8} />}
         {found.error && !found.data && (
           <ErrorState
-            {...failed(found.error, () => void found.refetch())}
+            {...listError(found.error, () => void found.refetch())}
             title="The list could not be loaded"
           />
         )}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { useLive } from '../../../kit/live/live.ts'
-import { read, stale } from '../../../kit/api/queries.ts'
+import { read, markStale } from '../../../kit/api/queries.ts'
 import { usePageTitle } from '../../../kit/browser/pageTitle.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
@@ -76,7 +76,12 @@ export default function AuthorizeServices() {
                 body: { calibrateEvent, action, ...signed },
               }),
             )
-            void stale(client, 'calibrate/calibrate', 'calibrate/calibrateEvent', 'calibrate/authorization')
+            void markStale(
+              client,
+              'calibrate/calibrate',
+              'calibrate/calibrateEvent',
+              'calibrate/authorization',
+            )
           }}
           onChanged={() => void asked.refetch()}
         />

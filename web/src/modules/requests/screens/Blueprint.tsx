@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
 import { CallError } from '../../../kit/api/client.ts'
 import { installation } from '../../../kit/browser/installation.ts'
-import { Mark } from '../../../kit/display/ProductMark.tsx'
+import { ProductMark } from '../../../kit/display/ProductMark.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PhoneField } from '../../../ui/form/PhoneField.tsx'
 import { useCutPaste } from '../../../ui/form/useCutPaste.ts'
@@ -30,7 +30,7 @@ export default function Blueprint() {
     <div className={s.page}>
       {!production && <UatBanner text={`User Acceptance Testing · version ${version} · ${environment}`} />}
       <header className={s.brand}>
-        <Mark size={40} />
+        <ProductMark size={40} />
         {installation.title}
       </header>
       <main className={s.main}>

@@ -6,7 +6,7 @@ import { DetailSkeleton } from '../../../ui/states/Skeletons.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
 import { queryClient } from '../../../kit/api/queries.ts'
-import type { Start } from '../../../kit/prefetch/routePrefetch.ts'
+import type { RoutePrefetch } from '../../../kit/prefetch/routePrefetch.ts'
 import { requestQuery, useRequest } from '../data.ts'
 import { Detail } from '../parts/detail/Detail.tsx'
 import { NotThere } from '../parts/detail/NotThere.tsx'
@@ -21,7 +21,7 @@ const isStored = (calibrate: string): boolean =>
   !newMarks.includes(calibrate.toLowerCase()) && /^\d{1,9}$/.test(calibrate)
 
 /** Asks for the order before anything of the page is drawn; `Stored` finds it under way. */
-export const start: Start = ({ params: { calibrate = '' } }) => {
+export const prefetch: RoutePrefetch = ({ params: { calibrate = '' } }) => {
   if (isStored(calibrate)) void queryClient.prefetchQuery(requestQuery(Number(calibrate)))
 }
 

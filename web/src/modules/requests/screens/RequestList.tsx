@@ -7,9 +7,9 @@ import { localAt } from '#contract/kit/time.ts'
 import { menuOf } from '#contract/pages.ts'
 import { requestStatusNames } from '#contract/statuses.ts'
 import { addressOf } from '../../../kit/api/client.ts'
-import { rememberEarly } from '../../../kit/prefetch/rememberRowsAddress.ts'
+import { rememberRowsAddress } from '../../../kit/prefetch/rememberRowsAddress.ts'
 import { listStateAt, useListState } from '../../../kit/list/listState.ts'
-import { queryClient, read, stale } from '../../../kit/api/queries.ts'
+import { queryClient, read, markStale } from '../../../kit/api/queries.ts'
 import { ColumnChooser } from '../../../ui/list/ColumnChooser.tsx'
 import { laidOut } from '../../../ui/list/types.ts'
 import { SheetChip } from '../../../ui/frame/Filters.tsx'
@@ -28,7 +28,7 @@ import { tokenProfile } from '../../../kit/api/session.ts'
 import { countedBy, inMode, modeOf, plan, queryOf, viewWords, type ListState } from '../parts/list/plan.ts'
 import { countFilters, statusWords } from '../parts/list/words.ts'
 import { locationSource, requestSource, visitSource, type Source } from '../parts/list/source.tsx'
-import type { Start } from '../../../kit/prefetch/routePrefetch.ts'
+import type { RoutePrefetch } from '../../../kit/prefetch/routePrefetch.ts'
 import { useListCommands } from '../parts/list/useListCommands.ts'
 import { usePrintedList } from '../../../kit/list/usePrintedList.ts'
 import { useViews } from '../../../kit/list/useViews.ts'
@@ -64,7 +64,7 @@ export default function RequestList() {
 const sources = { 1: requestSource, 2: visitSource, 3: locationSource } as const
 
 /** Asks for the rows that the page will show, before anything of it is drawn; `List` then finds them under way. */
-export const start: Start = ({ search, params }) => {
+export const prefetch: RoutePrefetch = ({ search, params }) => {
   const zone = tokenProfile()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const state = listStateAt(plan, search)
   const today = localAt(new Date(), zone).slice(0, 10)
@@ -114,13 +114,13 @@ function List({ status }: { status: string | undefined }) {
   const source = sources[mode] as unknown as Source<never>
   useEffect(
     // What was searched for does not stay on the device.
-    () => rememberEarly(query.search ? undefined : addressOf(source.path, query)),
+    () => rememberRowsAddress(query.search ? undefined : addressOf(source.path, query)),
     [source, query],
   )
   const columns = useMemo(() => source.columns(reader), [source, reader])
   const layoutField = `columns${mode}` as const
   const layout = useMemo(() => layoutOf(state[layoutField]), [state, layoutField])
-  const refresh = () => void stale(client, ...lists)
+  const refresh = () => void markStale(client, ...lists)
   const save = async () => {
     const { saveAll } = await import('../../../kit/list/saveRows.ts')
     const read = (page: number, pageSize: number) => source.read({ ...query, page, pageSize })

@@ -3,7 +3,7 @@ import { roles, type Role } from '#contract/kit/roles.ts'
 import { localAt } from '#contract/kit/time.ts'
 import { useListState } from '../../../kit/list/listState.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
-import { failed } from '../../../kit/list/listError.ts'
+import { listError } from '../../../kit/list/listError.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PageHead, ToolRow } from '../../../ui/frame/PageHead.tsx'
@@ -37,7 +37,7 @@ export default function RequestMap() {
       return (
         <div className={s.state}>
           <ErrorState
-            {...failed(found.error, () => void found.refetch())}
+            {...listError(found.error, () => void found.refetch())}
             title="The map could not be loaded"
           />
         </div>

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { date } from '#contract/kit/time.ts'
-import { useLineShown } from '../../../kit/live/live.ts'
+import { useConnectionShown } from '../../../kit/live/live.ts'
 import { Button, IconButton } from '../../../ui/base/Button.tsx'
 import { LiveLine } from '../../../ui/base/LiveLine.tsx'
 import { dayTitle, dayWords, shiftDay, weekday } from './day.ts'
@@ -60,7 +60,7 @@ export function DayHead({ day, today, onGo, large, children }: Props) {
 
 /** The state of the line in short: the frame's own stands in the top bar where there is room for it. */
 function Line() {
-  const { line, seconds } = useLineShown()
+  const { line, seconds } = useConnectionShown()
   return (
     <span className={s.line}>
       <LiveLine state={line} detail={line === 'reconnecting' && seconds > 0 ? `${seconds} s` : undefined} />

@@ -2,7 +2,7 @@ import { roles, type Role } from '#contract/kit/roles.ts'
 import { CallError } from '../../../kit/api/client.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { BoneCards } from '../../../ui/states/Skeletons.tsx'
+import { SkeletonCards } from '../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
 import { useWaiting } from '../../../ui/states/useWaiting.ts'
 import { useProfile } from '../../identity/door.ts'
@@ -41,7 +41,7 @@ export default function TechDay() {
           onAgain={() => void visits.refetch()}
         />
       )
-    if (visits.isPending) return <BoneCards shown={waiting !== 'brief'} count={5} />
+    if (visits.isPending) return <SkeletonCards shown={waiting !== 'brief'} count={5} />
     if (isOwn) return <TechnicianDay rows={rows} day={day} today={today} zone={me.timezone} />
     if (kept.length > 0) return <OfficeDay lanes={kept} />
     return chosen && lanes.length > 0 ? (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Bucket, Storage } from '#contract/storage.ts'
 import { UploadList } from '../../../kit/files/UploadList.tsx'
 import { useUploads } from '../../../kit/files/useUploads.ts'
-import { read, stale } from '../../../kit/api/queries.ts'
+import { read, markStale } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Crumb } from '../../../ui/frame/Parts.tsx'
 import { Note } from '../../../ui/states/Note.tsx'
@@ -29,7 +29,7 @@ export function Browser({ account, buckets, bucket, spot }: Props) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'folder' | 'bucket'>()
   const chooser = useRef<HTMLInputElement>(null)
-  const uploads = useUploads(() => void stale(client, ...bucketCalls))
+  const uploads = useUploads(() => void markStale(client, ...bucketCalls))
   const { firm, path } = spot
   const isOwn = !spot.bucket || bucket?.kind === 'own'
   const go = (to: Partial<Spot>) => void navigate({ href: addressOf({ ...spot, ...to }) })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cleanPath, joinPath, whyNotFolder } from '#contract/kit/storage-path.ts'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { stale } from '../../../kit/api/queries.ts'
+import { markStale } from '../../../kit/api/queries.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Dialog, DialogFoot } from '../../../ui/overlay/Dialog.tsx'
@@ -37,7 +37,7 @@ export function NameDialog({ what, spot, onClose, onDone }: Props) {
     setBusy(true)
     try {
       const { bucket } = await api('POST firm/createBucket', { query: { firm: spot.firm, bucket: given } })
-      await stale(client, ...bucketCalls)
+      await markStale(client, ...bucketCalls)
       onDone({ bucket, path: '' })
     } catch (failed) {
       const said = failed instanceof CallError ? failed : undefined

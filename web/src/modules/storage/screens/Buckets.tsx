@@ -3,7 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import type { Storage } from '#contract/storage.ts'
 import { CallError } from '../../../kit/api/client.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
-import { failed } from '../../../kit/list/listError.ts'
+import { listError } from '../../../kit/list/listError.ts'
 import { read } from '../../../kit/api/queries.ts'
 import { usePageTitle } from '../../../kit/browser/pageTitle.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -29,7 +29,7 @@ export default function Buckets() {
       <>
         <h1 className="vh">Storage</h1>
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The storage could not be loaded"
           text={found.error.message}
         />
@@ -64,7 +64,7 @@ function Of({ account }: { account: Storage }) {
       <>
         <h1 className="vh">Storage</h1>
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The buckets could not be loaded"
           text={found.error.message}
         />

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { api, CallError } from '../../../kit/api/client.ts'
 import { RowPlace, type Place } from '../../../kit/list/RowPlace.tsx'
 import { choices, useLookups } from '../../../kit/api/lookups.ts'
-import { stale } from '../../../kit/api/queries.ts'
-import { Restored } from '../../../kit/display/RestoredDraft.tsx'
+import { markStale } from '../../../kit/api/queries.ts'
+import { RestoredDraft } from '../../../kit/display/RestoredDraft.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../ui/form/Field.tsx'
@@ -94,7 +94,7 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
     if (!sure) return
     const put = async (undo: boolean) => {
       await api('POST vehicle/deleteVehicle', { body: { vehicle: record.vehicle, undo } })
-      await stale(client, ...vehiclePaths)
+      await markStale(client, ...vehiclePaths)
     }
     try {
       await put(false)
@@ -150,7 +150,7 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
           void save(onClose)
         }}
       >
-        <Restored form={form} />
+        <RestoredDraft form={form} />
         {conflicted && (
           <ConflictPanel
             {...conflicted}
@@ -158,7 +158,7 @@ export function VehicleDialog({ record, place, onClose, onOther }: Props) {
             saving={form.saving}
             onTakeStored={() => {
               form.takeStored()
-              void stale(client, ...vehiclePaths)
+              void markStale(client, ...vehiclePaths)
             }}
             onSave={(mine) => void form.saveMine(mine).then((saved) => saved && onClose())}
           />

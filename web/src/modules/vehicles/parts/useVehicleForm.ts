@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, CallError } from '../../../kit/api/client.ts'
-import { useOnceKey } from '../../../kit/api/useIdempotencyKey.ts'
-import { stale } from '../../../kit/api/queries.ts'
+import { useIdempotencyKey } from '../../../kit/api/useIdempotencyKey.ts'
+import { markStale } from '../../../kit/api/queries.ts'
 import { clockShown } from '../../../kit/time/zone.ts'
 import { useDraftForm, type NotSaved } from '../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -20,7 +20,7 @@ export const useVehicleForm = (record: Vehicle, { named }: Options) => {
   const client = useQueryClient()
   const isNew = record.vehicle <= 0
   // Asked again after a lost answer, the server makes no second one.
-  const once = useOnceKey()
+  const once = useIdempotencyKey()
   const send = async (values: Values, changed: readonly Field[]) => {
     const only = <T>(field: Field, value: T): T | undefined =>
       isNew || changed.includes(field) ? value : undefined
@@ -35,7 +35,7 @@ export const useVehicleForm = (record: Vehicle, { named }: Options) => {
       ...(isNew ? {} : { version: form.base.current }),
     }
     await api('POST vehicle/saveVehicle', { body }, isNew ? { idempotencyKey: once.keyOf(body) } : {})
-    await stale(client, ...vehiclePaths)
+    await markStale(client, ...vehiclePaths)
     toast.ok(isNew ? 'Vehicle added' : 'Vehicle saved')
   }
   const attempt = async (

@@ -14,7 +14,7 @@ export const mayBill = (actor: Actor, visit: Visit): void => {
 }
 
 /** Brings the status of a locked request in line with its money, and answers what it comes to. */
-export const followPaid = async (
+export const statusFromPayments = async (
   tx: Tx,
   actor: Actor,
   request: RequestRow,
@@ -56,5 +56,5 @@ export const booked = async (
     version,
     data: { request: request.id },
   })
-  return followPaid(tx, actor, request, now)
+  return statusFromPayments(tx, actor, request, now)
 }

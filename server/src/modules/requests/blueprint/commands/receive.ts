@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import type { Settings } from '#server/kernel/settings.ts'
 import { queueMail } from '../../../live/door.ts'
-import { keepVehicle, withMake, vehicleText } from '../../commands/save-vehicle.ts'
+import { saveRequestVehicle, withMake, vehicleText } from '../../commands/save-vehicle.ts'
 import { nextNumber } from '../../commands/save-request.ts'
 import { outsider } from '../../outsider.ts'
 import { noFields } from '../../request-fields.ts'
@@ -103,5 +103,5 @@ const vehicleOf = async (tx: Tx, actor: Actor, body: Body) => {
     : undefined
   const given = { ...noFields, vin, year, makeName, model, trim }
   if (known) return { vehicle: known.id, vin, vehicle_text: vehicleText(given) }
-  return keepVehicle(tx, actor, { id: null, firm, vehicle: null }, await withMake(tx, given), null)
+  return saveRequestVehicle(tx, actor, { id: null, firm, vehicle: null }, await withMake(tx, given), null)
 }

@@ -5,7 +5,7 @@ import { countryShown, joinLines } from '#contract/kit/address.ts'
 import { byName } from '../../../../kit/display/byName.ts'
 import { choices, useLookups } from '../../../../kit/api/lookups.ts'
 import { read } from '../../../../kit/api/queries.ts'
-import { Restored } from '../../../../kit/display/RestoredDraft.tsx'
+import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
@@ -100,7 +100,7 @@ export function AddressDialog({ record, whose, onClose }: Props) {
       readOnly={!mayEdit}
     >
       <form {...form.bind}>
-        <Restored form={form} />
+        <RestoredDraft form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}

@@ -2,7 +2,7 @@ import { clockShown } from '../../../../kit/time/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { useDraftForm, type NotSaved } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { bodyOf, checkWith, valuesOf, type Address, type Values } from './values.ts'
@@ -38,7 +38,7 @@ export const useAddressForm = (
     await api('POST contact/saveAddress', {
       body: { ...bodyOf(record, values), ...(isNew ? {} : { version: form.base.current }) },
     })
-    await stale(client, 'contact/contactAddresses', 'contact/contactAddress', 'contact/contacts')
+    await markStale(client, 'contact/contactAddresses', 'contact/contactAddress', 'contact/contacts')
     toast.ok(isNew ? 'Address added' : 'Address saved')
     onSaved()
   }

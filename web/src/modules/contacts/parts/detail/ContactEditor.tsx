@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { usePresence } from '../../../../kit/live/live.ts'
-import { Restored } from '../../../../kit/display/RestoredDraft.tsx'
+import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
@@ -134,7 +134,7 @@ export function ContactEditor({
               onSave={(mine) => void form.saveMine(mine)}
             />
           )}
-          <Restored form={form} />
+          <RestoredDraft form={form} />
           {doubles && (
             <Doubles
               typed={{

@@ -2,7 +2,7 @@ import { clockShown } from '../../../../kit/time/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import type { Contact } from '../../data.ts'
@@ -34,12 +34,12 @@ export const useContactForm = (
     const saved = isVendor
       ? await api('POST contact/saveVendor', { body })
       : await api('POST contact/saveContact', { body })
-    await stale(client, ...contactPaths)
+    await markStale(client, ...contactPaths)
     toast.ok(`${saved.fullName} ${isNew ? 'added' : 'saved'}`)
     return saved.id
   }
   const conflictOf = (conflict: Conflict) => {
-    void stale(client, 'contact/contact')
+    void markStale(client, 'contact/contact')
     return {
       who: conflict.by,
       when: clockShown(conflict.at),
@@ -84,7 +84,7 @@ export const useContactForm = (
     ...form,
     takeStored: () => {
       form.takeStored()
-      void stale(client, ...contactPaths)
+      void markStale(client, ...contactPaths)
     },
   }
 }

@@ -13,7 +13,7 @@ import { ViewMenu } from '../../../../kit/list/ViewMenu.tsx'
 import { useListState } from '../../../../kit/list/listState.ts'
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
-import { failed } from '../../../../kit/list/listError.ts'
+import { listError } from '../../../../kit/list/listError.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { SearchBox, ToolRow } from '../../../../ui/frame/PageHead.tsx'
@@ -153,7 +153,7 @@ export function ContactList(props: Props) {
         version={(row) => row.version}
         loading={isBehind || (found.isFetching && (found.isPending || found.isPlaceholderData))}
         onCancel={() => void client.cancelQueries({ queryKey: read(call, { query }).queryKey })}
-        error={denied ? undefined : failed(found.error, () => void found.refetch())}
+        error={denied ? undefined : listError(found.error, () => void found.refetch())}
         empty={
           denied ? (
             <NotAllowed unit={unit} />

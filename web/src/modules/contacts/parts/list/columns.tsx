@@ -1,5 +1,5 @@
 import { stampAt } from '#contract/kit/time.ts'
-import { ageWords } from '../../../../kit/time/age.ts'
+import { ageText } from '../../../../kit/time/age.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { PhoneText, phoneText, Stamp } from '../../../../ui/base/text.tsx'
 import { Named } from '../../../../ui/base/Tag.tsx'
@@ -95,7 +95,7 @@ const updated = (zone: string, now: number, hidden: boolean): Column => ({
   tone: 'soft',
   render: (row) => (
     <Stamp
-      text={ageWords(row.updatedOn, now, zone)}
+      text={ageText(row.updatedOn, now, zone)}
       whole={stampAt(row.updatedOn, zone)}
       instant={row.updatedOn}
     />

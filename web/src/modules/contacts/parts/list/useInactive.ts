@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { contactPaths } from '../../paths.ts'
 import { countOf } from '../ways/words.ts'
@@ -25,7 +25,7 @@ export const useInactive = (one: string, many: string) => {
       const why = error instanceof CallError ? error.message : 'Try again.'
       toast.error(`Nothing was changed. ${why}`, { again: () => void run(ids, back, isUndo) })
     }
-    await stale(client, ...contactPaths)
+    await markStale(client, ...contactPaths)
   }
   return run
 }

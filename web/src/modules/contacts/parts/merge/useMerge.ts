@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { mergePreview, undoMerge } from '#contract/contacts.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { contactPaths } from '../../paths.ts'
 
@@ -41,7 +41,7 @@ export const useUndoMerge = () => {
       under.fail(`The merge stands. ${wordsOf(error)}`, () => void undo(merge))
       return false
     } finally {
-      await stale(client, ...touched)
+      await markStale(client, ...touched)
     }
   }
   return undo
@@ -59,7 +59,7 @@ export const useMerge = () => {
     try {
       const done = await api('POST contact/mergeContacts', { query: { ids, contact, fields } })
       toast.ok(`Merged into ${done.fullName}`, { undo: () => undo(done.merge) })
-      await stale(client, ...touched)
+      await markStale(client, ...touched)
       return true
     } catch (error) {
       toast.error(`Nothing was merged. ${wordsOf(error)}`)

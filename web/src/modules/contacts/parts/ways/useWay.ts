@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '../../../../kit/api/client.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { contactPaths } from '../../paths.ts'
 import { countOf } from './words.ts'
@@ -20,7 +20,7 @@ const wordsOf = (error: unknown): string =>
 /** Deleting one after the other, and choosing the primary: with what is told, taken back and read again. */
 export const useWay = <Row>({ path, one, many, remove, setPrimary }: Calls<Row>) => {
   const client = useQueryClient()
-  const again = () => stale(client, path, ...contactPaths)
+  const again = () => markStale(client, path, ...contactPaths)
   // The last one gone comes back first: with each that goes the next becomes the primary, and so they hand it back.
   const revive = async (rows: readonly Row[]) => {
     try {

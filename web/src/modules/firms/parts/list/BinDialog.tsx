@@ -2,8 +2,8 @@ import { zoneShown } from '../../../../kit/time/zone.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { stampAt } from '#contract/kit/time.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { failed } from '../../../../kit/list/listError.ts'
-import { read, stale } from '../../../../kit/api/queries.ts'
+import { listError } from '../../../../kit/list/listError.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
@@ -26,7 +26,7 @@ export default function BinDialog({ onClose }: { onClose: () => void }) {
         error instanceof CallError ? error.message : `${name} could not be brought back. Try again.`,
       )
     }
-    await stale(client, ...firmCalls)
+    await markStale(client, ...firmCalls)
   }
   return (
     <Dialog
@@ -39,7 +39,7 @@ export default function BinDialog({ onClose }: { onClose: () => void }) {
       {found.isPending && <CardSkeleton lines={4} />}
       {found.error && (
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The bin could not be loaded"
           text={found.error.message}
         />

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
 import { many } from '../../words.ts'
@@ -25,7 +25,7 @@ export const setInactive = async (
       refused.push(`${row.name}: ${error.message}`)
     }
   }
-  await stale(client, ...firmCalls)
+  await markStale(client, ...firmCalls)
   if (refused.length > 0)
     toast.error(
       [...refused.slice(0, 3), ...(refused.length > 3 ? [`and ${refused.length - 3} more`] : [])].join(' '),

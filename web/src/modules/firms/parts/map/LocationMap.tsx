@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { failed } from '../../../../kit/list/listError.ts'
+import { listError } from '../../../../kit/list/listError.ts'
 import { canDraw } from '../../../../kit/map/canDraw.ts'
 import { MapRows, type MapRow } from '../../../../kit/map/MapRows.tsx'
 import { read } from '../../../../kit/api/queries.ts'
@@ -39,7 +39,7 @@ export default function LocationMap({ search, inactive, onClear }: Props) {
     return (
       <div className={s.none}>
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The map could not be loaded"
         />
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FirmType } from '#contract/kit/firm-types.ts'
-import { failed } from '../../../../kit/list/listError.ts'
+import { listError } from '../../../../kit/list/listError.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
@@ -105,7 +105,7 @@ export function MoveDialog({ moved, to: dropped, onClose, onMoved }: Props) {
         {to && preview.isPending && <CardSkeleton lines={6} />}
         {to && preview.error && (
           <ErrorState
-            {...failed(preview.error, () => void preview.refetch())}
+            {...listError(preview.error, () => void preview.refetch())}
             title="What the move changes could not be counted"
             text={preview.error.message}
           />

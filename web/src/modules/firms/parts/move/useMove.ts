@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
 
@@ -19,7 +19,7 @@ export const useMove = () => {
     } catch (error) {
       toast.error(error instanceof CallError ? error.message : `${name} could not be moved back. Try again.`)
     }
-    await stale(client, ...firmCalls)
+    await markStale(client, ...firmCalls)
   }
   return async (moved: What, to: What): Promise<string | undefined> => {
     try {
@@ -28,7 +28,7 @@ export const useMove = () => {
       if (!(error instanceof CallError)) throw error
       return error.message
     }
-    await stale(client, ...firmCalls)
+    await markStale(client, ...firmCalls)
     toast.ok(`${moved.name} stands below ${to.name} now`, { undo: () => undo(moved) })
     return undefined
   }

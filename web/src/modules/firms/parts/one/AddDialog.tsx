@@ -5,8 +5,8 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { editFirm } from '#contract/firms.ts'
 import type { FirmType } from '#contract/kit/firm-types.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { read, stale } from '../../../../kit/api/queries.ts'
-import { Restored } from '../../../../kit/display/RestoredDraft.tsx'
+import { read, markStale } from '../../../../kit/api/queries.ts'
+import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { PhoneField } from '../../../../ui/form/PhoneField.tsx'
@@ -102,10 +102,10 @@ function Form({ above, start, onAgain, onClose }: FormProps) {
         const saved = await api('POST firm/saveFirm', {
           body: { ...values, firm: -1, parent: above.firm, name: values.name.trim() },
         })
-        await stale(client, ...firmCalls)
+        await markStale(client, ...firmCalls)
         const undo = async () => {
           await api('POST firm/removeFirm', { body: { firm: saved.firm } })
-          await stale(client, ...firmCalls)
+          await markStale(client, ...firmCalls)
           await navigate({ href: '/locations' })
         }
         toast.ok(`${saved.name} added below ${above.name}`, { undo })
@@ -136,7 +136,7 @@ function Form({ above, start, onAgain, onClose }: FormProps) {
       }
     >
       <form {...form.bind} className={s.fields}>
-        <Restored form={form} />
+        <RestoredDraft form={form} />
         <TextField label="Name" required autoFocus {...field('name')} />
         <FieldGrid columns={2}>
           <SelectField

@@ -3,9 +3,9 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
 import { blankCenter } from '#contract/kit/blank-center.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { failed } from '../../../../kit/list/listError.ts'
-import { read, stale } from '../../../../kit/api/queries.ts'
-import { Restored } from '../../../../kit/display/RestoredDraft.tsx'
+import { listError } from '../../../../kit/list/listError.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
+import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { IconButton } from '../../../../ui/base/Button.tsx'
 import { Tag } from '../../../../ui/base/Tag.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
@@ -35,7 +35,7 @@ function Chosen({ location }: { location: Location }) {
   if (found.error && !found.data)
     return (
       <ErrorState
-        {...failed(found.error, () => void found.refetch())}
+        {...listError(found.error, () => void found.refetch())}
         title="The centers could not be loaded"
         text={found.error.message}
       />
@@ -69,7 +69,7 @@ function Form({ location, read: rows }: { location: Location; read: (Center & { 
       },
     })
     seen.current = undefined
-    await stale(client, ...firmCalls)
+    await markStale(client, ...firmCalls)
     toast.ok(`Centers of ${name} saved`)
   }
   const form = useDraftForm<{ centers: Center[] }>({
@@ -98,13 +98,13 @@ function Form({ location, read: rows }: { location: Location; read: (Center & { 
   })
   const takeStored = () => {
     form.takeStored()
-    void stale(client, ...firmCalls)
+    void markStale(client, ...firmCalls)
   }
   const now = form.values.centers
   const set = (next: Center[]) => form.set('centers', next)
   return (
     <form {...form.bind} className={s.form}>
-      <Restored form={form} />
+      <RestoredDraft form={form} />
       {form.conflict && (
         <ConflictPanel
           {...form.conflict}
@@ -186,7 +186,7 @@ function Served({ location: { firm } }: { location: Location }) {
   if (found.error && !found.data)
     return (
       <ErrorState
-        {...failed(found.error, () => void found.refetch())}
+        {...listError(found.error, () => void found.refetch())}
         title="The shops could not be loaded"
         text={found.error.message}
       />

@@ -5,9 +5,9 @@ import type { contact as contactCall } from '#contract/contacts.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
 import { choices, useLookups } from '../../../../kit/api/lookups.ts'
-import { failed } from '../../../../kit/list/listError.ts'
-import { read, stale } from '../../../../kit/api/queries.ts'
-import { Restored } from '../../../../kit/display/RestoredDraft.tsx'
+import { listError } from '../../../../kit/list/listError.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
+import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
@@ -40,7 +40,7 @@ function None({ location: { firm, name, rights } }: { location: Location }) {
     setBusy(true)
     try {
       await api('POST firm/firmContact', { body: { firm } })
-      await stale(client, 'firm/firm')
+      await markStale(client, 'firm/firm')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast.error(`Not started. ${error.message}`)
@@ -74,7 +74,7 @@ function Known({ contact, location }: { contact: number; location: Location }) {
   if (found.error && !found.data)
     return (
       <ErrorState
-        {...failed(found.error, () => void found.refetch())}
+        {...listError(found.error, () => void found.refetch())}
         title="The contact of this location could not be loaded"
         text={found.error.message}
       />
@@ -119,7 +119,7 @@ function ClassCard({ firm, record, mayEdit }: { firm: number; record: Record; ma
     }
     const saved = await api('POST contact/saveContact', { body })
     form.base.current = saved.version
-    await stale(client, 'contact/contact')
+    await markStale(client, 'contact/contact')
     toast.ok('Class saved')
   }
   const form = useDraftForm<{ firmClass: string | null }>({
@@ -147,11 +147,11 @@ function ClassCard({ firm, record, mayEdit }: { firm: number; record: Record; ma
   })
   const takeStored = () => {
     form.takeStored()
-    void stale(client, 'contact/contact')
+    void markStale(client, 'contact/contact')
   }
   return (
     <form {...form.bind} className={s.form}>
-      <Restored form={form} />
+      <RestoredDraft form={form} />
       {form.conflict && (
         <ConflictPanel
           {...form.conflict}

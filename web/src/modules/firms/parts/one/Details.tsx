@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { stale } from '../../../../kit/api/queries.ts'
-import { Restored } from '../../../../kit/display/RestoredDraft.tsx'
+import { markStale } from '../../../../kit/api/queries.ts'
+import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
@@ -31,7 +31,7 @@ export function Details({ location, onMove }: Props) {
     })
     form.base.current = saved.version
     client.setQueryData(['firm/firm', { firm: location.firm }], saved)
-    await stale(client, ...firmCalls)
+    await markStale(client, ...firmCalls)
     toast.ok(`${saved.name} saved`)
   }
   const form = useDraftForm<Values>({
@@ -45,7 +45,7 @@ export function Details({ location, onMove }: Props) {
       } catch (error) {
         const conflict = conflictOf(error, labels)
         if (conflict) {
-          void stale(client, 'firm/firm')
+          void markStale(client, 'firm/firm')
           return { conflict }
         }
         if (!(error instanceof CallError)) throw error
@@ -60,7 +60,7 @@ export function Details({ location, onMove }: Props) {
   const shared = { form, location, mayEdit }
   return (
     <form {...form.bind} className={s.form}>
-      <Restored form={form} />
+      <RestoredDraft form={form} />
       {form.conflict && (
         <ConflictPanel
           {...form.conflict}
@@ -68,7 +68,7 @@ export function Details({ location, onMove }: Props) {
           saving={form.saving}
           onTakeStored={() => {
             form.takeStored()
-            void stale(client, ...firmCalls)
+            void markStale(client, ...firmCalls)
           }}
           onSave={(mine) => void form.saveMine(mine)}
         />

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { IconArrowsMove, IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { usePresence } from '../../../../kit/live/live.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { Tag } from '../../../../ui/base/Tag.tsx'
 import { PhoneText } from '../../../../ui/base/text.tsx'
@@ -114,7 +114,7 @@ const useRemove = ({ firm, name, parent }: Location) => {
       toast.error(error instanceof CallError ? error.message : `${name} could not be changed. Try again.`)
       return false
     }
-    await stale(client, ...firmCalls)
+    await markStale(client, ...firmCalls)
     return true
   }
   return async () => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { optInPrograms } from '#contract/firms.ts'
 import { api } from '../../../../kit/api/client.ts'
-import { read, stale } from '../../../../kit/api/queries.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
 import { firmCalls } from '../../data.ts'
 import { FirmSearch } from '../FirmSearch.tsx'
 import { added, type Line } from './links.ts'
@@ -59,7 +59,7 @@ export function Insurance({ location: { firm, name, rights } }: { location: Loca
           version,
         }))
         await api('POST firm/saveOptInPrograms', { body })
-        await stale(client, ...firmCalls)
+        await markStale(client, ...firmCalls)
       }}
     />
   )

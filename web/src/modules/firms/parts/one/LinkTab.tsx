@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { CallError } from '../../../../kit/api/client.ts'
-import { failed } from '../../../../kit/list/listError.ts'
-import { Restored } from '../../../../kit/display/RestoredDraft.tsx'
+import { listError } from '../../../../kit/list/listError.ts'
+import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { unsavedWords } from '../../../../ui/form/changes.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
@@ -37,7 +37,7 @@ export function LinkTab(props: Props) {
   if (found.error && !found.data)
     return (
       <ErrorState
-        {...failed(found.error, () => void found.refetch())}
+        {...listError(found.error, () => void found.refetch())}
         title={`${props.title} could not be loaded`}
         text={found.error.message}
       />
@@ -93,7 +93,7 @@ function Form({ stored: lines, ...props }: Props & { stored: Line[] }) {
   return (
     <form {...form.bind} className={s.form}>
       <div className={s.narrow}>
-        <Restored form={form} />
+        <RestoredDraft form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}

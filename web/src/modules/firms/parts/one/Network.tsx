@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { firmFirms } from '#contract/firms.ts'
 import { api } from '../../../../kit/api/client.ts'
-import { read, stale } from '../../../../kit/api/queries.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
 import { firmCalls } from '../../data.ts'
 import { cityOf } from '../../words.ts'
 import { FirmSearch } from '../FirmSearch.tsx'
@@ -69,7 +69,7 @@ export function Network({ location: { firm, name, rights, path } }: { location: 
           version,
         }))
         await api('POST firm/saveFirmFirms', { body: { firm, items } })
-        await stale(client, ...firmCalls)
+        await markStale(client, ...firmCalls)
       }}
     />
   )

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { failed } from '../../../../kit/list/listError.ts'
-import { read, stale } from '../../../../kit/api/queries.ts'
-import { Restored } from '../../../../kit/display/RestoredDraft.tsx'
+import { listError } from '../../../../kit/list/listError.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
+import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { unsavedWords } from '../../../../ui/form/changes.ts'
 import { CheckField } from '../../../../ui/form/CheckField.tsx'
@@ -36,7 +36,7 @@ export function Preferences({ location }: { location: Location }) {
   if (found.error && !found.data)
     return (
       <ErrorState
-        {...failed(found.error, () => void found.refetch())}
+        {...listError(found.error, () => void found.refetch())}
         title="The preferences could not be loaded"
         text={found.error.message}
       />
@@ -57,7 +57,7 @@ function Form({ location, stored }: { location: Location; stored: Stored[] }) {
   })
   async function send(edits: Edits) {
     const { left, conflict, refused } = await savePreferences(firm, stored, edits)
-    await stale(client, ...firmCalls, 'user/profile')
+    await markStale(client, ...firmCalls, 'user/profile')
     if (refused) toast.error(`Not all was saved. ${refused}`)
     if (conflict || refused) {
       form.set('edits', left)
@@ -76,7 +76,7 @@ function Form({ location, stored }: { location: Location; stored: Stored[] }) {
     })
   return (
     <form {...form.bind} className={s.form}>
-      <Restored form={form} />
+      <RestoredDraft form={form} />
       {form.conflict && (
         <ConflictPanel
           {...form.conflict}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { failed } from '../../../../kit/list/listError.ts'
-import { read, stale } from '../../../../kit/api/queries.ts'
+import { listError } from '../../../../kit/list/listError.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
@@ -25,14 +25,14 @@ export function Technicians({ location: { firm, name } }: { location: Location }
       toast.error(error instanceof CallError ? error.message : `${called} could not be changed. Try again.`)
       return
     }
-    await stale(client, 'user/dispatchedTechs', ...firmCalls)
+    await markStale(client, 'user/dispatchedTechs', ...firmCalls)
     const undo = () => turn(user, called, !isDispatched)
     toast.ok(isDispatched ? `${called} is dispatched` : `${called} is not dispatched`, { undo })
   }
   if (found.error && !found.data)
     return (
       <ErrorState
-        {...failed(found.error, () => void found.refetch())}
+        {...listError(found.error, () => void found.refetch())}
         title="The technicians could not be loaded"
         text={found.error.message}
       />

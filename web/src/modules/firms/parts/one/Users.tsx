@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconUsers } from '@tabler/icons-react'
-import { failed } from '../../../../kit/list/listError.ts'
+import { listError } from '../../../../kit/list/listError.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { Tag } from '../../../../ui/base/Tag.tsx'
@@ -36,7 +36,7 @@ function People({ location: { firm, name } }: { location: Location }) {
   if (found.error && !found.data)
     return (
       <ErrorState
-        {...failed(found.error, () => void found.refetch())}
+        {...listError(found.error, () => void found.refetch())}
         title="The users could not be loaded"
         text={found.error.message}
       />

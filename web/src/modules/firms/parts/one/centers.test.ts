@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle } from '../../../../ui/form/mergeDraft.ts'
+import { dropConflicts } from '../../../../ui/form/mergeDraft.ts'
 import { centerWords, settledCenter } from './centers.ts'
 
 const mine = [
@@ -40,6 +40,6 @@ test('a conflict names the centers, and what is not in question stays', () => {
     { name: 'primary', label: 'Primary center', stored: 'Three', yours: 'None' },
     { name: 'center 2', label: 'Two serves it', stored: 'No', yours: 'Yes' },
   ])
-  expect(settle({ centers: mine }, met.fields, ['primary'])).toEqual({ centers: [mine[1]] })
-  expect(settle({ centers: mine }, met.fields, [])).toEqual({ centers: [{ ...mine[1], value: true }] })
+  expect(dropConflicts({ centers: mine }, met.fields, ['primary'])).toEqual({ centers: [mine[1]] })
+  expect(dropConflicts({ centers: mine }, met.fields, [])).toEqual({ centers: [{ ...mine[1], value: true }] })
 })

@@ -4,7 +4,7 @@ import { IconArrowsMove, IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { locationTree } from '#contract/firms.ts'
-import { failed } from '../../../../kit/list/listError.ts'
+import { listError } from '../../../../kit/list/listError.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Tag } from '../../../../ui/base/Tag.tsx'
@@ -61,7 +61,7 @@ export function FirmTree({ search, inactive, mayShape, onAdd, onClear }: Props) 
     return (
       <div className={s.none}>
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The tree could not be loaded"
         />
       </div>

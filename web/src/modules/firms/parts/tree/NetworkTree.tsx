@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { IconExternalLink, IconRoute } from '@tabler/icons-react'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { networkTree } from '#contract/firms.ts'
-import { failed } from '../../../../kit/list/listError.ts'
+import { listError } from '../../../../kit/list/listError.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Tag } from '../../../../ui/base/Tag.tsx'
@@ -44,7 +44,7 @@ export function NetworkTree({ search, inactive, onClear }: Props) {
     return (
       <div className={s.none}>
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The network could not be loaded"
         />
       </div>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { read } from '../../../../kit/api/queries.ts'
-import { Restored } from '../../../../kit/display/RestoredDraft.tsx'
+import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { useProfile } from '../../data.ts'
@@ -47,7 +47,7 @@ export function AddUser({ firm: first, onAdded, onClose }: Props) {
     >
       <div className={s.form}>
         <NewAlerts {...adding} />
-        <Restored form={{ restoredAt: form.restoredAt, reset: adding.discard }} />
+        <RestoredDraft form={{ restoredAt: form.restoredAt, reset: adding.discard }} />
         <NewUsername name={name} />
         <FieldGrid>
           <NameFields field={(which) => form.field(which)} disabled={disabled} />

@@ -5,7 +5,7 @@ import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { RowPlace, type Place } from '../../../../kit/list/RowPlace.tsx'
 import { usePresence } from '../../../../kit/live/live.ts'
 import { read } from '../../../../kit/api/queries.ts'
-import { Restored } from '../../../../kit/display/RestoredDraft.tsx'
+import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
@@ -119,7 +119,7 @@ export function EditUser({ user, tab = 'details', place, onClose }: Props) {
               </div>
             )}
             {!mayEdit && <Note tone="info">You may look at this user, and change nothing.</Note>}
-            <Restored form={form} />
+            <RestoredDraft form={form} />
             {form.conflict && (
               <ConflictPanel
                 {...form.conflict}

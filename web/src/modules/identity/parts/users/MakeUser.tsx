@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/kit/call.ts'
 import type { contact as contactCall } from '#contract/contacts.ts'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
-import { failed } from '../../../../kit/list/listError.ts'
+import { listError } from '../../../../kit/list/listError.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
@@ -31,7 +31,7 @@ export function MakeUser({ contact, ...props }: Props & { contact: number }) {
     <Dialog title={titles.adding()} onClose={props.onClose} foot={<DialogFoot onCancel={props.onClose} />}>
       {found.error ? (
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The contact could not be loaded"
         />
       ) : (

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { failed } from '../../../../kit/list/listError.ts'
+import { listError } from '../../../../kit/list/listError.ts'
 import { CheckField } from '../../../../ui/form/CheckField.tsx'
 import type { FieldOf } from '../../../../ui/form/useDraftForm.ts'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
@@ -19,7 +19,7 @@ export function NotificationsTab({ found, field, disabled }: Props) {
   if (found.error && !found.data)
     return (
       <ErrorState
-        {...failed(found.error, () => void found.refetch())}
+        {...listError(found.error, () => void found.refetch())}
         title="The notifications could not be loaded"
       />
     )

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/kit/call.ts'
 import type { savePhoto } from '#contract/identity/users.ts'
 import { api, apiUpload, CallError } from '../../../../kit/api/client.ts'
 import { refusalOf } from '../../../../kit/files/words.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { DropMenu } from '../../../../ui/frame/DropMenu.tsx'
 import { toast } from '../../../../ui/toast.ts'
@@ -30,7 +30,7 @@ export function PhotoMark({ user, name, picture, mayEdit }: Props) {
     setBusy(true)
     try {
       await work()
-      await stale(client, 'user/user', 'user/users')
+      await markStale(client, 'user/user', 'user/users')
       toast.ok(words, { undo: undo && (() => run(undo, 'The picture is back')) })
     } catch (error) {
       toast.error(error instanceof CallError ? error.message : 'The picture stayed as it was. Try again.')

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconShieldOff } from '@tabler/icons-react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { Note } from '../../../../ui/states/Note.tsx'
@@ -27,7 +27,7 @@ export function SecondStep({ user }: { user: UserInfo }) {
     if (!sure) return
     try {
       await api('POST user/clearSecondStep', { body: { user: user.user } })
-      await stale(client, 'user/user')
+      await markStale(client, 'user/user')
       toast.ok(`Second step of ${fullName} taken away`)
     } catch (error) {
       toast.error(error instanceof CallError ? error.message : 'The second step stayed. Try again.')

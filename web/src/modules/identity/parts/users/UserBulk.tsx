@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import type { Chosen } from '../../../../kit/list/useChosen.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
 import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { toast } from '../../../../ui/toast.ts'
@@ -12,7 +12,7 @@ import type { UserRow } from './plan.ts'
 /** What can be done with checked users: activate, inactivate, delete. Each is undone as one. */
 export function UserBulk({ chosen }: { chosen: Chosen<UserRow> }) {
   const client = useQueryClient()
-  const refresh = () => stale(client, 'user/users', 'user/user')
+  const refresh = () => markStale(client, 'user/users', 'user/user')
   const run = async (
     done: Done,
     ask: () => Promise<RowsDone>,

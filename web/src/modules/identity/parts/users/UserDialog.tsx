@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { CallError } from '../../../../kit/api/client.ts'
-import { failed } from '../../../../kit/list/listError.ts'
+import { listError } from '../../../../kit/list/listError.ts'
 import type { Place } from '../../../../kit/list/RowPlace.tsx'
 import { Dialog, DialogFoot } from '../../../../ui/overlay/Dialog.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
@@ -62,7 +62,7 @@ function Loaded({ user, ...props }: { user: number; tab?: string; place?: Place;
         />
       ) : found.error ? (
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The user could not be loaded"
         />
       ) : (

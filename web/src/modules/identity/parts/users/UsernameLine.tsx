@@ -3,7 +3,7 @@ import { IconDeviceFloppy, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { IconButton } from '../../../../ui/base/Button.tsx'
 import { BoxButton } from '../../../../ui/form/Field.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
@@ -53,7 +53,7 @@ function Editor({ user, onClose }: { user: UserInfo; onClose: () => void }) {
   const keep = async (username: string, version?: number) => {
     const saved = await api('POST user/saveUserEmail', { query: { user: user.user, username, version } })
     keepUser(client, saved)
-    void stale(client, 'user/users')
+    void markStale(client, 'user/users')
     void refreshProfile()
   }
   const save = async () => {
@@ -73,7 +73,7 @@ function Editor({ user, onClose }: { user: UserInfo; onClose: () => void }) {
           ? `${conflict.by} has changed it to ${String(conflict.fields[0]?.stored)} meanwhile.`
           : (error.problem.errors?.[0]?.message ?? error.message),
       )
-      if (conflict) void stale(client, 'user/user')
+      if (conflict) void markStale(client, 'user/user')
     } finally {
       setBusy(false)
     }

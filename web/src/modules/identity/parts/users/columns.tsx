@@ -1,6 +1,6 @@
 import { IconUser, IconUserOff } from '@tabler/icons-react'
 import { stampAt } from '#contract/kit/time.ts'
-import { ageWords, useNow } from '../../../../kit/time/age.ts'
+import { ageText, useNow } from '../../../../kit/time/age.ts'
 import type { ListColumn } from '../../../../kit/list/columns.ts'
 import { Money } from '../../../../ui/base/Money.tsx'
 import { Avatar, PhoneText, phoneText, Stamp } from '../../../../ui/base/text.tsx'
@@ -23,7 +23,7 @@ export const Active = ({ row }: { row: Pick<UserRow, 'isInactive'> }) => (
 export function Ago({ instant, zone }: { instant: string | null; zone: string }) {
   const now = useNow()
   if (!instant) return <span className="muted">Never</span>
-  return <Stamp text={ageWords(instant, now, zone)} whole={stampAt(instant, zone)} instant={instant} />
+  return <Stamp text={ageText(instant, now, zone)} whole={stampAt(instant, zone)} instant={instant} />
 }
 
 export const userColumns = (zone: string): ListColumn<UserRow>[] => [

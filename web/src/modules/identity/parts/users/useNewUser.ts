@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { useOnceKey } from '../../../../kit/api/useIdempotencyKey.ts'
-import { read, stale } from '../../../../kit/api/queries.ts'
+import { useIdempotencyKey } from '../../../../kit/api/useIdempotencyKey.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { confirm } from '../../../../ui/overlay/confirm.ts'
 import { toast } from '../../../../ui/toast.ts'
@@ -25,7 +25,7 @@ type What = {
 export const useNewUser = ({ firm, known, of, onAdded }: What) => {
   const client = useQueryClient()
   const words = usePasswords()
-  const once = useOnceKey()
+  const once = useIdempotencyKey()
   const [alert, setAlert] = useState<string | null>(null)
   const [stored] = useState(() => ({ ...newValues, ...known }))
   const add = async (values: NewValues) => {
@@ -40,7 +40,7 @@ export const useNewUser = ({ firm, known, of, onAdded }: What) => {
         staleTime: 0,
       })
       keepUser(client, user)
-      void stale(client, 'user/users')
+      void markStale(client, 'user/users')
       words.clear()
       toast.ok(`${user.fullName} added`)
       onAdded(user)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { UserInfo } from '#contract/identity/user-shapes.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { useDraftForm } from '../../../../ui/form/useDraftForm.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { refreshProfile } from '../../data.ts'
@@ -47,7 +47,7 @@ export const useUserForm = (
     const body = ownBody(values, which, form.base.current ?? user.version)
     if (body) {
       await api('POST user/updateUserParams', { body })
-      await stale(client, 'user/user')
+      await markStale(client, 'user/user')
     }
     return 'Profile'
   }
@@ -56,9 +56,9 @@ export const useUserForm = (
     const rows = noticesOf(user.user, values, which, notices ?? [])
     if (rows) {
       await api('POST user/saveUserNotifications', { body: rows })
-      await stale(client, 'user/userNotifications')
+      await markStale(client, 'user/userNotifications')
     }
-    void stale(client, 'user/users')
+    void markStale(client, 'user/users')
     void refreshProfile()
     setRed(true)
     setTimeout(() => setRed(false), redFor)
@@ -72,7 +72,7 @@ export const useUserForm = (
       if (!(error instanceof CallError)) throw error
       const { conflict, errors } = error.problem
       if (conflict) {
-        void stale(client, 'user/user')
+        void markStale(client, 'user/user')
         return { conflict: conflictOf(conflict, words) }
       }
       setAlert(error.message)
@@ -104,7 +104,7 @@ export const useUserForm = (
   }
   const readAgain = () => {
     setAlert(null)
-    void stale(client, 'user/user', 'user/users')
+    void markStale(client, 'user/user', 'user/users')
   }
   /** A technician without skills: they are asked for on their own tab. */
   const wantsSkills = () => problemsOf(form.values, user.username).errors.skills !== undefined

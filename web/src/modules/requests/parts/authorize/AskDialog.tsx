@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { EventShape } from '#contract/requests/index.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
-import { read, stale } from '../../../../kit/api/queries.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { CheckField } from '../../../../ui/form/CheckField.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
@@ -38,7 +38,7 @@ export function AskDialog({ visit, zone, onClose }: Props) {
   const people = asked.data?.people ?? []
   const chosen = picked ?? peopleKeys(people)
   const refresh = () => {
-    void stale(client, 'calibrate/authorizations', 'dashboard/calibrateHistory')
+    void markStale(client, 'calibrate/authorizations', 'dashboard/calibrateHistory')
     void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
   }
   const revoke = async (links: number[]) => {

@@ -1,6 +1,6 @@
 import { brandBand } from '#contract/kit/band.ts'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
-import { Mark } from '../../../../kit/display/ProductMark.tsx'
+import { ProductMark } from '../../../../kit/display/ProductMark.tsx'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import { Vin } from '../../../../ui/base/Vin.tsx'
 import s from './authorize.module.css'
@@ -10,7 +10,7 @@ export function BrandBand({ brand }: Pick<AuthorizationView, 'brand'>) {
   const { fill, ink } = brandBand(brand.colour)
   return (
     <header className={s.band} style={{ background: fill, color: ink }}>
-      {brand.logo ? <img src={brand.logo} alt="" /> : <Mark size={40} />}
+      {brand.logo ? <img src={brand.logo} alt="" /> : <ProductMark size={40} />}
       <span>
         <b>{brand.title}</b>
         <span>{brand.shop ? `${brand.center} for ${brand.shop}` : brand.center}</span>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ChargesShape, InvoiceShape } from '#contract/requests/billing.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
-import { failed } from '../../../../kit/list/listError.ts'
+import { listError } from '../../../../kit/list/listError.ts'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { CardSkeleton } from '../../../../ui/states/Skeletons.tsx'
 import { Empty, ErrorState } from '../../../../ui/states/states.tsx'
@@ -29,7 +29,7 @@ export function ChargesTab({ request }: { request: RequestShape }) {
   if (!found.data)
     return (
       <ErrorState
-        {...failed(found.error, () => void found.refetch())}
+        {...listError(found.error, () => void found.refetch())}
         title="The charges could not be loaded"
       />
     )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { dollars } from '#contract/kit/money.ts'
 import { date } from '#contract/kit/time.ts'
 import type { ChargesShape } from '#contract/requests/billing.ts'
-import { failed } from '../../../../kit/list/listError.ts'
+import { listError } from '../../../../kit/list/listError.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { DateField } from '../../../../ui/form/DateField.tsx'
@@ -57,7 +57,7 @@ export function InvoiceDialog({ visit, onClose }: { visit: Visit; onClose: () =>
       {found.isPending && <CardSkeleton lines={4} />}
       {found.error && !terms && (
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The terms could not be loaded"
         />
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { failed } from '../../../../kit/list/listError.ts'
+import { listError } from '../../../../kit/list/listError.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import { ErrorState } from '../../../../ui/states/states.tsx'
@@ -27,7 +27,7 @@ export function RecordPayment({ calibrate, size }: { calibrate: number; size: 'm
       {isOpen && found.isError && !found.data && (
         <Dialog title="Payment" size="S" onClose={close}>
           <ErrorState
-            {...failed(found.error, () => void found.refetch())}
+            {...listError(found.error, () => void found.refetch())}
             title="The charges could not be loaded"
           />
         </Dialog>

@@ -9,8 +9,8 @@ import type {
 } from '#contract/requests/billing.ts'
 import { api } from '../../../../kit/api/client.ts'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
-import { useOnceKey } from '../../../../kit/api/useIdempotencyKey.ts'
-import { read, stale } from '../../../../kit/api/queries.ts'
+import { useIdempotencyKey } from '../../../../kit/api/useIdempotencyKey.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
 import { lists, requestQuery } from '../../data.ts'
 
 export const chargesQuery = (calibrate: number) => read('GET calibrate/charges', { query: { calibrate } })
@@ -29,14 +29,14 @@ type Once = { idempotencyKey: string }
  */
 const useChange = <I>(run: (input: I, once: Once) => Promise<ChargesShape>) => {
   const client = useQueryClient()
-  const once = useOnceKey()
+  const once = useIdempotencyKey()
   return useMutation({
     mutationFn: (input: I) => run(input, { idempotencyKey: once.keyOf(input) }),
     onSuccess: (answer) => {
       once.done()
       client.setQueryData(chargesQuery(answer.calibrate).queryKey, answer)
       void client.invalidateQueries({ queryKey: requestQuery(answer.calibrate).queryKey })
-      void stale(client, ...lists, 'dashboard/calibrateHistory')
+      void markStale(client, ...lists, 'dashboard/calibrateHistory')
     },
   })
 }

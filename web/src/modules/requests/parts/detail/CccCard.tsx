@@ -6,7 +6,7 @@ import type { cccPushes } from '#contract/requests/ccc.ts'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
-import { read, stale } from '../../../../kit/api/queries.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
 import { toast } from '../../../../ui/toast.ts'
@@ -43,7 +43,7 @@ export function CccCard({ request, zone }: { request: RequestShape; zone: string
     } catch (error) {
       toast.error(error instanceof CallError ? error.problem.detail : 'It was not done. Try again.')
     }
-    await stale(client, 'calibrate/cccPushes', 'dashboard/calibrateHistory')
+    await markStale(client, 'calibrate/cccPushes', 'dashboard/calibrateHistory')
   }
   const takeBack = (push: number) =>
     run(async () => {

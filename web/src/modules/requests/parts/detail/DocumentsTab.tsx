@@ -4,7 +4,7 @@ import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { useState } from 'react'
 import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { useLiveRefresh } from '../../../../kit/live/live.ts'
-import { failed } from '../../../../kit/list/listError.ts'
+import { listError } from '../../../../kit/list/listError.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
@@ -49,7 +49,7 @@ export function DocumentsTab({ request, zone }: Props) {
       {found.isPending && <CardSkeleton lines={6} />}
       {found.error && !found.data && (
         <ErrorState
-          {...failed(found.error, () => void found.refetch())}
+          {...listError(found.error, () => void found.refetch())}
           title="The documents could not be loaded"
           text={found.error.message}
         />

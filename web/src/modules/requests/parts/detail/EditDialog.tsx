@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/api/client.ts'
-import { useOnceKey } from '../../../../kit/api/useIdempotencyKey.ts'
-import { Restored } from '../../../../kit/display/RestoredDraft.tsx'
+import { useIdempotencyKey } from '../../../../kit/api/useIdempotencyKey.ts'
+import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { FieldGrid } from '../../../../ui/form/Field.tsx'
@@ -70,7 +70,7 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
   const { timezone } = useProfile()
   const save = useSaveRequest()
   const client = useQueryClient()
-  const once = useOnceKey()
+  const once = useIdempotencyKey()
   const isShop = request.rights.includes('editShop')
   // Fields that were not touched follow what others save; those that were are asked about, by the version.
   const stored = useMemo(() => formOf(request), [request])
@@ -155,7 +155,7 @@ export function EditDialog({ request, onClose }: { request: RequestShape; onClos
       onSave={() => void run()}
     >
       <form {...form.bind} className={s.form}>
-        <Restored form={form} />
+        <RestoredDraft form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import type { RequestShape } from '#contract/requests/index.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { read, stale } from '../../../../kit/api/queries.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { PhoneText } from '../../../../ui/base/text.tsx'
 import { Note } from '../../../../ui/states/Note.tsx'
@@ -44,7 +44,7 @@ export const SenderCard = memo(function SenderCard({
       return false
     } finally {
       setBusy(false)
-      void stale(client, 'calibrate/sender', 'dashboard/calibrateHistory')
+      void markStale(client, 'calibrate/sender', 'dashboard/calibrateHistory')
       void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
     }
   }

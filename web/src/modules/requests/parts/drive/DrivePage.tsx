@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { EventShape } from '#contract/requests/index.ts'
 import { clock } from '#contract/kit/time.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { usePageTitle } from '../../../../kit/browser/pageTitle.ts'
 import { Button, IconButton } from '../../../../ui/base/Button.tsx'
 import { NumberField, TimeField } from '../../../../ui/form/NumberFields.tsx'
@@ -38,7 +38,7 @@ export function DrivePage({ visit, item }: { visit: EventShape; item: number | n
   const onKept = (result: 'passed' | 'failed') => {
     void client.invalidateQueries({ queryKey: visitQuery(calibrateEvent).queryKey })
     void client.invalidateQueries({ queryKey: requestQuery(calibrate).queryKey })
-    void stale(client, 'calibrate/testDrives', ...lists)
+    void markStale(client, 'calibrate/testDrives', ...lists)
     toast.ok(result === 'passed' ? 'Test drive passed and kept' : 'Test drive kept as failed')
     void router.navigate({ href: back })
   }

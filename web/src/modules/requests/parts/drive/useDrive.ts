@@ -4,7 +4,7 @@ import { localAt } from '#contract/kit/time.ts'
 import type { TestDriveShape } from '#contract/requests/test-drive.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { timeNow } from '../../../../kit/time/clock.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { followPosition, type Fix } from '../../../../kit/browser/position.ts'
 import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
 import { fitting } from '../../../../ui/storedValue.ts'
@@ -109,7 +109,7 @@ export const useDrive = ({ event, item, zone, drives, onKept }: Means) => {
     if (drive.id === -1 && item === null) return
     const body = { ...of, ...driveSoFar(drive, clock()), testDrive: drive.id, drop: true }
     api('POST admin/createTestDrive', { body }).then(
-      () => void stale(client, 'calibrate/testDrives'),
+      () => void markStale(client, 'calibrate/testDrives'),
       () => undefined,
     )
   }

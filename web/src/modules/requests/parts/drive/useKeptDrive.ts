@@ -4,7 +4,7 @@ import { localAt } from '#contract/kit/time.ts'
 import { api } from '../../../../kit/api/client.ts'
 import { timeNow } from '../../../../kit/time/clock.ts'
 import { useLiveState } from '../../../../kit/live/live.ts'
-import { read, stale } from '../../../../kit/api/queries.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
 import { deviceDrafts } from '../../../../ui/form/draftStore.ts'
 import { fitting } from '../../../../ui/storedValue.ts'
 import { driveSoFar, emptyDrive, goesOn, openDrive, type Drive } from '../tech/drive.ts'
@@ -44,7 +44,7 @@ export const useKeptDrive = (event: number, item: number, zone: string) => {
     sent.current = text
     const body = { calibrateEvent: event, item, ...driveSoFar(now, localAt(new Date(timeNow()), zone)) }
     api('POST admin/createTestDrive', { body }).then(
-      () => void stale(client, 'calibrate/testDrives'),
+      () => void markStale(client, 'calibrate/testDrives'),
       // Without a line the device keeps it, and it is sent with the next change or when the line is back.
       () => (sent.current = ''),
     )
@@ -68,7 +68,7 @@ export const useKeptDrive = (event: number, item: number, zone: string) => {
     finish()
     const body = { calibrateEvent: event, item, ...driveSoFar(drive, localAt(new Date(timeNow()), zone)) }
     api('POST admin/createTestDrive', { body: { ...body, drop: true } }).then(
-      () => void stale(client, 'calibrate/testDrives'),
+      () => void markStale(client, 'calibrate/testDrives'),
       () => undefined,
     )
   }

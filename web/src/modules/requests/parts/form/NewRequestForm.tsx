@@ -1,6 +1,6 @@
 import { IconSend } from '@tabler/icons-react'
 import type { SavedRequestShape } from '#contract/requests/index.ts'
-import { Restored } from '../../../../kit/display/RestoredDraft.tsx'
+import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { SaveButton } from '../../../../ui/form/SaveButton.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
@@ -62,7 +62,7 @@ export function NewRequestForm(props: Props) {
         <h1>New RO</h1>
       </header>
       <div className={s.told}>
-        <Restored form={{ restoredAt: form.restoredAt, reset: discard }} />
+        <RestoredDraft form={{ restoredAt: form.restoredAt, reset: discard }} />
         {words && (
           <div role="alert">
             <Note tone="bad">

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SavedRequestShape } from '#contract/requests/index.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { useOnceKey } from '../../../../kit/api/useIdempotencyKey.ts'
+import { useIdempotencyKey } from '../../../../kit/api/useIdempotencyKey.ts'
 import { keepRequest } from '../../data.ts'
 import { bodyOf, errorsOf, type FormErrors, type RequestForm } from './values.ts'
 
@@ -35,8 +35,8 @@ export const refusalOf = (error: unknown): Refusal => {
 /** Saves a new order step by step; what was saved already is not saved again. */
 export const useNewRequest = () => {
   const client = useQueryClient()
-  const { keyOf: onceContact } = useOnceKey()
-  const { keyOf: onceRequest } = useOnceKey()
+  const { keyOf: onceContact } = useIdempotencyKey()
+  const { keyOf: onceRequest } = useIdempotencyKey()
   const [saved, setSaved] = useState<SavedRequestShape>()
   const customer = useRef<{ of: string; id: number }>(undefined)
 

@@ -2,7 +2,7 @@ import { IconBrightnessFilled, IconDownload, IconUser } from '@tabler/icons-reac
 import { lazy, Suspense, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { EventRow, RequestRow } from '#contract/requests/index.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { SelectionAction } from '../../../../ui/list/SelectionBar.tsx'
 import { lists } from '../../data.ts'
 import type { Chosen } from './Rows.tsx'
@@ -14,7 +14,7 @@ type Props<Row> = { chosen: Chosen<Row>; mayAssign: boolean; onExport: () => voi
 
 const useRefresh = () => {
   const client = useQueryClient()
-  return () => void stale(client, ...lists, 'calibrate/calibrate', 'user/dispatchedTechs')
+  return () => void markStale(client, ...lists, 'calibrate/calibrate', 'user/dispatchedTechs')
 }
 
 /** What can be done with the selected repair orders. */

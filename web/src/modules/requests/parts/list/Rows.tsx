@@ -13,7 +13,7 @@ import type { ListColumn } from '../../../../kit/list/columns.ts'
 import type { Reader } from './columns.tsx'
 import { failureOf, isDenied } from './failure.ts'
 import { NotAllowed } from './Nothing.tsx'
-import { useHeldRows } from './frozenRows.ts'
+import { useFrozenRows } from './frozenRows.ts'
 import { keepIds, keepPlace } from './place.ts'
 import { inMode, orderOf, type ListState } from './plan.ts'
 import { totalWords } from './words.ts'
@@ -76,7 +76,7 @@ export function Rows<Row extends { amount: string }>(props: Props<Row>) {
   const isBehind = useLastPage(found, state, (number) => set({ page: number }))
   const of = found.isPlaceholderData ? undefined : `${JSON.stringify(asked.queryKey)} ${epoch}`
   const isChoosing = keys.size > 0 || all
-  const { rows, waits, release } = useHeldRows(isBehind ? undefined : page?.items, {
+  const { rows, waits, release } = useFrozenRows(isBehind ? undefined : page?.items, {
     of,
     hold: isHovered || isChoosing,
     keyOf: source.keyOf,

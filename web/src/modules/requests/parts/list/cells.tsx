@@ -1,7 +1,7 @@
 import { IconMessage2 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { stampAt } from '#contract/kit/time.ts'
-import { ageWords, useNow } from '../../../../kit/time/age.ts'
+import { ageText, useNow } from '../../../../kit/time/age.ts'
 import { openChat } from '../../../../kit/chatDoor.ts'
 import { plannedText } from '../../../../kit/time/zone.ts'
 import { CountBadge } from '../../../../ui/base/CountBadge.tsx'
@@ -11,7 +11,7 @@ import s from './list.module.css'
 /** How long ago something happened; the whole stamp, by the reader's clock, is its tooltip. */
 export const Age = memo(function Age({ instant, zone }: { instant: string; zone: string }) {
   const now = useNow()
-  return <Stamp text={ageWords(instant, now, zone)} whole={stampAt(instant, zone)} instant={instant} />
+  return <Stamp text={ageText(instant, now, zone)} whole={stampAt(instant, zone)} instant={instant} />
 })
 
 /** When work is planned, or that it is not. */

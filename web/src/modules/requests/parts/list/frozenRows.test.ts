@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOver } from './frozenRows.ts'
+import { mergeFrozen } from './frozenRows.ts'
 
 type Row = { id: number; says: string }
 const row = (id: number, says = ''): Row => ({ id, says })
@@ -7,15 +7,15 @@ const keyOf = (each: Row) => each.id
 
 test('rows in the same places are the newer ones', () => {
   const fresh = [row(1, 'new'), row(2)]
-  expect(layOver([row(1), row(2)], fresh, keyOf)).toEqual({ rows: fresh })
+  expect(mergeFrozen([row(1), row(2)], fresh, keyOf)).toEqual({ rows: fresh })
 })
 
 test('a row that moved up stays where it is, but shows what is newest', () => {
-  const held = layOver([row(1), row(2), row(3)], [row(3, 'moved'), row(1), row(2)], keyOf)
+  const held = mergeFrozen([row(1), row(2), row(3)], [row(3, 'moved'), row(1), row(2)], keyOf)
   expect(held).toEqual({ rows: [row(1), row(2), row(3, 'moved')], waits: 'Order changed' })
 })
 
 test('new rows wait and are counted; a row that left stays as it was', () => {
-  const held = layOver([row(1), row(2)], [row(8), row(9), row(1, 'new')], keyOf)
+  const held = mergeFrozen([row(1), row(2)], [row(8), row(9), row(1, 'new')], keyOf)
   expect(held).toEqual({ rows: [row(1, 'new'), row(2)], waits: '2 new' })
 })

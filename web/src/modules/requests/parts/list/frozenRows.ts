@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
-export type Held<Row> = {
+export type FrozenRows<Row> = {
   rows: readonly Row[] | undefined
   /** "3 new", "Order changed": what waits to be shown; undefined when nothing does. */
   waits?: string
@@ -10,11 +10,11 @@ export type Held<Row> = {
  * Newer rows laid over the rows on the screen: each row shows what is newest, but none comes, goes or changes its place.
  * `waits` tells what that keeps back.
  */
-export const layOver = <Row>(
+export const mergeFrozen = <Row>(
   shown: readonly Row[],
   fresh: readonly Row[],
   keyOf: (row: Row) => number,
-): Held<Row> => {
+): FrozenRows<Row> => {
   const now = new Map(fresh.map((row) => [keyOf(row), row]))
   const here = new Set(shown.map(keyOf))
   const rows = shown.map((row) => now.get(keyOf(row)) ?? row)
@@ -29,14 +29,14 @@ export const layOver = <Row>(
  * Rows that stay where they are while the reader points at them or has some selected. `of` names what was asked: rows of
  * another question are never held; it is undefined while the rows are still those of the question before.
  */
-export const useHeldRows = <Row>(
+export const useFrozenRows = <Row>(
   fresh: readonly Row[] | undefined,
   { of, hold, keyOf }: { of: string | undefined; hold: boolean; keyOf: (row: Row) => number },
-): Held<Row> & { release: () => void } => {
+): FrozenRows<Row> & { release: () => void } => {
   const [kept, setKept] = useState<{ of: string; rows: readonly Row[] }>()
   const held = useMemo(
-    (): Held<Row> =>
-      hold && fresh && kept && kept.of === of ? layOver(kept.rows, fresh, keyOf) : { rows: fresh },
+    (): FrozenRows<Row> =>
+      hold && fresh && kept && kept.of === of ? mergeFrozen(kept.rows, fresh, keyOf) : { rows: fresh },
     [hold, fresh, kept, of, keyOf],
   )
   useEffect(() => {

@@ -5,7 +5,7 @@ import { IconButton } from '../../../../ui/base/Button.tsx'
 import { LiveLine } from '../../../../ui/base/LiveLine.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
 import { Vin } from '../../../../ui/base/Vin.tsx'
-import { useLineShown } from '../../../../kit/live/live.ts'
+import { useConnectionShown } from '../../../../kit/live/live.ts'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import s from './tech.module.css'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** The vehicle as the title, with the way back, then its VIN and the status of the visit. */
 export function VisitHead({ visit, people }: Props) {
-  const { line } = useLineShown()
+  const { line } = useConnectionShown()
   return (
     <header>
       <div className={s.head}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { EventShape } from '#contract/requests/index.ts'
 import { CallError } from '../../../../kit/api/client.ts'
-import { Restored } from '../../../../kit/display/RestoredDraft.tsx'
+import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { ConflictPanel } from '../../../../ui/form/ConflictPanel.tsx'
 import { TextArea } from '../../../../ui/form/TextField.tsx'
@@ -52,7 +52,7 @@ export function WordsForm({ visit, zone, may }: { visit: EventShape; zone: strin
     <section className={s.part} aria-label="Notes and results">
       <h2>Notes and results</h2>
       <form {...form.bind} className={s.words}>
-        <Restored form={form} />
+        <RestoredDraft form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}

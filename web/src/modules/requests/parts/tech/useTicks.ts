@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { ChecklistLine, EventShape } from '#contract/requests/index.ts'
 import { api, CallError } from '../../../../kit/api/client.ts'
 import { useLiveState } from '../../../../kit/live/live.ts'
-import { read, stale } from '../../../../kit/api/queries.ts'
+import { read, markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { lists, requestQuery } from '../../data.ts'
 import { withLine, withQueue, type Change, type Waiting } from './queue.ts'
@@ -50,7 +50,7 @@ export const useTicks = (event: number, { user, me }: { user: number; me: string
         const body = { calibrateEvent: event, id: item, ...change }
         const answer = await api('POST calibrate/updateCalibrateEventActivity', { body })
         keep(answer)
-        if (change.drive) void stale(client, 'calibrate/testDrives')
+        if (change.drive) void markStale(client, 'calibrate/testDrives')
         if (change.done && answer.doneBy && answer.doneBy !== me)
           toast.info(`${name} was ticked by ${answer.doneBy} before. It stays so.`)
         return 'done'
@@ -79,7 +79,7 @@ export const useTicks = (event: number, { user, me }: { user: number; me: string
     if (isClear && !wasClear.current) {
       const request = client.getQueryData<EventShape>(visitQuery(event).queryKey)?.calibrate
       if (request !== undefined) void client.invalidateQueries({ queryKey: requestQuery(request).queryKey })
-      void stale(client, ...lists)
+      void markStale(client, ...lists)
     }
     wasClear.current = isClear
   }, [client, event, isClear])

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { EventShape } from '#contract/requests/index.ts'
 import { useLive, usePresence } from '../../../../kit/live/live.ts'
-import { stale } from '../../../../kit/api/queries.ts'
+import { markStale } from '../../../../kit/api/queries.ts'
 import { allLines } from '../visit/stages.ts'
 import { visitQuery } from './useTicks.ts'
 
@@ -39,7 +39,7 @@ export const useVisitLive = (event: number, visit: EventShape | undefined, user:
     if (ours.length === 0) return
     if (ours.some((change) => change.actor !== user)) heard.current = Date.now()
     void client.invalidateQueries({ queryKey: visitQuery(event).queryKey })
-    void stale(client, 'calibrate/testDrives')
+    void markStale(client, 'calibrate/testDrives')
   })
   useEffect(() => {
     if (!visit) return

@@ -7,8 +7,8 @@ import { CallError } from '../../../../kit/api/client.ts'
 import { read } from '../../../../kit/api/queries.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { Money } from '../../../../ui/base/Money.tsx'
-import { useUnder } from '../../../../ui/overlay/lazyPopover.tsx'
-import { popoverUnder } from '../../../../ui/overlay/lazyPopovers.ts'
+import { useLazyPopover } from '../../../../ui/overlay/lazyPopover.tsx'
+import { plainPopover } from '../../../../ui/overlay/lazyPopovers.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { usePriceAgain } from '../../data.ts'
 import s from './priceWhy.module.css'
@@ -17,7 +17,7 @@ type Line = EventShape['serviceList'][number]
 
 /** The amount of a service; pressed, it tells how it came about. */
 export function PriceWhy({ visit, line }: { visit: EventShape; line: Line }) {
-  const { button, Part, under } = useUnder(popoverUnder, { opens: 'dialog' })
+  const { button, Part, under } = useLazyPopover(plainPopover, { opens: 'dialog' })
   const name = `Price of ${line.description}`
   return (
     <>

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/kit/problems.ts'
 import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { visitLook } from '../../../../kit/display/statusLook.ts'
 import { CallError } from '../../../../kit/api/client.ts'
-import { Restored } from '../../../../kit/display/RestoredDraft.tsx'
+import { RestoredDraft } from '../../../../kit/display/RestoredDraft.tsx'
 import { vehicleName } from '../../../../kit/display/vehicle.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
 import { StatusTag } from '../../../../ui/base/Status.tsx'
@@ -17,7 +17,7 @@ import { requestQuery, useSaveVisit } from '../../data.ts'
 import { conflictOf } from '../detail/conflict.ts'
 import s from './dialogs.module.css'
 import { clashesOf, DoubleBook } from './DoubleBook.tsx'
-import { formFields, goneLines, metVisit } from './visitConflict.ts'
+import { formFields, goneLines, visitConflict } from './visitConflict.ts'
 import { useNames } from './useNames.ts'
 import { VisitFields } from './VisitFields.tsx'
 import { checkVisit, visitBody, visitFormOf, type VisitErrors, type VisitForm } from './visitForm.ts'
@@ -97,7 +97,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
           seen.current = { version: met.version, fields: [...new Set(fields)] }
           gone.current.push(...goneLines(met))
           void client.invalidateQueries({ queryKey: requestQuery(request.calibrate).queryKey })
-          return { conflict: metVisit(met, timezone, nameOf) }
+          return { conflict: visitConflict(met, timezone, nameOf) }
         }
         if (!(error instanceof CallError)) throw error
         const clashing = clashesOf(error)
@@ -125,7 +125,7 @@ export function VisitDialog({ request, visit, at, onClose, onNext }: Props) {
       onSave={() => void run(onClose)}
     >
       <form {...form.bind} className={s.stack}>
-        <Restored form={form} />
+        <RestoredDraft form={form} />
         {form.conflict && (
           <ConflictPanel
             {...form.conflict}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { goneLines, metVisit } from './visitConflict.ts'
+import { goneLines, visitConflict } from './visitConflict.ts'
 import { visitBody, visitFormOf } from './visitForm.ts'
 
 const camera = { id: 4, calibrateService: 1, description: 'Front camera', hours: '1.25', rate: '185.50' }
@@ -10,7 +10,7 @@ const met = (field: string, stored: unknown, yours: unknown) => ({
   version: 9,
   fields: [{ field, stored, yours }],
 })
-const shown = (of: ReturnType<typeof met>) => metVisit(of, 'America/Detroit', () => undefined).fields[0]
+const shown = (of: ReturnType<typeof met>) => visitConflict(of, 'America/Detroit', () => undefined).fields[0]
 
 it('a line that one took away and the other repriced stands in the question by its name', () => {
   const theirs = shown(met('serviceList.5', null, { ...radar, rate: '70.00' }))

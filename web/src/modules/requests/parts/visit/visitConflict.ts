@@ -45,7 +45,7 @@ const lineMark = 'serviceList.'
 export type NameOf = (field: string, id: number) => string | undefined
 
 /** What another saved of a visit meanwhile, in words. A line of services, or a stage, is given up by itself. */
-export const metVisit = (met: Met, zone: string, nameOf: NameOf): Conflict<VisitForm> => {
+export const visitConflict = (met: Met, zone: string, nameOf: NameOf): Conflict<VisitForm> => {
   const show = (field: string, value: unknown): string | undefined => {
     if (field === 'scheduled') return typeof value === 'string' ? plannedWords(value) : 'not planned'
     if (field.startsWith(lineMark)) return lineWords(value as Kept)
