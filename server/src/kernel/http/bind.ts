@@ -133,9 +133,7 @@ const refuseReversed = (read: unknown): void => {
 }
 
 const fieldsOf = (error: ZodError, input: unknown): { field: string; message: string }[] =>
-  error.issues
-    .slice(0, 50)
-    .map((issue) => ({
-      field: issuePath(issue).join('.') || 'body',
-      message: validationMessage(issue, input),
-    }))
+  error.issues.slice(0, 50).map((issue) => ({
+    field: issuePath(issue).join('.') || 'body',
+    message: validationMessage(issue, input),
+  }))
