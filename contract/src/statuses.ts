@@ -1,4 +1,34 @@
-/** The two status mappings of the spec (document 3, section 4). They differ and both are kept; no third list exists. */
+/**
+ * Statuses of repair orders and of visits (spec, document 3, section 4). The two mappings differ on purpose, and no third
+ * list exists. Code names statuses; the numbers are for the wire and the database.
+ */
+export const RequestStatus = {
+  pending: 1,
+  submitted: 2,
+  working: 3,
+  completed: 4,
+  cancelled: 5,
+  voided: 6,
+  submittedOk: 8,
+  paid: 9,
+  hold: 10,
+  assigned: 11,
+} as const
+export type RequestStatus = (typeof RequestStatus)[keyof typeof RequestStatus]
+
+export const EventStatus = {
+  assigned: 1,
+  submitted: 2,
+  working: 3,
+  completed: 4,
+  cancelled: 5,
+  pending: 6,
+  hold: 7,
+  submittedOk: 8,
+} as const
+export type EventStatus = (typeof EventStatus)[keyof typeof EventStatus]
+
+/** What a status is called on screens and in exports. */
 export const requestStatusNames = {
   1: 'Pending',
   2: 'Submitted',
@@ -10,8 +40,7 @@ export const requestStatusNames = {
   9: 'Paid',
   10: 'Hold',
   11: 'Assigned',
-} as const
-export type RequestStatus = keyof typeof requestStatusNames
+} as const satisfies Record<RequestStatus, string>
 
 export const eventStatusNames = {
   1: 'Assigned',
@@ -22,39 +51,55 @@ export const eventStatusNames = {
   6: 'Pending',
   7: 'Hold',
   8: 'Submitted OK',
-} as const
-export type EventStatus = keyof typeof eventStatusNames
-
-/** How a status looks, by a word that both mappings share. */
-export const requestStatusLook = {
-  1: 'pending',
-  2: 'submitted',
-  3: 'working',
-  4: 'completed',
-  5: 'cancelled',
-  6: 'voided',
-  8: 'submittedOk',
-  9: 'paid',
-  10: 'hold',
-  11: 'assigned',
-} as const satisfies Record<RequestStatus, string>
-
-export const eventStatusLook = {
-  1: 'assigned',
-  2: 'submitted',
-  3: 'working',
-  4: 'completed',
-  5: 'cancelled',
-  6: 'pending',
-  7: 'hold',
-  8: 'submittedOk',
 } as const satisfies Record<EventStatus, string>
 
-/** Statuses that the request list shows by default. */
-export const defaultRequestFilter: readonly RequestStatus[] = [2, 3, 8, 10, 11]
+type Inverse<M extends Record<string, number>> = { [K in keyof M as M[K]]: K }
+const inverse = <const M extends Record<string, number>>(names: M): Inverse<M> =>
+  Object.fromEntries(Object.entries(names).map(([name, status]) => [status, name])) as Inverse<M>
 
-/** Statuses of work that is neither over nor called off, in the order in which it goes on. */
-export const openStatuses = [1, 2, 8, 11, 3, 10] as const satisfies readonly RequestStatus[]
+/** The style key of a status. Both mappings share the words, so that one set of colors and icons serves both. */
+export const requestStatusLook = inverse(RequestStatus)
+export const eventStatusLook = inverse(EventStatus)
+
+/** Statuses of repair orders that are neither finished nor stopped for good, in the order of the work. */
+export const openStatuses = [
+  RequestStatus.pending,
+  RequestStatus.submitted,
+  RequestStatus.submittedOk,
+  RequestStatus.assigned,
+  RequestStatus.working,
+  RequestStatus.hold,
+] as const satisfies readonly RequestStatus[]
+
+/** "In process": sent to a center and not finished. The request list shows these by default. */
+export const inProcessStatuses: readonly RequestStatus[] = [
+  RequestStatus.submitted,
+  RequestStatus.working,
+  RequestStatus.submittedOk,
+  RequestStatus.hold,
+  RequestStatus.assigned,
+]
+/** The work is done, paid or not. */
+export const finishedStatuses: readonly RequestStatus[] = [RequestStatus.completed, RequestStatus.paid]
+/** Cancelled or voided: nothing more happens unless somebody reopens the repair order. */
+export const calledOffStatuses: readonly RequestStatus[] = [RequestStatus.cancelled, RequestStatus.voided]
+/** No work is planned or under way anymore. */
+export const closedStatuses: readonly RequestStatus[] = [...finishedStatuses, ...calledOffStatuses]
+
+/** A visit that nobody works on anymore. */
+export const overEventStatuses: readonly EventStatus[] = [EventStatus.completed, EventStatus.cancelled]
+/** A visit that is planned or under way, held or not. */
+export const openEventStatuses: readonly EventStatus[] = [
+  EventStatus.assigned,
+  EventStatus.submitted,
+  EventStatus.working,
+  EventStatus.pending,
+  EventStatus.hold,
+  EventStatus.submittedOk,
+]
 
 export const isRequestStatus = (value: number): value is RequestStatus => value in requestStatusNames
 export const isEventStatus = (value: number): value is EventStatus => value in eventStatusNames
+
+/** Whether `status` is one of `statuses`, for numbers as they come from the wire or the database. */
+export const isOneOf = (status: number, statuses: readonly number[]): boolean => statuses.includes(status)

@@ -10,7 +10,6 @@ import {
   lines,
   listQuery,
   plannedTime,
-  requiredLine,
   price,
   rights,
   seen,
@@ -343,7 +342,7 @@ export const requestIn = z.object({
 })
 
 /** Why technicians get this visit beside another one at the same time. Only a clash makes use of it. */
-export const doubleBook = requiredLine(500).optional()
+export const doubleBook = line(500).optional()
 
 export const eventIn = z.object({
   calibrateEvent: id.default(-1),

@@ -1,9 +1,9 @@
 import { CallError } from '../api/client.ts'
-import { pressRefusal } from '../pressRefusal.ts'
+import { actionRefusal } from '../api/actionRefusal.ts'
 
 /** Why something that one press does was not done; `otherwise` where that is not known. */
-export const pressWords = (error: unknown, otherwise: string): string =>
-  error instanceof CallError ? pressRefusal(error.problem) : otherwise
+export const actionErrorText = (error: unknown, otherwise: string): string =>
+  error instanceof CallError ? actionRefusal(error.problem) : otherwise
 
 /** An answer that did not come, as the list shows it. */
 export const listError = (error: unknown, onAgain: () => void) => {

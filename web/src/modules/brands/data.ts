@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BrandPreference } from '#contract/brands.ts'
 import { api } from '../../kit/api/client.ts'
-import { pressWords } from '../../kit/list/listError.ts'
+import { actionErrorText } from '../../kit/list/listError.ts'
 import { markStale } from '../../kit/api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshProfile } from '../identity/door.ts'
@@ -15,7 +15,7 @@ export const refreshBrands = async (client: QueryClient): Promise<void> => {
 }
 
 /** The other side's words, or ours. */
-export const wordsOf = (error: unknown): string => pressWords(error, 'Something unexpected happened.')
+export const wordsOf = (error: unknown): string => actionErrorText(error, 'Something unexpected happened.')
 
 /** Sets a picture of the look, or takes it away with ''. */
 export const setPicture = (

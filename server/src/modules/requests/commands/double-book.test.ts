@@ -53,7 +53,7 @@ describe('a technician who has another visit at that time', () => {
     await planned('2031-04-02 09:00')
     const { calibrateEvent, calibrate } = await planned('2031-04-02 11:00')
     const at = (scheduled: string, over = {}) => ({ body: { calibrateEvent, scheduled, ...over } })
-    await center.refused(plan, at('2031-04-02 09:30', { doubleBook: ' ' }), 'invalid')
+    await center.refused(plan, at('2031-04-02 09:30', { doubleBook: ' ' }), 'refused')
     const booked = await center.ok(plan, at('2031-04-02 09:30', { doubleBook }))
     expect(booked).toMatchObject({ scheduled: '2031-04-02 09:30', doubleBook })
     const { items } = await center.ok('GET dashboard/calibrateHistory', { query: { calibrate } })

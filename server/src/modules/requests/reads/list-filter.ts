@@ -1,7 +1,7 @@
 import type { QueryOf } from '#contract/kit/call.ts'
 import { pageCap } from '#contract/kit/shapes.ts'
 import type { calibrates } from '#contract/requests/index.ts'
-import { defaultRequestFilter, isRequestStatus, requestStatusNames } from '#contract/statuses.ts'
+import { inProcessStatuses, isRequestStatus, requestStatusNames } from '#contract/statuses.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 
 type ListQuery = QueryOf<typeof calibrates>
@@ -14,7 +14,7 @@ const all = '9999'
 export const statusesOf = (query: Filtered): number[] | null => {
   if (query.status) return [statusNamed(query.status)]
   if (query.filter === all || query.showAll) return null
-  if (!query.filter) return query.ids ? null : [...defaultRequestFilter]
+  if (!query.filter) return query.ids ? null : [...inProcessStatuses]
   const asked = query.filter.split(',').map((each) => Number(each.trim()))
   if (asked.includes(Number(all))) return null
   if (asked.some((each) => !isRequestStatus(each)))

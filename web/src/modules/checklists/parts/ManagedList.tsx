@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useListState } from '../../../kit/list/listState.ts'
 import type { ListPlan } from '../../../kit/list/listStore.ts'
 import { useLiveRefresh } from '../../../kit/live/live.ts'
-import { listError, pressWords } from '../../../kit/list/listError.ts'
+import { listError, actionErrorText } from '../../../kit/list/listError.ts'
 import { markStale } from '../../../kit/api/queries.ts'
 import { shortName } from '../../../kit/display/shortName.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -83,7 +83,7 @@ export function ManagedList<R extends ManagedRow>(props: Props<R>) {
         { undo },
       )
     } catch (error) {
-      toast.error(pressWords(error, 'Nothing was changed. Try again.'))
+      toast.error(actionErrorText(error, 'Nothing was changed. Try again.'))
       await markStale(client, ...paths)
     }
   }

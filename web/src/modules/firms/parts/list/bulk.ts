@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { pressRefusal } from '../../../../kit/pressRefusal.ts'
+import { actionRefusal } from '../../../../kit/api/actionRefusal.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
@@ -24,7 +24,7 @@ export const setInactive = async (
       done.push({ firm, name, isInactive, version: saved.version })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      refused.push(`${row.name}: ${pressRefusal(error.problem)}`)
+      refused.push(`${row.name}: ${actionRefusal(error.problem)}`)
     }
   }
   await markStale(client, ...firmCalls)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, CallError } from '../../../../kit/api/client.ts'
-import { pressWords } from '../../../../kit/list/listError.ts'
-import { pressRefusal } from '../../../../kit/pressRefusal.ts'
+import { actionErrorText } from '../../../../kit/list/listError.ts'
+import { actionRefusal } from '../../../../kit/api/actionRefusal.ts'
 import { markStale } from '../../../../kit/api/queries.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { firmCalls } from '../../data.ts'
@@ -22,7 +22,7 @@ export const useMove = () => {
       await api('POST firm/moveLocation', { body: { firm, undo: true, version } })
       toast.ok(`${name} is back where it was`)
     } catch (error) {
-      toast.error(pressWords(error, `${name} could not be moved back. Try again.`))
+      toast.error(actionErrorText(error, `${name} could not be moved back. Try again.`))
     }
     await markStale(client, ...firmCalls)
   }
@@ -36,7 +36,7 @@ export const useMove = () => {
       return undefined
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      return pressRefusal(error.problem)
+      return actionRefusal(error.problem)
     } finally {
       await markStale(client, ...firmCalls)
     }

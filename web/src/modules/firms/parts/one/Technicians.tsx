@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../../kit/api/client.ts'
-import { listError, pressWords } from '../../../../kit/list/listError.ts'
+import { listError, actionErrorText } from '../../../../kit/list/listError.ts'
 import { read, markStale } from '../../../../kit/api/queries.ts'
 import { Avatar } from '../../../../ui/base/text.tsx'
 import { Card } from '../../../../ui/frame/Parts.tsx'
@@ -26,7 +26,7 @@ export function Technicians({ location: { firm, name } }: { location: Location }
       const undo = () => turn({ user, name: called, version: saved.version }, !isDispatched)
       toast.ok(isDispatched ? `${called} is dispatched` : `${called} is not dispatched`, { undo })
     } catch (error) {
-      toast.error(pressWords(error, `${called} could not be changed. Try again.`))
+      toast.error(actionErrorText(error, `${called} could not be changed. Try again.`))
     }
     await markStale(client, 'user/dispatchedTechs', ...firmCalls)
   }

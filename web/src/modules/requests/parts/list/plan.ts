@@ -1,6 +1,6 @@
 import type { QueryIn } from '#contract/kit/call.ts'
 import type { calibrates } from '#contract/requests/index.ts'
-import { defaultRequestFilter } from '#contract/statuses.ts'
+import { inProcessStatuses } from '#contract/statuses.ts'
 import type { ListPlan } from '../../../../kit/list/listStore.ts'
 import { rangeNames, rangeOf, type RangeName } from '../../../../kit/list/dateRanges.ts'
 import type { Worded } from '../../../../kit/list/viewState.ts'
@@ -50,7 +50,7 @@ export const plan: ListPlan<ListState> = {
     search: '',
     sort: 'desc',
     orderBy: 'lastEventDate',
-    filter: defaultRequestFilter,
+    filter: inProcessStatuses,
     showAll: false,
     scheduled: false,
     range: '',
@@ -185,7 +185,7 @@ export const inMode = (mode: Mode): Partial<ListState> => ({
 /** Every filter off, the order and the layout as they are. */
 export const cleared: Partial<ListState> = {
   search: '',
-  filter: defaultRequestFilter,
+  filter: inProcessStatuses,
   showAll: false,
   scheduled: false,
   range: '',

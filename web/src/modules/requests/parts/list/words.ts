@@ -1,6 +1,6 @@
 import { dollars, sum } from '#contract/kit/money.ts'
 import { date } from '#contract/kit/time.ts'
-import { defaultRequestFilter, requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
+import { inProcessStatuses, requestStatusNames, type RequestStatus } from '#contract/statuses.ts'
 import { rangeNames, type RangeName } from '../../../../kit/list/dateRanges.ts'
 import { allStatuses, isBackwards, modeOf, type ListState } from './plan.ts'
 
@@ -32,7 +32,7 @@ export const rangeWords = ({
 /** What a count in the head filters by. Scheduled may stand anywhere before its end. */
 export const countFilters = {
   pending: { filter: [1], scheduled: false },
-  inProcess: { filter: defaultRequestFilter, scheduled: false },
+  inProcess: { filter: inProcessStatuses, scheduled: false },
   scheduled: { filter: [1, 2, 3, 8, 10, 11], scheduled: true },
   completed: { filter: [4, 9], scheduled: false },
 } as const satisfies Record<string, { filter: readonly number[]; scheduled: boolean }>
@@ -60,7 +60,7 @@ export const activeCount = (state: ListState): CountKey | undefined =>
       )
 
 export const isUsualFilter = (state: Pick<ListState, 'filter' | 'showAll'>): boolean =>
-  !state.showAll && same(state.filter, defaultRequestFilter)
+  !state.showAll && same(state.filter, inProcessStatuses)
 
 /** What is set, in words, for the list that found nothing: "5 statuses and the last event this week are set." */
 export const setWords = (state: ListState, status?: string): string => {

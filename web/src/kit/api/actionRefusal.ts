@@ -4,7 +4,7 @@ import type { Problem } from '#contract/kit/problems.ts'
  * What is said where something that one press does was refused. There is no form in which a conflict could be settled:
  * whoever pressed looks at what is stored now.
  */
-export const pressRefusal = ({ conflict, detail }: Pick<Problem, 'conflict' | 'detail'>): string =>
+export const actionRefusal = ({ conflict, detail }: Pick<Problem, 'conflict' | 'detail'>): string =>
   conflict
     ? `${conflict.by} changed this after you opened it. Look at how it is now, then try again.`
     : detail
