@@ -1,60 +1,91 @@
-/** A file of the built app gathers what is loaded together: named by the sources that ask for it, their needs follow. */
+/** A group of sources that the build puts into one file. Their own imports follow unless another group names them. */
 type Group = { name: string; test?: RegExp; tags?: ['$initial']; minShareCount?: number }
 
-const parts = (...names: string[]): RegExp =>
-  new RegExp(`/(web|contract)/src/(${names.join('|')})\\.(tsx?|module\\.css)$`)
+/** Sources named without their extension. A test checks that each exists. */
+export const namedSources: Record<string, readonly string[]> = {
+  // Shared by the pages before sign-in and the frame.
+  parts: [
+    'web/src/kit/display/ProductMark',
+    'web/src/ui/base/Button',
+    'web/src/ui/base/text',
+    'web/src/ui/form/TextField',
+    'web/src/ui/frame/AppFrame',
+    'web/src/ui/states/Note',
+  ],
+  outside: [
+    'web/src/modules/identity/parts/OutsidePage',
+    'web/src/modules/identity/parts/SignInForm',
+    'web/src/modules/identity/screens/Login',
+  ],
+  frame: ['web/src/app/shell/SideLayout', 'web/src/app/shell/BarLayout', 'web/src/modules/identity/door'],
+  list: [
+    'contract/src/kit/money',
+    'contract/src/statuses',
+    'web/src/kit/time/age',
+    'web/src/kit/list/listState',
+    'web/src/kit/list/layout',
+    'web/src/kit/list/useViews',
+    'web/src/kit/list/ViewMenu',
+    'web/src/modules/requests/data',
+    'web/src/ui/base/Money',
+    'web/src/ui/base/Status',
+    'web/src/ui/base/Vin',
+    'web/src/ui/frame/CheckList',
+    'web/src/ui/frame/FilterChip',
+    'web/src/ui/frame/PageHead',
+    'web/src/ui/frame/Parts',
+    'web/src/ui/frame/Tabs',
+    'web/src/ui/list/ColumnChooser',
+    'web/src/ui/list/DataList',
+    'web/src/ui/status',
+  ],
+  orders: [
+    'web/src/kit/list/SheetTools',
+    'web/src/modules/requests/screens/RequestList',
+    'web/src/modules/requests/parts/list/Chips',
+    'web/src/modules/requests/parts/list/otherColumns',
+  ],
+  overlays: [
+    'web/src/ui/overlay/PlainPopover',
+    'web/src/ui/overlay/MenuPopover',
+    'web/src/ui/overlay/MenuEntries',
+  ],
+  forms: [
+    'web/src/ui/form/CheckField',
+    'web/src/ui/form/DateField',
+    'web/src/ui/form/NumberFields',
+    'web/src/ui/form/PhoneField',
+    'web/src/ui/form/SaveButton',
+    'web/src/ui/form/SelectField',
+    'web/src/ui/form/TypedField',
+    'web/src/ui/form/useDraftForm',
+    'web/src/ui/overlay/Dialog',
+  ],
+}
 
-/** The first that fits takes a source; what fits none is cut by who imports it. */
+const sources = (name: string): string => `/(${(namedSources[name] ?? []).join('|')})\\.(tsx?|module\\.css)$`
+const named = (name: string): Group => ({ name, test: new RegExp(sources(name)) })
+
+/** The first group that matches takes a source. The bundler splits what matches none by its importers. */
 const groups: readonly Group[] = [
-  // Three files of like size come sooner than one: a browser opens six lines, and each begins slowly.
+  // Three files of similar size arrive sooner than one: a browser opens six connections, and each starts slowly.
   { name: 'react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/@tanstack\//, tags: ['$initial'] },
   { name: 'start', tags: ['$initial'] },
-  // What both the pages before sign-in and the frame are made of.
+  named('parts'),
+  named('outside'),
+  named('frame'),
+  named('list'),
+  named('orders'),
+  // Menus and popovers, which no page needs before somebody points at their button.
   {
-    name: 'parts',
-    test: parts(
-      'kit/Mark',
-      'ui/base/(Button|text)',
-      'ui/form/TextField',
-      'ui/frame/AppFrame',
-      'ui/states/Note',
+    name: 'overlays',
+    test: new RegExp(
+      `node_modules/@floating-ui/|@mantine/core/esm/components/(Popover|Menu)/|${sources('overlays')}`,
     ),
   },
-  { name: 'outside', test: parts('modules/identity/(parts/(OutsidePage|SignInForm|SignIn)|screens/Login)') },
-  { name: 'frame', test: parts('app/shell/(SideLayout|BarLayout)', 'modules/identity/door') },
-  {
-    name: 'list',
-    test: parts(
-      '(kit/)?(age|listState|money|statuses)',
-      'kit/list/(layout|useViews|ViewMenu)',
-      'modules/requests/data',
-      'ui/base/(Money|Status|Vin)',
-      'ui/frame/(CheckList|Choices|FilterChip|PageHead|Parts|Tabs)',
-      'ui/list/(ColumnChooser|DataList)',
-      'ui/status',
-    ),
-  },
-  {
-    name: 'orders',
-    test: parts(
-      'modules/requests/(screens/RequestList|parts/list/(Chips|otherColumns))',
-      'kit/list/SheetTools',
-    ),
-  },
-  // What opens under a button, which no page needs before one goes there.
-  {
-    name: 'over',
-    test: /node_modules\/@floating-ui\/|@mantine\/core\/esm\/components\/(Popover|Menu)\/|ui\/overlay\/(PopoverUnder|MenuUnder|EntriesUnder)/,
-  },
-  {
-    name: 'forms',
-    test: parts(
-      'ui/form/(CheckField|DateField|NumberFields|PhoneField|SaveButton|SelectField|TypedField|useDraftForm)',
-      'ui/overlay/(ConflictPanel|Dialog)',
-    ),
-  },
+  named('forms'),
   { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
 ]
 
-export const fileGroups = groups.map((group, at) => ({ ...group, priority: groups.length - at }))
+export const fileGroups = groups.map((group, index) => ({ ...group, priority: groups.length - index }))

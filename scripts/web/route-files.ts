@@ -29,7 +29,7 @@ const sourceOf = (load: NonNullable<Row['load']>, routes: URL): string => {
 const sourcesOf = (row: Row, routes: URL): string[] => {
   const beside = (path: string) => fileURLToPath(new URL(path, routes))
   const layout = { none: [], side: ['./shell/SideLayout.tsx'], bar: ['./shell/BarLayout.tsx'] }[row.layout]
-  const screen = row.load ? sourceOf(row.load, routes) : beside('../kit/ComingPage.tsx')
+  const screen = row.load ? sourceOf(row.load, routes) : beside('../kit/display/ComingPage.tsx')
   return [...layout.map(beside), screen]
 }
 
