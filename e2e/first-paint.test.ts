@@ -101,7 +101,7 @@ test('menus come when one goes to them, open by keys and give the focus back', a
   page.on('response', (response) => void came.push(new URL(response.url()).pathname))
   await page.goto('/calibrates')
   await page.locator('a[href^="/calibrate/"]').first().waitFor()
-  expect(came.filter((file) => /\/over-.+\.js$/.test(file))).toEqual([])
+  expect(came.filter((file) => /\/overlays-.+\.js$/.test(file))).toEqual([])
   for (const [button, inside] of [
     [page.getByRole('button', { name: /^Notifications/ }), page.getByRole('menu')],
     [page.locator('header').first().locator('button[aria-haspopup=menu]').last(), page.getByRole('menu')],
@@ -135,7 +135,7 @@ test('a menu that could not be loaded says so and offers to load the page anew',
   const someone = await product.person('role12@north.demo')
   someone.expects(/ERR_FAILED .*\.js/)
   const page = await someone.context.newPage()
-  await page.route(/\/over-.+\.js$/, (route) => route.abort())
+  await page.route(/\/overlays-.+\.js$/, (route) => route.abort())
   await page.goto('/calibrates')
   const button = page.getByRole('button', { name: 'Columns' })
   await button.click()
