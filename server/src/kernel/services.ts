@@ -11,17 +11,17 @@ import type { Clock } from './clock.ts'
 import type { Database } from './postgres/database.ts'
 import type { Settings } from './settings.ts'
 
-/** Keys made at the first start and kept in the database. */
+/** Keys that are generated at the first start and stored in the database. */
 export type Secrets = {
   /** Signs tokens. */
   token: Uint8Array
   /** Signs file links. */
   links: Uint8Array
-  /** Sign pushes to browsers, which know the public one. */
+  /** VAPID keys that sign web push messages. Browsers hold the public one. */
   push: PushKeys
 }
 
-/** What modules are built with: one of each, made by app.ts and replaced by local servers in tests. */
+/** Dependencies passed to every module. start.ts creates one of each; tests replace some with local servers. */
 export type Services = {
   settings: Settings
   db: Database

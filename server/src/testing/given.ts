@@ -92,9 +92,10 @@ export const makeGiven = (
     let planned: EventShape[] = []
     for (let at = 0; at < (visits ?? (has('assigned') ? 1 : 0)); at += 1)
       planned.push(await visit(calibrate, { ...techIds, ...visitFields }, services))
-    if (has('working')) planned = await inTurn(planned, ({ calibrateEvent }) => start(calibrateEvent))
+    if (has('working'))
+      planned = await mapSequentially(planned, ({ calibrateEvent }) => start(calibrateEvent))
     if (has('completed'))
-      planned = await inTurn(planned, ({ calibrateEvent }) => moveVisit(center, calibrateEvent, 4))
+      planned = await mapSequentially(planned, ({ calibrateEvent }) => moveVisit(center, calibrateEvent, 4))
     const order = await shop.ok('GET calibrate/calibrate', { query: { id: calibrate } })
     return { ...order, visits: planned }
   }
@@ -103,7 +104,7 @@ export const makeGiven = (
 }
 export type Given = ReturnType<typeof makeGiven>
 
-const inTurn = async <T, R>(all: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> => {
+const mapSequentially = async <T, R>(all: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> => {
   const done: R[] = []
   for (const each of all) done.push(await work(each))
   return done

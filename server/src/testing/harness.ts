@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startServer, type Instead } from '#server/start.ts'
+import { startServer, type ServiceOverrides } from '#server/start.ts'
 import { makeLog } from '#server/kernel/log.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { sessionsOf } from '#server/modules/identity/sessions.ts'
@@ -36,7 +36,7 @@ export type TestAppOptions = {
   /** The whole demo in place of the base data alone. */
   demo?: boolean
   env?: Record<string, string>
-  instead?: Instead
+  instead?: ServiceOverrides
 }
 
 /** Starts the real product on a database of its own: every test file its own, ended by `stop`. */

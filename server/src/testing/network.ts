@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { hashSync } from '@node-rs/argon2'
 import pg from 'pg'
 
-type Kind =
+type RecordKind =
   | 'request'
   | 'submitted'
   | 'working'
@@ -52,9 +52,9 @@ export type Branch = {
   users: Record<string, number>
   firms: Record<'franchiser' | 'franchisee' | 'division' | 'partner' | 'center' | 'shop' | 'shop2', number>
   /** Records of the shop. */
-  ids: Record<Kind, number>
+  ids: Record<RecordKind, number>
   /** Records of the center that serves the shop, in which the shop takes no part. */
-  related: Partial<Record<Kind, number>>
+  related: Partial<Record<RecordKind, number>>
 }
 export type Network = { north: Branch; south: Branch }
 

@@ -4,8 +4,8 @@ import { addressOf, type Call } from '#contract/kit/call.ts'
 import { modules } from '#server/modules/index.ts'
 import type { Client } from './client.ts'
 import { startNetworkApp } from './harness.ts'
-import { samples, type Input, type Source } from './samples.ts'
-import { notYetBound } from './not-yet-bound.ts'
+import { samples, type CallInput, type SampleSource } from './samples.ts'
+import { unboundCalls } from './unbound-calls.ts'
 
 /** Calls that need no token: a closed list (decisions on sign-in). */
 const openCalls = [
@@ -62,20 +62,21 @@ const southern = async (): Promise<string> => {
   return digests.join('\n')
 }
 
-const make = (client: Client, call: Call, input: Input) => {
+const make = (client: Client, call: Call, input: CallInput) => {
   const entries = Object.entries(input.query ?? {})
   const search = entries.length
     ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()}`
     : ''
   return client.send(call.method, `${addressOf(call)}${search}`, input.body)
 }
-const inputOf = (key: string, of: Source = app.network.north): Input => (samples[key] ?? (() => ({})))(of)
+const inputOf = (key: string, of: SampleSource = app.network.north): CallInput =>
+  (samples[key] ?? (() => ({})))(of)
 
 /** The ids that a sample takes, as [group, name], in its order. */
 const taken = (key: string): ['ids' | 'firms' | 'users', string][] => {
   const found: ['ids' | 'firms' | 'users', string][] = []
-  const watch = <G extends 'ids' | 'firms' | 'users'>(group: G): Source[G] =>
-    new Proxy<Source[G]>(app.network.north[group], {
+  const watch = <G extends 'ids' | 'firms' | 'users'>(group: G): SampleSource[G] =>
+    new Proxy<SampleSource[G]>(app.network.north[group], {
       get: (target, name) => {
         if (!found.some(([g, n]) => g === group && n === name)) found.push([group, String(name)])
         return Reflect.get(target, name) as unknown
@@ -84,10 +85,10 @@ const taken = (key: string): ['ids' | 'firms' | 'users', string][] => {
   inputOf(key, { ids: watch('ids'), firms: watch('firms'), users: watch('users') })
   return found
 }
-const withId = ([group, name]: [string, string], id: number): Source => {
+const withId = ([group, name]: [string, string], id: number): SampleSource => {
   const { ids, firms, users } = app.network.north
   const source: Record<string, Record<string, number>> = { ids, firms, users }
-  return { ...source, [group]: { ...source[group], [name]: id } } as Source
+  return { ...source, [group]: { ...source[group], [name]: id } } as SampleSource
 }
 const foreignId = ([group, name]: ['ids' | 'firms' | 'users', string]): number =>
   (app.network.south[group] as Record<string, number>)[name] ?? 0
@@ -99,7 +100,7 @@ describe('the contract', () => {
 
   test('is bound, but for calls on a list that only shrinks', () => {
     const unbound = named.filter((each) => !bound.includes(each)).map(({ key }) => key)
-    expect(unbound.filter((key) => !notYetBound.includes(key))).toEqual([])
+    expect(unbound.filter((key) => !unboundCalls.includes(key))).toEqual([])
   })
 
   test('is open without a token for a closed list', () => {

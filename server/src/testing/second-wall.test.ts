@@ -7,18 +7,18 @@ import { Database } from '#server/kernel/postgres/database.ts'
 import { testDatabase, type TestDatabase } from '#scripts/testing/database.ts'
 import { buildNetwork, type Branch, type Network } from './network.ts'
 import {
-  columnsOf,
+  writableColumns,
   dropPolicy,
   inScope,
-  makePolicy,
-  passes,
-  policiesOf,
-  sampleOf,
-  seenOf,
-  type Makers,
+  createPolicy,
+  isAllowed,
+  loadPolicies,
+  sampleRow,
+  countVisibleRows,
+  type Creators,
   type Policy,
   type Side,
-} from './wall.ts'
+} from './policies.ts'
 
 let database: TestDatabase
 let network: Network
@@ -27,7 +27,7 @@ let app: pg.Client
 let policies: Policy[]
 let tables: string[]
 let columns: Map<string, string[]>
-let makers: Makers
+let makers: Creators
 let scopes: { north: Scope[]; south: Scope[] }
 const samples = new Map<string, Record<Side, string | null>>()
 
@@ -38,9 +38,9 @@ beforeAll(async () => {
   app = new pg.Client({ connectionString: database.appUrl })
   await owner.connect()
   await app.connect()
-  policies = await policiesOf(owner)
+  policies = await loadPolicies(owner)
   tables = [...new Set(policies.map((policy) => policy.table))]
-  columns = await columnsOf(owner)
+  columns = await writableColumns(owner)
   const maker = async (firm: number) =>
     (await owner.query<{ x: string }>('select xmin::text as x from firm where id = $1', [firm])).rows[0]?.x ??
     ''
@@ -48,8 +48,8 @@ beforeAll(async () => {
   scopes = { north: await scopesOf(network.north), south: await scopesOf(network.south) }
   for (const table of tables)
     samples.set(table, {
-      own: await sampleOf(owner, table, makers.own, Object.values(network.north.firms)),
-      foreign: await sampleOf(owner, table, makers.foreign, Object.values(network.south.firms)),
+      own: await sampleRow(owner, table, makers.own, Object.values(network.north.firms)),
+      foreign: await sampleRow(owner, table, makers.foreign, Object.values(network.south.firms)),
     })
 }, 120_000)
 afterAll(async () => {
@@ -71,18 +71,20 @@ const scopesOf = async (branch: Branch): Promise<Scope[]> =>
 /** What a caller can do with a table, in one line: rows seen, base data seen (+), insert, update, delete of each side. */
 const probe = (scope: Scope, table: string): Promise<Record<Side, string>> =>
   inScope(app, scope, async () => {
-    const seen = await seenOf(app, table, makers)
+    const seen = await countVisibleRows(app, table, makers)
     const one = async (side: Side): Promise<string> => {
       const names = columns.get(table) ?? []
       const row = samples.get(table)?.[side] ?? null
       const insert = `insert into "${table}" (${names.join()}) select ${names.join()} from jsonb_populate_record(null::"${table}", $1::jsonb)`
       const first = names[0] ?? ''
       const may = [
-        row !== null && (await passes(app, insert, [row])) ? 'i' : '-',
-        (await passes(app, `update "${table}" set ${first} = ${first} where xmin::text = $1`, [makers[side]]))
+        row !== null && (await isAllowed(app, insert, [row])) ? 'i' : '-',
+        (await isAllowed(app, `update "${table}" set ${first} = ${first} where xmin::text = $1`, [
+          makers[side],
+        ]))
           ? 'u'
           : '-',
-        (await passes(app, `delete from "${table}" where xmin::text = $1`, [makers[side]])) ? 'd' : '-',
+        (await isAllowed(app, `delete from "${table}" where xmin::text = $1`, [makers[side]])) ? 'd' : '-',
       ]
       return `${seen[side]}${side === 'own' && seen.base ? '+' : ''}${may.join('')}`
     }
@@ -125,7 +127,7 @@ test('what each firm sees and writes of its own branch is what was reviewed', as
 }, 60_000)
 
 test('nobody but the host sees or writes a row of an unrelated branch', async () => {
-  const swapped: Makers = { own: makers.foreign, foreign: makers.own }
+  const swapped: Creators = { own: makers.foreign, foreign: makers.own }
   const breaches: string[] = []
   for (const table of tables) {
     for (const scope of chosen(scopes.north).filter((each) => !each.all)) {
@@ -135,7 +137,7 @@ test('nobody but the host sees or writes a row of an unrelated branch', async ()
     for (const [side, all] of Object.entries({ north: scopes.north, south: scopes.south }))
       for (const scope of all.filter((each) => !each.all)) {
         const sides = side === 'north' ? makers : swapped
-        const seen = await inScope(app, scope, () => seenOf(app, table, sides))
+        const seen = await inScope(app, scope, () => countVisibleRows(app, table, sides))
         if (seen.foreign > 0) breaches.push(`${side} ${scope.role} ${table} sees ${seen.foreign}`)
       }
   }
@@ -146,7 +148,7 @@ test('without a context there are no rows, before and after one was set', async 
   const seen = async () => {
     const found: string[] = []
     for (const table of tables) {
-      const { own, foreign, base } = await inScope(app, null, () => seenOf(app, table, makers))
+      const { own, foreign, base } = await inScope(app, null, () => countVisibleRows(app, table, makers))
       if (own + foreign > 0 || base) found.push(table)
     }
     return found
@@ -165,7 +167,7 @@ test('no policy can go unnoticed', async () => {
     const before = await lineOf(policy.table)
     await dropPolicy(owner, policy)
     const after = await lineOf(policy.table)
-    await makePolicy(owner, policy)
+    await createPolicy(owner, policy)
     if (before === after) unnoticed.push(`${policy.table}.${policy.name}`)
   }
   expect(unnoticed).toEqual([])

@@ -1,5 +1,5 @@
-const telling = new WeakSet<object>()
+const flagged = new WeakSet<object>()
 
-/** Notes that a transaction puts facts into the outbox: at its commit the relay of this process has something to do. */
-export const flagOutbox = (tx: object): void => void telling.add(tx)
-export const hasOutboxFlag = (tx: object): boolean => telling.has(tx)
+/** Marks a transaction that writes to the outbox, so that this process wakes its relay after the commit. */
+export const flagOutbox = (tx: object): void => void flagged.add(tx)
+export const hasOutboxFlag = (tx: object): boolean => flagged.has(tx)

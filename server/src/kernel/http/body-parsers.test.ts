@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { allCalls } from '#contract/index.ts'
 import { addressOf } from '#contract/kit/call.ts'
-import { bodyProblem, unstorableTextIn } from './body-parsers.ts'
+import { bodyTooComplex, unstorableTextIn } from './body-parsers.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 beforeAll(async () => {
@@ -42,8 +42,8 @@ test('no JSON that a form sends is in trouble, whatever stands in its strings', 
     fc.property(fc.array(fc.string({ unit: fc.constantFrom('"', '\\', '[', '}', ',', 'a') })), (words) => {
       const texts = [...words, `${'['.repeat(60)}\\`].map((each) => JSON.stringify(each))
       const text = `{"a":[${texts.join()}],"b":{"c":[1,2]}`
-      expect(bodyProblem(`${text}}`)).toBeUndefined()
-      expect(bodyProblem(`${text},"d":${nested(51)}}`)).toBe('The body is nested more than 50 deep.')
+      expect(bodyTooComplex(`${text}}`)).toBeUndefined()
+      expect(bodyTooComplex(`${text},"d":${nested(51)}}`)).toBe('The body is nested more than 50 deep.')
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headerValue, ignoredFields, withNotes } from './ignored-fields.ts'
+import { fieldNamesHeader, ignoredFields, withNotes } from './ignored-fields.ts'
 
 test.each([
   ['all that was sent', { a: 1 }, { a: 1, b: true }, []],
@@ -21,5 +21,5 @@ test.each([
 test('an object says what was not taken, a list says it in the header alone', () => {
   expect(withNotes({ ok: true }, { notTaken: ['a'] })).toEqual({ ok: true, notTaken: ['a'] })
   expect(withNotes([1], { notTaken: ['a'] })).toEqual([1])
-  expect(headerValue(['firm', 'naïve\r\nset-cookie: x'])).toBe('firm, na%C3%AFve%0D%0Aset-cookie%3A%20x')
+  expect(fieldNamesHeader(['firm', 'naïve\r\nset-cookie: x'])).toBe('firm, na%C3%AFve%0D%0Aset-cookie%3A%20x')
 })

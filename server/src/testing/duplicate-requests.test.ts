@@ -4,7 +4,7 @@ import { allCalls } from '#contract/index.ts'
 import { addressOf, type Call } from '#contract/kit/call.ts'
 import { startBranch, type BranchApp } from '#server/modules/requests/testing/given.ts'
 import type { Answered, Client } from './client.ts'
-import { samples, type Input } from './samples.ts'
+import { samples, type CallInput } from './samples.ts'
 
 let branch: BranchApp
 let made: Record<string, Record<string, unknown>>
@@ -84,7 +84,7 @@ const whatIsNew = async (): Promise<typeof made> => {
   }
 }
 
-const inputOf = (key: string, call: Call): Input => {
+const inputOf = (key: string, call: Call): CallInput => {
   const { query, body } = samples[key]?.(branch.north) ?? {}
   const fields = { ...made[key], ...(typeof call.creates === 'string' ? { [call.creates]: -1 } : {}) }
   if (call.body) return { query, body: { ...(body as Record<string, unknown>), ...fields } }
@@ -92,7 +92,7 @@ const inputOf = (key: string, call: Call): Input => {
 }
 
 /** Without a key, like a caller who knows of none. */
-const ask = (client: Client, call: Call, { query, body }: Input): Promise<Answered<unknown>> => {
+const ask = (client: Client, call: Call, { query, body }: CallInput): Promise<Answered<unknown>> => {
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, `${value}`]))
   return client.send(call.method, `${addressOf(call)}?${search}`, body)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { preloadLinks } from './preload-links.ts'
+import { pageStarts } from './page-starts.ts'
 
-const begins = preloadLinks(
+const begins = pageStarts(
   JSON.stringify({
     '/': { files: ['assets/home.js'], frame: 'side' },
     '/calibrates/$status': { files: ['assets/list.css', 'assets/list.js'], frame: 'side' },

@@ -1,5 +1,5 @@
 /** Calls of the contract that no module answers yet. A call leaves this list when it is bound, and none may come. */
-export const notYetBound: readonly string[] = [
+export const unboundCalls: readonly string[] = [
   'reports.cancelMail',
   'reports.reportPdf',
   'reports.sendCalibrationReport',

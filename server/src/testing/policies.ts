@@ -5,7 +5,7 @@ import { scopeSettingsText, scopeSettingsValues } from '#server/kernel/postgres/
 export type Policy = { table: string; name: string; cmd: string; qual: string | null; check: string | null }
 export type Side = 'own' | 'foreign'
 /** Which transaction built which branch: every row tells by its xmin whose it is. */
-export type Makers = Record<Side, string>
+export type Creators = Record<Side, string>
 
 /** Does something in the context of one caller, and takes back whatever it did. */
 export const inScope = async <T>(app: pg.Client, scope: Scope | null, work: () => Promise<T>): Promise<T> => {
@@ -19,7 +19,7 @@ export const inScope = async <T>(app: pg.Client, scope: Scope | null, work: () =
 }
 
 /** The policies that bind the application, as they can be made again. */
-export const policiesOf = async (owner: pg.Client): Promise<Policy[]> =>
+export const loadPolicies = async (owner: pg.Client): Promise<Policy[]> =>
   (
     await owner.query<Policy>(`select tablename as table, policyname as name, cmd, qual, with_check as check
       from pg_policies where schemaname = 'public' and 'calibrate_app' = any(roles) order by 1, 2`)
@@ -28,7 +28,7 @@ export const policiesOf = async (owner: pg.Client): Promise<Policy[]> =>
 export const dropPolicy = (owner: pg.Client, policy: Policy): Promise<unknown> =>
   owner.query(`drop policy ${policy.name} on "${policy.table}"`)
 
-export const makePolicy = (owner: pg.Client, policy: Policy): Promise<unknown> =>
+export const createPolicy = (owner: pg.Client, policy: Policy): Promise<unknown> =>
   owner.query(
     `create policy ${policy.name} on "${policy.table}" for ${policy.cmd} to calibrate_app` +
       (policy.qual ? ` using (${policy.qual})` : '') +
@@ -36,7 +36,7 @@ export const makePolicy = (owner: pg.Client, policy: Policy): Promise<unknown> =
   )
 
 /** Columns that can be written, by table. */
-export const columnsOf = async (owner: pg.Client): Promise<Map<string, string[]>> => {
+export const writableColumns = async (owner: pg.Client): Promise<Map<string, string[]>> => {
   const found = await owner.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -47,7 +47,7 @@ export const columnsOf = async (owner: pg.Client): Promise<Map<string, string[]>
 }
 
 /** One row of a side, as the owner sees it, for trying to write the same as the application. */
-export const sampleOf = async (
+export const sampleRow = async (
   owner: pg.Client,
   table: string,
   maker: string,
@@ -63,7 +63,7 @@ export const sampleOf = async (
 }
 
 /** Rows of each side that the caller sees, and whether rows of the base data are seen. */
-export const seenOf = async (app: pg.Client, table: string, makers: Makers) => {
+export const countVisibleRows = async (app: pg.Client, table: string, makers: Creators) => {
   const found = await app
     .query<{ maker: string; count: number }>(
       `select xmin::text as maker, count(*)::int as count from "${table}" group by 1`,
@@ -77,7 +77,7 @@ export const seenOf = async (app: pg.Client, table: string, makers: Makers) => {
 const refusedByWall = '42501'
 
 /** Whether a statement gets past the wall: a constraint that stops it later does not count as refused. */
-export const passes = async (app: pg.Client, text: string, values: unknown[] = []): Promise<boolean> => {
+export const isAllowed = async (app: pg.Client, text: string, values: unknown[] = []): Promise<boolean> => {
   await app.query('savepoint probe')
   try {
     const done = await app.query(text, values)
