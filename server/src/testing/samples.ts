@@ -1,6 +1,6 @@
 import type { Branch } from './network.ts'
 
-/** Where the ids of a sample come from: records and firms of one branch. */
+/** The records, firms, and users of one branch, which a sample takes its ids from. */
 export type SampleSource = Pick<Branch, 'ids' | 'firms' | 'users'>
 export type CallInput = {
   query?: Record<string, unknown>
@@ -30,7 +30,7 @@ const visitPicture = ({ ids }: SampleSource): FormData =>
 const item = (field: string, name: string): Sample =>
   body(({ ids, firms }) => ({ [field]: ids.checklistItem, [name]: 'Item', firm: firms.shop }))
 
-/** The guid of nobody. */
+/** A guid that no user has. */
 const unknownGuid = '00000000-0000-4000-8000-000000000000'
 const wording = {
   kind: 'invoice',
@@ -41,7 +41,7 @@ const wording = {
   template: '',
 }
 
-/** A valid input of every call of the contract, by module and name. The first id it takes is the record it is about. */
+/** A valid input for every call of the contract, by module and name. The first id it uses is the record it is about. */
 export const samples: Record<string, Sample> = {
   'chat.archiveChannel': query(({ ids }) => ({ channel: `request_${ids.working}` })),
   'chat.chatChannel': query(({ ids }) => ({ channel: `request_${ids.working}` })),
@@ -290,7 +290,7 @@ export const samples: Record<string, Sample> = {
   'firms.networkTree': query(({ firms }) => ({ firm: firms.division })),
   'firms.optInPrograms': shopFirm,
   'firms.removedFirms': none,
-  // Refused, since the shop holds open work: its other samples need it.
+  // Refused because the shop has open work, so the other samples keep their shop.
   'firms.removeFirm': body(({ firms }) => ({ firm: firms.shop })),
   'firms.saveCenterFirms': body(({ firms }) => ({
     firm: firms.shop,

@@ -68,30 +68,33 @@ const scopesOf = async (branch: Branch): Promise<Scope[]> =>
     )
   ).rows
 
-/** What a caller can do with a table, in one line: rows seen, base data seen (+), insert, update, delete of each side. */
+/**
+ * What a caller can do with a table, for the rows of each branch: the number of visible rows, + when base data is
+ * visible too, then i, u, d for insert, update, delete.
+ */
 const probe = (scope: Scope, table: string): Promise<Record<Side, string>> =>
   inScope(app, scope, async () => {
     const seen = await countVisibleRows(app, table, makers)
-    const one = async (side: Side): Promise<string> => {
+    const describeAccess = async (side: Side): Promise<string> => {
       const names = columns.get(table) ?? []
       const row = samples.get(table)?.[side] ?? null
       const insert = `insert into "${table}" (${names.join()}) select ${names.join()} from jsonb_populate_record(null::"${table}", $1::jsonb)`
-      const first = names[0] ?? ''
-      const may = [
+      const firstColumn = names[0] ?? ''
+      const allowed = [
         row !== null && (await isAllowed(app, insert, [row])) ? 'i' : '-',
-        (await isAllowed(app, `update "${table}" set ${first} = ${first} where xmin::text = $1`, [
+        (await isAllowed(app, `update "${table}" set ${firstColumn} = ${firstColumn} where xmin::text = $1`, [
           makers[side],
         ]))
           ? 'u'
           : '-',
         (await isAllowed(app, `delete from "${table}" where xmin::text = $1`, [makers[side]])) ? 'd' : '-',
       ]
-      return `${seen[side]}${side === 'own' && seen.base ? '+' : ''}${may.join('')}`
+      return `${seen[side]}${side === 'own' && seen.base ? '+' : ''}${allowed.join('')}`
     }
-    return { own: await one('own'), foreign: await one('foreign') }
+    return { own: await describeAccess('own'), foreign: await describeAccess('foreign') }
   })
 
-/** One role of each firm: the second wall knows firms, not roles. */
+/** One role of each firm, because row-level security distinguishes firms, not roles. */
 const oneOfEachFirm: readonly Role[] = [1, 3, 8, 5, 11, 12, 16]
 const chosen = (all: readonly Scope[]): Scope[] => all.filter((scope) => oneOfEachFirm.includes(scope.role))
 
@@ -101,7 +104,7 @@ const lineOf = async (table: string): Promise<string> => {
   return `${table.padEnd(18)} ${cells.join(' ')}`
 }
 
-test('the application owns nothing, is no superuser and is bound by forced policies on every table with a firm', async () => {
+test('the application role owns nothing, is not a superuser, and is bound by forced policies on every table with a firm', async () => {
   const role = await app.query(
     `select rolsuper, rolbypassrls, rolcreaterole, (select count(*)::int from pg_class c where c.relowner = r.oid) as owns
      from pg_roles r where rolname = current_user`,
@@ -120,13 +123,13 @@ test('the application owns nothing, is no superuser and is bound by forced polic
   ])
 })
 
-test('what each firm sees and writes of its own branch is what was reviewed', async () => {
+test('each firm sees and writes exactly what was reviewed in its own branch', async () => {
   const lines: string[] = []
   for (const table of tables) lines.push(await lineOf(table))
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./second-wall.txt')
 }, 60_000)
 
-test('nobody but the host sees or writes a row of an unrelated branch', async () => {
+test('only the host sees or writes rows of an unrelated branch', async () => {
   const swapped: Creators = { own: makers.foreign, foreign: makers.own }
   const breaches: string[] = []
   for (const table of tables) {
@@ -144,7 +147,7 @@ test('nobody but the host sees or writes a row of an unrelated branch', async ()
   expect(breaches).toEqual([])
 }, 60_000)
 
-test('without a context there are no rows, before and after one was set', async () => {
+test('without a scope no rows are visible, even after an earlier transaction set one', async () => {
   const seen = async () => {
     const found: string[] = []
     for (const table of tables) {
@@ -161,7 +164,7 @@ test('without a context there are no rows, before and after one was set', async 
   expect(await seen()).toEqual([])
 })
 
-test('no policy can go unnoticed', async () => {
+test('dropping any single policy changes what is visible or writable', async () => {
   const unnoticed: string[] = []
   for (const policy of policies) {
     const before = await lineOf(policy.table)
@@ -174,7 +177,7 @@ test('no policy can go unnoticed', async () => {
 }, 240_000)
 
 describe('a pool of two', () => {
-  test('never answers one firm with another’s rows, however the questions are mixed and cut off', async () => {
+  test('never gives one firm another firm’s rows, however reads, commands, and failing statements are mixed', async () => {
     const db = new Database({ url: database.appUrl, size: 2, onError: () => undefined })
     const scope = (of: Scope[], role: Role) => of.find((each) => each.role === role) as Scope
     const pair = [
@@ -182,16 +185,16 @@ describe('a pool of two', () => {
       { scope: scope(scopes.south, 16), mark: network.south.mark },
     ]
     const question = sql<{ name: string }>`select ro_number as name from request`
-    const cut = sql<{ name: string }>`select (1 / (count(*) - count(*)))::text as name from request`
+    const failing = sql<{ name: string }>`select (1 / (count(*) - count(*)))::text as name from request`
     const ask = async (round: number): Promise<string> => {
       const { scope: who, mark } = pair[(round * 7 + (round >> 3)) % 2] as (typeof pair)[number]
       if (round % 5 === 0)
         return db
           .as(who)
-          .rows(cut.compile(db.builder))
+          .rows(failing.compile(db.builder))
           .then(
-            () => 'uncut',
-            () => 'cut',
+            () => 'not failed',
+            () => 'failed',
           )
       const rows =
         round % 3 === 0
@@ -204,6 +207,6 @@ describe('a pool of two', () => {
       for (const result of await Promise.all(Array.from({ length: 500 }, (_, at) => ask(start + at))))
         tally[result] = (tally[result] ?? 0) + 1
     await db.end()
-    expect(tally).toEqual({ cut: 2000, right: 8000 })
+    expect(tally).toEqual({ failed: 2000, right: 8000 })
   }, 120_000)
 })

@@ -1,4 +1,4 @@
-/** Calls of the contract that no module answers yet. A call leaves this list when it is bound, and none may come. */
+/** Calls of the contract that no module binds yet. The list may only shrink. */
 export const unboundCalls: readonly string[] = [
   'reports.cancelMail',
   'reports.reportPdf',

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scopeSettingsValues, maxListedFirms, firmRangesText } from './scope-settings.ts'
 
-/** The numbers that a multirange of ours holds. */
-const held = (text: string): number[] =>
+/** The integers in a multirange literal. */
+const expandRanges = (text: string): number[] =>
   [...text.matchAll(/\[(-?\d+),(-?\d+)\)/g)].flatMap(([, from, to]) =>
     Array.from({ length: Number(to) - Number(from) }, (_each, at) => Number(from) + at),
   )
@@ -15,17 +15,17 @@ describe('firms as ranges', () => {
     [[9, 8, 11, 8], '{[8,10),[11,12)}'],
   ])('%j are %s', (firms, text) => expect(firmRangesText(firms)).toBe(text))
 
-  it('hold each firm and no other, in ranges that do not touch', () => {
+  it('contain exactly the given firms, in ranges that do not touch', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 300 })), (firms) => {
         const text = firmRangesText(firms)
-        expect(held(text)).toEqual([...new Set(firms)].toSorted((a, b) => a - b))
+        expect(expandRanges(text)).toEqual([...new Set(firms)].toSorted((a, b) => a - b))
         expect(text).not.toMatch(/,(\d+)\),\[\1,/)
       }),
     )
   })
 
-  it('are told one by one too while they are few', () => {
+  it('are passed as a list too while they are few', () => {
     const scope = (count: number) => ({
       user: 1,
       firm: 2,
