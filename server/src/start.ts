@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
@@ -66,6 +67,7 @@ export const startServer = async (
     settings,
     db,
     clock: instead.clock ?? realClock,
+    events: new EventEmitter(),
     log,
     mail: instead.mail ?? (settings.smtpUrl ? smtpMail(settings.smtpUrl) : outboxMail(async () => {})),
     sms: instead.sms ?? outboxSms(async () => {}),

@@ -8,6 +8,7 @@ import type { Push, PushKeys } from '../outside/push/push.ts'
 import type { Sms } from '../outside/sms/sms.ts'
 import type { VinService } from '../outside/vin/vin-service.ts'
 import type { Clock } from './clock.ts'
+import type { ProcessEvents } from './events/process-events.ts'
 import type { Database } from './postgres/database.ts'
 import type { Settings } from './settings.ts'
 
@@ -26,6 +27,7 @@ export type Services = {
   settings: Settings
   db: Database
   clock: Clock
+  events: ProcessEvents
   log: Logger
   mail: Mail
   sms: Sms

@@ -1,5 +1,7 @@
-const flagged = new WeakSet<object>()
+import type { CommandTransaction } from '../postgres/transaction.ts'
+
+type Tx = Pick<CommandTransaction, 'state'>
 
 /** Marks a transaction that writes to the outbox, so that this process wakes its relay after the commit. */
-export const flagOutbox = (tx: object): void => void flagged.add(tx)
-export const hasOutboxFlag = (tx: object): boolean => flagged.has(tx)
+export const flagOutbox = ({ state }: Tx): void => void (state.hasFacts = true)
+export const hasOutboxFlag = ({ state }: Tx): boolean => state.hasFacts

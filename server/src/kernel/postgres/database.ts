@@ -1,4 +1,11 @@
-import { CompiledQuery, Kysely, PostgresDialect, Transaction, type Driver, type KyselyConfig } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type Driver,
+  type KyselyConfig,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { Scope } from '../security/actor.ts'
 import { asUnavailable, isDatabaseUnavailable } from './database-unavailable.ts'
@@ -15,10 +22,11 @@ import { startWait } from './deadline.ts'
 import { Problem, OutcomeUnknown } from '../http/problems.ts'
 import type { Tables } from './tables.ts'
 import type { NamedStatement } from './pipelined-query.ts'
+import { CommandTransaction } from './transaction.ts'
 import { hasOutboxFlag } from '../events/outbox-flag.ts'
 
-/** One transaction in the scope of one caller. Commands get nothing else, so no write can happen outside of it. */
-export type Tx = Transaction<Tables>
+/** The transaction that a command runs in. */
+export type Tx = CommandTransaction
 
 /** Builds and compiles statements for reads. Scoped reads run through `Database.as`. */
 export type Builder = Kysely<Tables>
@@ -216,7 +224,7 @@ export class Database {
    * Kysely sends each statement of a transaction only after the one before has been answered. This transaction sends
    * them as they are issued, until `end`. Later ones would run after the commit or rollback, so they are rejected.
    */
-  async #pipelined(serialTx: Tx): Promise<{ tx: Tx; end(): void; sendCommit(): void }> {
+  async #pipelined(serialTx: Transaction<Tables>): Promise<{ tx: Tx; end(): void; sendCommit(): void }> {
     let isOver = false
     const serialExecutor = serialTx.getExecutor()
     const connection = await serialExecutor.provideConnection((each) => Promise.resolve(each))
@@ -225,7 +233,7 @@ export class Database {
         isOver ? Promise.reject(new Error(transactionOverMessage)) : consume(connection),
     })
     const { dialect } = this.#config
-    const tx = new Transaction<Tables>({ config: this.#config, dialect, driver: this.#driver, executor })
+    const tx = new CommandTransaction({ config: this.#config, dialect, driver: this.#driver, executor })
     const sendCommit = () =>
       void connection.executeQuery(CompiledQuery.raw(pipelinedCommit)).catch(() => undefined)
     return { tx, end: () => void (isOver = true), sendCommit }

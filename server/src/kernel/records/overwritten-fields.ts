@@ -1,9 +1,9 @@
 import { ZodObject } from 'zod'
 import type { Call } from '#contract/kit/call.ts'
+import type { CommandTransaction, OverwrittenField } from '../postgres/transaction.ts'
 
 type Written = { what: string; changes?: Record<string, [unknown, unknown]> }
-type Overwritten = { field: string; before: unknown }
-const notes = new WeakMap<object, Overwritten[]>()
+type Tx = Pick<CommandTransaction, 'state'>
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -13,12 +13,12 @@ const camelCase = (field: string): string =>
   field.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
 
 /** Remembers the values that a change overwrites until its call is answered. */
-export const noteOverwritten = (tx: object, { what, changes = {} }: Written): void => {
+export const noteOverwritten = ({ state }: Tx, { what, changes = {} }: Written): void => {
   if (what === 'created') return
   const overwritten = Object.entries(changes)
     .filter(([, [before]]) => !isEmpty(before))
     .map(([field, [before]]) => ({ field: camelCase(field), before }))
-  notes.set(tx, [...(notes.get(tx) ?? []), ...overwritten])
+  state.overwrittenFields.push(...overwritten)
 }
 
 const acceptsVersion = (schema: unknown): boolean => schema instanceof ZodObject && 'version' in schema.shape
@@ -28,15 +28,15 @@ const acceptsVersion = (schema: unknown): boolean => schema instanceof ZodObject
  * else had changed them in the meantime. Undefined when a version was sent or no previous value was lost.
  */
 export const overwrittenFields = (
-  tx: object,
+  { state }: Tx,
   { body: bodySchema, query: querySchema }: Pick<Call, 'body' | 'query'>,
   { body, query }: { body?: unknown; query?: unknown },
-): Overwritten[] | undefined => {
+): OverwrittenField[] | undefined => {
   const sent = { ...(query as object), ...(body as object) } as Record<string, unknown>
   if (sent['version'] !== undefined || !(acceptsVersion(bodySchema) || acceptsVersion(querySchema)))
     return undefined
   const names = new Set(fieldNames(sent))
-  const overwritten = (notes.get(tx) ?? []).filter(({ field }) => names.has(field))
+  const overwritten = state.overwrittenFields.filter(({ field }) => names.has(field))
   return overwritten.length > 0 ? overwritten : undefined
 }
 

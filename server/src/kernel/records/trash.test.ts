@@ -170,7 +170,9 @@ describe('posts', () => {
     const { blog: other } = await write('Long')
     const [file, kept] = [await attach(blog), await attach(other)]
     await host.ok('POST blog/saveComment', { body: { blog, content: '<p>Well said</p>' } })
-    const comment = await host.ok('POST blog/saveComment', { body: { blog: other, content: '<p>Not so</p>' } })
+    const comment = await host.ok('POST blog/saveComment', {
+      body: { blog: other, content: '<p>Not so</p>' },
+    })
     await host.ok('POST blog/deleteComment', { query: { blogComment: comment.blogComment } })
     await host.ok('POST blog/deleteBlog', { query: { blog } })
     await emptyAfter(29)
