@@ -207,7 +207,7 @@ test('fields that a caller may not set have no effect', async () => {
   const { south } = app.network
   const roles = () => app.sql(`select id, firm, role, is_inactive from app_user order by id`)
   const rolesBefore = await roles()
-  const made = () =>
+  const affectedRequests = () =>
     app.sql<{ n: number }>(`select count(*)::int as n from request where created_by = 1 or amount = 9999`)
   const extra = {
     firm: south.firms.shop,
@@ -236,7 +236,7 @@ test('fields that a caller may not set have no effect', async () => {
   }
   expect(wrong).toEqual([])
   expect(await roles()).toEqual(rolesBefore)
-  expect(await made()).toEqual([{ n: 0 }])
+  expect(await affectedRequests()).toEqual([{ n: 0 }])
 }, 300_000)
 
 test('prototype pollution attempts are refused while parsing', async () => {

@@ -31,7 +31,7 @@ const purges = (entity: string, id: number) =>
   count('history', `entity = $1 and entity_id = $2 and what = 'purged' and actor is null`, entity, id)
 
 describe('users', () => {
-  const bin = (username: string, undo = false) =>
+  const moveToTrash = (username: string, undo = false) =>
     host.ok('POST user/deleteUsers', { body: { list: [{ username, token: 1 }], undo } })
   const add = async (name: string) => {
     const body = {
@@ -58,7 +58,7 @@ describe('users', () => {
       'select f.key, f.id from file f join app_user u on u.image_key = f.thumb_key where u.id = $1',
       [user],
     )
-    await bin('purged@north.test')
+    await moveToTrash('purged@north.test')
     await emptyAfter(29)
     expect(await count('app_user', 'id = $1', user)).toBe(1)
     expect(await count('file', 'id = $1', photo?.id)).toBe(1)
@@ -72,8 +72,8 @@ describe('users', () => {
 
   test('stay when restored from the trash', async () => {
     const user = await add('back')
-    await bin('back@north.test')
-    await bin('back@north.test', true)
+    await moveToTrash('back@north.test')
+    await moveToTrash('back@north.test', true)
     await emptyAfter(31)
     expect(await count('app_user', 'id = $1 and deleted_at is null', user)).toBe(1)
   })
@@ -83,7 +83,7 @@ describe('users', () => {
     const writer = await app.nobody.signIn('writer@north.test', 'Lane9^departure')
     await app.sql('update app_user set must_change_password = false where id = $1', [user])
     await app.sql('update request set created_by = $1 where id = $2', [user, app.network.north.ids.working])
-    await bin('writer@north.test')
+    await moveToTrash('writer@north.test')
     await emptyAfter(31)
     await emptyAfter(32)
     const [row] = await app.sql('select username, first_name, last_name, email from app_user where id = $1', [
@@ -131,21 +131,21 @@ describe('contacts', () => {
     await phone(contact, '6165550156')
     const second = await phone(contact, '6165550157')
     await host.ok('POST contact/deletePhone', { body: { contactPhone: second.contactPhone } })
-    const [kept, gone] = (
+    const [keptAddress, deletedAddress] = (
       await app.sql<{ id: number }>(
         `insert into contact_address (firm, contact, address_lines) values ($1, $2, 'Here'), ($1, $2, 'There') returning id`,
         [app.network.north.firms.shop, contact],
       )
     ).map(({ id }) => id)
-    await host.ok('POST contact/deleteAddress', { body: { contactAddress: gone ?? 0 } })
-    await app.sql('update contact_address set main_address = $1 where id = $2', [gone, kept])
+    await host.ok('POST contact/deleteAddress', { body: { contactAddress: deletedAddress ?? 0 } })
+    await app.sql('update contact_address set main_address = $1 where id = $2', [deletedAddress, keptAddress])
     await emptyAfter(29)
     expect(await count('contact_phone', 'contact = $1', contact)).toBe(2)
     await emptyAfter(31)
     expect(await count('contact_phone', 'contact = $1', contact)).toBe(1)
     expect(
       await app.sql('select id, main_address from contact_address where contact = $1', [contact]),
-    ).toEqual([{ id: kept, main_address: null }])
+    ).toEqual([{ id: keptAddress, main_address: null }])
     expect(await count('contact', 'id = $1', contact)).toBe(1)
   })
 })
@@ -168,7 +168,7 @@ describe('posts', () => {
   test('are purged with their comments and files', async () => {
     const { blog } = await write('Short')
     const { blog: other } = await write('Long')
-    const [file, kept] = [await attach(blog), await attach(other)]
+    const [file, keptFile] = [await attach(blog), await attach(other)]
     await host.ok('POST blog/saveComment', { body: { blog, content: '<p>Well said</p>' } })
     const comment = await host.ok('POST blog/saveComment', {
       body: { blog: other, content: '<p>Not so</p>' },
@@ -184,7 +184,7 @@ describe('posts', () => {
     expect(await count('file', 'id = $1', file.id)).toBe(0)
     await expect(app.services.files.read(file.key)).rejects.toThrow()
     expect(await count('blog_comment', 'blog = $1', other)).toBe(0)
-    expect(await count('file', 'id = $1', kept.id)).toBe(1)
+    expect(await count('file', 'id = $1', keptFile.id)).toBe(1)
     expect(await purges('blog', blog)).toBe(1)
   })
 })
@@ -196,27 +196,27 @@ describe('vehicles', () => {
         body: { vehicle: -1, firm: app.network.north.firms.shop, year: 2021, model, vin: '' },
       })
     ).vehicle
-  const bin = (vehicle: number, undo = false) =>
+  const moveToTrash = (vehicle: number, undo = false) =>
     host.ok('POST vehicle/deleteVehicle', { body: { vehicle, undo } })
 
   test('are purged after 30 days, not before, and stay when restored', async () => {
-    const [gone, back, kept] = [await add('Gone'), await add('Back'), await add('Kept')]
-    await bin(gone)
-    await bin(back)
-    await bin(back, true)
+    const [deleted, restored, untouched] = [await add('Gone'), await add('Back'), await add('Kept')]
+    await moveToTrash(deleted)
+    await moveToTrash(restored)
+    await moveToTrash(restored, true)
     await emptyAfter(29)
-    expect(await count('vehicle', 'id = $1', gone)).toBe(1)
+    expect(await count('vehicle', 'id = $1', deleted)).toBe(1)
     await emptyAfter(31)
-    expect(await count('vehicle', 'id = any($1)', [gone, back, kept])).toBe(2)
-    expect([await purges('vehicle', gone), await purges('vehicle', back)]).toEqual([1, 0])
-    await host.refused('POST vehicle/deleteVehicle', { body: { vehicle: gone, undo: true } }, 'notFound')
+    expect(await count('vehicle', 'id = any($1)', [deleted, restored, untouched])).toBe(2)
+    expect([await purges('vehicle', deleted), await purges('vehicle', restored)]).toEqual([1, 0])
+    await host.refused('POST vehicle/deleteVehicle', { body: { vehicle: deleted, undo: true } }, 'notFound')
   })
 
   test('stay while a closed repair order refers to them', async () => {
     const vehicle = await add('Named')
     const request = app.network.north.ids.working
     await app.sql('update request set vehicle = $1, status = 4 where id = $2', [vehicle, request])
-    await bin(vehicle)
+    await moveToTrash(vehicle)
     await emptyAfter(31)
     expect(await count('vehicle', 'id = $1 and is_deleted', vehicle)).toBe(1)
     expect(await purges('vehicle', vehicle)).toBe(0)
