@@ -4,18 +4,18 @@ import { registerErrorHandler } from './kernel/http/error-handler.ts'
 import { bind } from './kernel/http/bind.ts'
 import { startTrashSchedule, type EmptyTrash } from './kernel/records/trash.ts'
 import { registerBodyParsers } from './kernel/http/body-parsers.ts'
-import { docs } from './kernel/http/docs-page.ts'
+import { registerDocs } from './kernel/http/docs-page.ts'
 import type { Services } from './kernel/services.ts'
 import { securityHeaders } from './kernel/http/security-headers.ts'
-import { health } from './kernel/http/health.ts'
+import { registerHealth } from './kernel/http/health.ts'
 import { gracefulShutdown } from './kernel/http/graceful-shutdown.ts'
 import { serveWebApp } from './kernel/http/web-app.ts'
 import { modules } from './modules/index.ts'
 
-/** What names others goes before what is named: against the street. */
+/** Modules in reverse order, so that records are deleted before the records they reference. */
 export const emptyings: readonly EmptyTrash[] = modules.flatMap(({ emptyBin }) => emptyBin ?? []).toReversed()
 
-/** Puts the product together: kernel, outside services, modules in street order. Not yet listening. */
+/** Builds the server from the kernel, the outside services, and the modules. It is not listening yet. */
 export const buildApp = async (
   services: Services,
   authenticate: Parameters<typeof bind>[2]['authenticate'],
@@ -30,12 +30,12 @@ export const buildApp = async (
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 2000 },
   })
-  const going = gracefulShutdown(app)
+  const shutdown = gracefulShutdown(app)
   registerErrorHandler(app, services.clock)
   registerBodyParsers(app)
-  const safe = await securityHeaders(settings.publicUrl.startsWith('https:'), settings.mapStyleUrl)
+  const headers = await securityHeaders(settings.publicUrl.startsWith('https:'), settings.mapStyleUrl)
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(safe)
+    reply.headers(headers)
     done()
   })
   await app.register(multipart, {
@@ -45,23 +45,23 @@ export const buildApp = async (
   bind(
     app,
     modules.flatMap((module) => [...module.routes(services)]),
-    { db: services.db, clock: services.clock, authenticate, callWaitMs: settings.callWaitMs },
+    { db: services.db, clock: services.clock, authenticate, databaseWaitMs: settings.databaseWaitMs },
   )
-  docs(app, settings)
-  health(app, services, () => going.isShuttingDown)
+  registerDocs(app, settings)
+  registerHealth(app, services, () => shutdown.isShuttingDown)
   await serveWebApp(app, settings)
   const stops: (() => Promise<void>)[] = []
   return {
     app,
-    /** Begins the work beside the calls. */
-    begin: async () => {
+    /** Starts the background work. */
+    start: async () => {
       for (const module of modules) if (module.start) stops.push(await module.start(services, app))
       stops.push(startTrashSchedule(services, emptyings))
     },
-    /** Serves on until a proxy knows that this process ends, and until what is under way is answered. */
-    leave: () => going.shutDown(settings.leaveWaitMs),
-    /** Ends it again, newest first. */
-    end: async () => {
+    /** Keeps serving until proxies have noticed the shutdown and requests in progress are answered. */
+    drain: () => shutdown.shutDown(settings.shutdownDelayMs),
+    /** Stops the background work, newest first. */
+    stop: async () => {
       for (const stop of stops.reverse()) await stop()
     },
   }

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
@@ -24,16 +25,16 @@ import packageJson from '../../package.json' with { type: 'json' }
 
 export type Running = { url: string; port: number; services: Services; stop(): Promise<void> }
 
-/** Replacements that tests hand in. */
-export type Instead = Partial<Pick<Services, 'mail' | 'sms' | 'vin' | 'log'>> & { clock?: Clock }
+/** Replacement services that tests pass in. */
+export type ServiceOverrides = Partial<Pick<Services, 'mail' | 'sms' | 'vin' | 'log'>> & { clock?: Clock }
 
-const betweenOf = async (url: string | undefined, log: Logger): Promise<Between> => {
+const connectBroadcast = async (url: string | undefined, log: Logger): Promise<Between> => {
   if (!url) return inMemory()
   const { redisBetween } = await import('./outside/broadcast/redis.ts')
   return redisBetween({
     url,
-    onState: (isThere, error) =>
-      isThere
+    onState: (isConnected, error) =>
+      isConnected
         ? log.info('Redis answers again: all processes hear of each other')
         : log.warn(
             { err: error },
@@ -43,12 +44,12 @@ const betweenOf = async (url: string | undefined, log: Logger): Promise<Between>
 }
 
 /**
- * Starts the server on a migrated database and listens. `env` is read here and nowhere else.
- * @throws Error in words when a setting is missing, the port is taken or the database does not answer.
+ * Starts the server on a migrated database and listens. `env` is read only here.
+ * @throws Error with a readable message when a setting is missing, the port is taken, or the database is unreachable
  */
 export const startServer = async (
   env: Record<string, string | undefined>,
-  instead: Instead = {},
+  instead: ServiceOverrides = {},
 ): Promise<Running> => {
   const settings = settingsFrom(env, packageJson.version)
   const log = instead.log ?? makeLog(settings.logLevel)
@@ -58,7 +59,7 @@ export const startServer = async (
     url: settings.appUrl,
     size: 20,
     readUrl: settings.readUrl,
-    connectMs: settings.callWaitMs,
+    connectMs: settings.databaseWaitMs,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   const secrets = await loadSecrets(settings.ownerUrl)
@@ -66,13 +67,14 @@ export const startServer = async (
     settings,
     db,
     clock: instead.clock ?? realClock,
+    events: new EventEmitter(),
     log,
     mail: instead.mail ?? (settings.smtpUrl ? smtpMail(settings.smtpUrl) : outboxMail(async () => {})),
     sms: instead.sms ?? outboxSms(async () => {}),
     push: webPush({ keys: secrets.push, from: settings.mailFrom, more: settings.pushOrigins }),
     ccc: settings.cccUrl ? httpCcc({ url: settings.cccUrl, key: settings.cccKey }) : keptCcc(),
     files: await folderFiles(join(dataDir, 'files')),
-    between: await betweenOf(settings.redisUrl, log),
+    between: await connectBroadcast(settings.redisUrl, log),
     vin:
       instead.vin ??
       startVinService({
@@ -82,23 +84,23 @@ export const startServer = async (
     maps: startAddressSearch({
       key: settings.mapsKey,
       url: settings.mapsUrl,
-      onFailure: (words) => log.warn(`addresses are checked by postal code alone: ${words}`),
+      onFailure: (reason) => log.warn(`addresses are checked by postal code alone: ${reason}`),
     }),
     secrets,
   }
-  const built = await buildApp(services, makeAuthenticate(services))
-  await built.begin()
-  await built.app.listen({ port: settings.port, host: settings.host })
-  const address = built.app.server.address()
+  const server = await buildApp(services, makeAuthenticate(services))
+  await server.start()
+  await server.app.listen({ port: settings.port, host: settings.host })
+  const address = server.app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   return {
     url: env.PUBLIC_URL ?? `http://localhost:${port}`,
     port,
     services,
     stop: async () => {
-      await built.leave()
-      await built.app.close()
-      await built.end()
+      await server.drain()
+      await server.app.close()
+      await server.stop()
       if (!instead.vin) await services.vin.stop()
       await services.between.stop()
       await db.end()

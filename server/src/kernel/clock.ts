@@ -1,3 +1,3 @@
-/** The product's clock. Tests hand in one that they move. */
+/** Source of the current time. Tests pass one that they can set. */
 export type Clock = { now(): Date }
 export const realClock: Clock = { now: () => new Date() }

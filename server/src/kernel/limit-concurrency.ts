@@ -1,17 +1,17 @@
-/** Lets at most `width` pieces of work run at once; the others wait in the order in which they came. */
-export const limitConcurrency = (width: number) => {
+/** Returns a function that runs at most `max` tasks at once. The others wait in first-in, first-out order. */
+export const limitConcurrency = (max: number) => {
   const waiting: (() => void)[] = []
-  let inside = 0
+  let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inside >= width) await new Promise<void>((enter) => waiting.push(enter))
-    else inside++
+    if (running >= max) await new Promise<void>((start) => waiting.push(start))
+    else running++
     try {
       return await work()
     } finally {
       const next = waiting.shift()
-      // Who waits takes the place over, so that nobody slips in between.
+      // The slot is handed straight to the next waiter, so a new caller cannot take it in between.
       if (next) next()
-      else inside--
+      else running--
     }
   }
 }

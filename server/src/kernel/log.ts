@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** Structured log, on standard output unless told otherwise. Nothing secret reaches it: only what is named is written. */
-export const makeLog = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
+/** Structured JSON logger, writing to standard output by default. Passwords, tokens, and codes are redacted. */
+export const makeLog = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {
       level,
@@ -13,5 +13,5 @@ export const makeLog = (level: string, to: DestinationStream = pino.destination(
       },
       serializers: { err: pino.stdSerializers.err },
     },
-    to,
+    destination,
   )

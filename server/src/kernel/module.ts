@@ -3,11 +3,11 @@ import type { EmptyTrash } from './records/trash.ts'
 import type { Binding } from './http/bindings.ts'
 import type { Services } from './services.ts'
 
-/** What a module gives to the product. */
+/** What a module contributes to the server. */
 export type Module = {
   routes(services: Services): readonly Binding[]
-  /** Begins work that goes on beside the calls (relay, jobs); answers how to end it. */
+  /** Starts background work (the relay, jobs). Resolves to a function that stops it. */
   start?(services: Services, app: FastifyInstance): Promise<() => Promise<void>>
-  /** Removes for good what has lain in its bin for 30 days. */
+  /** Permanently deletes records that have been in the trash for 30 days. */
   emptyBin?: EmptyTrash
 }

@@ -8,24 +8,26 @@ import type { Push, PushKeys } from '../outside/push/push.ts'
 import type { Sms } from '../outside/sms/sms.ts'
 import type { VinService } from '../outside/vin/vin-service.ts'
 import type { Clock } from './clock.ts'
+import type { ProcessEvents } from './events/process-events.ts'
 import type { Database } from './postgres/database.ts'
 import type { Settings } from './settings.ts'
 
-/** Keys made at the first start and kept in the database. */
+/** Keys that are generated at the first start and stored in the database. */
 export type Secrets = {
   /** Signs tokens. */
   token: Uint8Array
   /** Signs file links. */
   links: Uint8Array
-  /** Sign pushes to browsers, which know the public one. */
+  /** VAPID keys that sign web push messages. Browsers hold the public one. */
   push: PushKeys
 }
 
-/** What modules are built with: one of each, made by app.ts and replaced by local servers in tests. */
+/** Dependencies passed to every module. start.ts creates one of each; tests replace some with local servers. */
 export type Services = {
   settings: Settings
   db: Database
   clock: Clock
+  events: ProcessEvents
   log: Logger
   mail: Mail
   sms: Sms

@@ -1,4 +1,4 @@
-/** Everything that differs between installations, read once from the environment by start.ts. */
+/** Configuration of one installation, read once from the environment by start.ts. */
 export type Settings = {
   production: boolean
   environment: string
@@ -14,16 +14,16 @@ export type Settings = {
   smtpUrl: string | undefined
   mailFrom: string
   smsUrl: string | undefined
-  /** Push services beside those of the known browsers, as origins: one in the house. */
+  /** Origins of extra push services, such as an on-premises one, besides those of the known browsers. */
   pushOrigins: readonly string[]
-  /** Sites that may show the chat in a page of theirs, as origins. */
+  /** Origins of sites that may embed the chat widget. */
   widgetOrigins: readonly string[]
   cccUrl: string | undefined
   cccKey: string
   vpicUrl: string | undefined
   mapsKey: string | undefined
   mapsUrl: string | undefined
-  /** Style of the map's background; without one the shipped outlines. */
+  /** URL of the base map's style. Without one, the map shows the bundled outlines. */
   mapStyleUrl: string | undefined
   appTitle: string
   poweredBy: string
@@ -33,39 +33,42 @@ export type Settings = {
   webDir: string
   metricsOpen: boolean
   trustProxy: boolean
-  /** What one call may wait on the database, all its waits together. */
-  callWaitMs: number
-  /** How long a process that ends serves on while it says that it is going. */
-  leaveWaitMs: number
+  /** Total time that one call may spend waiting on the database. */
+  databaseWaitMs: number
+  /** How long a process keeps serving during shutdown while /readyz already reports that it is going away. */
+  shutdownDelayMs: number
 }
 
 type Env = Record<string, string | undefined>
 
-/** @throws Error in words when a setting that is given is no address */
-const addressIn = (env: Env, name: string): string | undefined => {
+/** @throws Error when the setting is present but is not an http(s) URL */
+const urlFrom = (env: Env, name: string): string | undefined => {
   const value = env[name]
   if (value && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
     throw new Error(`${name} is ${value}: give an address that begins with https://.`)
   return value || undefined
 }
 
-/** Addresses with spaces between them, as origins. @throws Error in words when one is none */
-const originsIn = (env: Env, name: string): string[] =>
+/**
+ * Reads URLs separated by spaces or commas, and returns their origins.
+ * @throws Error when one is not an http(s) URL
+ */
+const originsFrom = (env: Env, name: string): string[] =>
   (env[name] ?? '')
     .split(/[\s,]+/)
     .filter(Boolean)
     .map((text) => {
-      const address = URL.parse(text)
-      if (!address || !/^https?:$/.test(address.protocol) || address.host === '')
+      const url = URL.parse(text)
+      if (!url || !/^https?:$/.test(url.protocol) || url.host === '')
         throw new Error(
           `${name} holds ${text}: give addresses that begin with https://, with spaces between.`,
         )
-      return address.origin
+      return url.origin
     })
 
-/** @throws Error in words when a needed setting is missing or malformed. */
+/** @throws Error with a readable message when a required setting is missing or malformed */
 export const settingsFrom = (env: Env, version: string): Settings => {
-  const needed = (name: string): string => {
+  const required = (name: string): string => {
     const value = env[name]
     if (!value) throw new Error(`The setting ${name} is missing. See docs/operations.md.`)
     return value
@@ -73,10 +76,11 @@ export const settingsFrom = (env: Env, version: string): Settings => {
   const port = Number(env.PORT ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is ${env.PORT}: use 0 to 65535.`)
-  const callWait = Number(env.CALL_WAIT ?? 5)
-  if (!(callWait > 0)) throw new Error(`CALL_WAIT is ${env.CALL_WAIT}: use seconds, such as 5.`)
-  const leaveWait = Number(env.LEAVE_WAIT ?? 0)
-  if (!(leaveWait >= 0)) throw new Error(`LEAVE_WAIT is ${env.LEAVE_WAIT}: use seconds, such as 10.`)
+  const databaseWaitSeconds = Number(env.CALL_WAIT ?? 5)
+  if (!(databaseWaitSeconds > 0)) throw new Error(`CALL_WAIT is ${env.CALL_WAIT}: use seconds, such as 5.`)
+  const shutdownDelaySeconds = Number(env.LEAVE_WAIT ?? 0)
+  if (!(shutdownDelaySeconds >= 0))
+    throw new Error(`LEAVE_WAIT is ${env.LEAVE_WAIT}: use seconds, such as 10.`)
   const production = env.NODE_ENV === 'production'
   return {
     production,
@@ -86,21 +90,21 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir: env.DATA_DIR ?? 'data',
-    ownerUrl: needed('DATABASE_URL'),
-    appUrl: needed('APP_DATABASE_URL'),
+    ownerUrl: required('DATABASE_URL'),
+    appUrl: required('APP_DATABASE_URL'),
     readUrl: env.DATABASE_READ_URL,
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Mobile Copilot <no-reply@calibrate.example>',
     smsUrl: env.SMS_URL,
-    pushOrigins: originsIn(env, 'PUSH_ORIGINS'),
-    widgetOrigins: originsIn(env, 'WIDGET_ORIGINS'),
+    pushOrigins: originsFrom(env, 'PUSH_ORIGINS'),
+    widgetOrigins: originsFrom(env, 'WIDGET_ORIGINS'),
     cccUrl: env.CCC_URL,
     cccKey: env.CCC_KEY ?? '',
     vpicUrl: env.VPIC_URL,
     mapsKey: env.MAPS_KEY,
     mapsUrl: env.MAPS_URL,
-    mapStyleUrl: addressIn(env, 'MAP_STYLE_URL'),
+    mapStyleUrl: urlFrom(env, 'MAP_STYLE_URL'),
     appTitle: env.APP_TITLE ?? 'Mobile Copilot',
     poweredBy: env.POWERED_BY ?? 'Powered by OPUS IVS',
     trainingUrl: env.TRAINING_URL ?? 'https://training.calibrate.example',
@@ -108,7 +112,7 @@ export const settingsFrom = (env: Env, version: string): Settings => {
     webDir: env.WEB_DIR ?? 'dist/web',
     metricsOpen: env.METRICS_OPEN === '1',
     trustProxy: env.TRUST_PROXY === '1',
-    callWaitMs: callWait * 1000,
-    leaveWaitMs: leaveWait * 1000,
+    databaseWaitMs: databaseWaitSeconds * 1000,
+    shutdownDelayMs: shutdownDelaySeconds * 1000,
   }
 }

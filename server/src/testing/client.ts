@@ -25,7 +25,7 @@ const refusals = {
 } as const
 export type Refusal = keyof typeof refusals
 
-/** Speaks to a running product as one person, by HTTP like any other caller. */
+/** An HTTP client of a running server, signed in as one user. */
 export class Client {
   readonly url: string
   readonly token: string | null
@@ -34,7 +34,10 @@ export class Client {
     this.token = token
   }
 
-  /** Makes a call of the contract and gives whatever came back. What it creates twice is meant twice: each has its key. */
+  /**
+   * Makes a call of the contract and returns the response, whatever its status. Each creating call gets a fresh
+   * idempotency key, so that repeating it creates a second record.
+   */
   async call<K extends CallKey>(key: K, input: Input<K> = {}): Promise<Answered<AnswerOf<CallMap[K]>>> {
     const [method = 'GET', path = ''] = key.split(' ')
     const base = path === 'getToken' || path === 'signOut' ? '/auth/' : '/api/'
@@ -42,44 +45,46 @@ export class Client {
     return this.send(method, `${base}${path}${queryText(input.query)}`, input.body, headers)
   }
 
-  /** Sends anything to any address of the product. `body` is sent as JSON, FormData and text as they are. */
+  /** Sends any request to the server. `body` is sent as JSON, except for FormData and strings. */
   async send<T>(
     method: string,
     address: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answered<T>> {
-    const plain = body instanceof FormData || typeof body === 'string'
+    const isRaw = body instanceof FormData || typeof body === 'string'
     const response = await fetch(`${this.url}${address}`, {
       method,
       redirect: 'manual',
       headers: {
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-        ...(plain || method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(isRaw || method === 'GET' ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(method === 'GET' ? {} : { body: plain ? body : JSON.stringify(body ?? {}) }),
+      ...(method === 'GET' ? {} : { body: isRaw ? body : JSON.stringify(body ?? {}) }),
     })
     const text = await response.text()
-    return { status: response.status, body: parsed(text) as T, headers: response.headers, text }
+    return { status: response.status, body: parseJson(text) as T, headers: response.headers, text }
   }
 
-  /** Makes a call that must succeed, and gives its answer. */
+  /** Makes a call that must succeed, and returns its answer. */
   async ok<K extends CallKey>(key: K, input: Input<K> = {}): Promise<AnswerOf<CallMap[K]>> {
-    const answered = await this.call(key, input)
-    if (answered.status !== 200) throw new Error(`${key} answered ${answered.status}: ${answered.text}`)
-    return answered.body
+    const response = await this.call(key, input)
+    if (response.status !== 200) throw new Error(`${key} answered ${response.status}: ${response.text}`)
+    return response.body
   }
 
-  /** Makes a call that must be refused in this way, and gives the words. */
-  async refused<K extends CallKey>(key: K, input: Input<K>, how: Refusal): Promise<Problem> {
-    const answered = await this.call(key, input)
-    if (answered.status !== refusals[how])
-      throw new Error(`${key} answered ${answered.status} in place of ${how}: ${answered.text.slice(0, 500)}`)
-    return answered.body as unknown as Problem
+  /** Makes a call that must be refused with the given status, and returns its problem. */
+  async refused<K extends CallKey>(key: K, input: Input<K>, expected: Refusal): Promise<Problem> {
+    const response = await this.call(key, input)
+    if (response.status !== refusals[expected])
+      throw new Error(
+        `${key} answered ${response.status} instead of ${expected}: ${response.text.slice(0, 500)}`,
+      )
+    return response.body as unknown as Problem
   }
 
-  /** A client of the person who signs in. */
+  /** Signs in with a password and returns a client for that user. */
   async signIn(username: string, password: string): Promise<Client> {
     const token = await this.ok('POST getToken', { body: { username, password } })
     if (typeof token !== 'string') throw new Error(`${username} could not sign in: ${token.reason}`)
@@ -93,7 +98,8 @@ const queryText = (query: Record<string, unknown> | undefined): string => {
   return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
-const parsed = (text: string): unknown => {
+/** Returns the text itself when it is not JSON. */
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,17 +1,20 @@
 import type { EventShape } from '#contract/requests/index.ts'
+import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import type { Client } from './client.ts'
 import type { TestApp } from './harness.ts'
 
-/** How far a repair order has come, in the order of the work. */
+/** Stages of a repair order, in order. */
 const stages = ['pending', 'submitted', 'accepted', 'assigned', 'working', 'completed'] as const
 export type Stage = (typeof stages)[number]
+const requestStatus = { submitted: 2, accepted: 8 } as const satisfies Partial<Record<Stage, RequestStatus>>
+const eventStatus = { working: 3, completed: 4 } as const satisfies Partial<Record<Stage, EventStatus>>
 
-/** Who does what: a shop writes and submits, its center accepts and plans, a technician works. */
+/** The shop writes and submits, its center accepts and schedules, and the technician does the work. */
 export type GivenPeople = { shop: Client; center: Client; technician: Client; technicianId: number }
 
 export type GivenRequest = {
   status?: Stage
-  /** Visits to plan, from `assigned` on 1 unless told otherwise; needs `accepted` at least. */
+  /** Visits to schedule: by default 1 from status `assigned` on, else none. Requires at least `accepted`. */
   visits?: number
   /** Codes of the services on each visit. */
   services?: readonly string[]
@@ -21,11 +24,11 @@ export type GivenRequest = {
   visitFields?: Record<string, unknown>
 }
 
-let numbers = 70_000
+let lastRoNumber = 70_000
 
 /**
- * Builds the records that a test begins with, by the product's own calls.
- * @param visitDefaults fields of saveCalibrateEvent for every visit, unless a test says otherwise
+ * Creates the records that a test starts from, through the API's own calls.
+ * @param visitDefaults fields of saveCalibrateEvent for every visit, which a test may override
  */
 export const makeGiven = (
   app: Pick<TestApp, 'sql'>,
@@ -52,7 +55,7 @@ export const makeGiven = (
     shop.ok('POST calibrate/saveCalibrate', {
       body: {
         calibrate: -1,
-        ronumber: `R${(numbers += 1)}`,
+        ronumber: `R${(lastRoNumber += 1)}`,
         vehicle: { vehicle: -1, year: 2022, makeName: 'Honda', model: 'Civic', vin: '' },
         notes: 'Front camera after glass',
         ...fields,
@@ -64,19 +67,19 @@ export const makeGiven = (
     services: readonly string[] = ['FCAM-S'],
   ): Promise<EventShape> => {
     const ids = await Promise.all(services.map(serviceId))
-    const serviceList = ids.map((calibrateService, at) => ({ id: -1 - at, calibrateService }))
+    const serviceList = ids.map((calibrateService, index) => ({ id: -1 - index, calibrateService }))
     return center.ok('POST calibrate/saveCalibrateEvent', {
       body: { calibrateEvent: -1, calibrate, serviceList, ...visitDefaults, ...fields },
     })
   }
-  /** Starts a visit and skips all that would keep it from being completed. */
+  /** Starts a visit and skips every checklist item that would block its completion. */
   const start = async (calibrateEvent: number): Promise<EventShape> => {
-    const started = await moveVisit(technician, calibrateEvent, 3)
+    const started = await moveVisit(technician, calibrateEvent, eventStatus.working)
     await app.sql("update event_item set skipped_reason = 'for the test' where event = $1", [calibrateEvent])
     return started
   }
 
-  /** A repair order of the shop as far as `status` says, with its visits. */
+  /** Creates a repair order of the shop, moves it to `status`, and returns it with its visits. */
   const request = async ({
     status = 'pending',
     visits,
@@ -86,30 +89,36 @@ export const makeGiven = (
   }: GivenRequest = {}) => {
     const has = (stage: Stage) => stages.indexOf(status) >= stages.indexOf(stage)
     const { calibrate } = await pending(fields)
-    if (has('submitted')) await move(shop, calibrate, 2)
-    if (has('accepted')) await move(center, calibrate, 8)
+    if (has('submitted')) await move(shop, calibrate, requestStatus.submitted)
+    if (has('accepted')) await move(center, calibrate, requestStatus.accepted)
     const techIds = has('assigned') ? { techIds: [technicianId] } : {}
-    let planned: EventShape[] = []
-    for (let at = 0; at < (visits ?? (has('assigned') ? 1 : 0)); at += 1)
-      planned.push(await visit(calibrate, { ...techIds, ...visitFields }, services))
-    if (has('working')) planned = await inTurn(planned, ({ calibrateEvent }) => start(calibrateEvent))
+    let scheduled: EventShape[] = []
+    for (let count = 0; count < (visits ?? (has('assigned') ? 1 : 0)); count += 1)
+      scheduled.push(await visit(calibrate, { ...techIds, ...visitFields }, services))
+    if (has('working'))
+      scheduled = await mapSequentially(scheduled, ({ calibrateEvent }) => start(calibrateEvent))
     if (has('completed'))
-      planned = await inTurn(planned, ({ calibrateEvent }) => moveVisit(center, calibrateEvent, 4))
+      scheduled = await mapSequentially(scheduled, ({ calibrateEvent }) =>
+        moveVisit(center, calibrateEvent, eventStatus.completed),
+      )
     const order = await shop.ok('GET calibrate/calibrate', { query: { id: calibrate } })
-    return { ...order, visits: planned }
+    return { ...order, visits: scheduled }
   }
 
   return { request, pending, move, visit, moveVisit, start, serviceId }
 }
 export type Given = ReturnType<typeof makeGiven>
 
-const inTurn = async <T, R>(all: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> => {
+const mapSequentially = async <T, R>(all: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> => {
   const done: R[] = []
   for (const each of all) done.push(await work(each))
   return done
 }
 
-/** The same on the demo, in its northern branch: Halvorsen Collision, Northline Grand Rapids, and its first technician. */
+/**
+ * The same on the demo data, in its northern branch: Halvorsen Collision, Northline Grand Rapids, and its first
+ * technician.
+ */
 export const givenOnDemo = async (app: TestApp): Promise<Given> => {
   const [shop, center, technician, [tech]] = await Promise.all([
     app.as('role16@north.demo'),
@@ -117,7 +126,7 @@ export const givenOnDemo = async (app: TestApp): Promise<Given> => {
     app.as('role14@north.demo'),
     app.sql<{ id: number }>("select id from app_user where username = 'role14@north.demo'"),
   ])
-  // The form of a visit asks for its type.
+  // The visit form requires a type.
   const [type] = await center.ok('GET lookup/calibrateEventTypes')
   const visitDefaults = { calibrateEventType: type?.calibrateEventType }
   return makeGiven(app, { shop, center, technician, technicianId: tech?.id ?? 0 }, visitDefaults)

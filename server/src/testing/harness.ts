@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startServer, type Instead } from '#server/start.ts'
+import { startServer, type ServiceOverrides } from '#server/start.ts'
 import { makeLog } from '#server/kernel/log.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { sessionsOf } from '#server/modules/identity/sessions.ts'
@@ -17,29 +17,32 @@ export type TestApp = {
   services: Services
   ownerUrl: string
   appUrl: string
-  /** Nobody: calls without a token. */
+  /** A client without a token. */
   nobody: Client
-  /** Someone who is signed in, by a session opened without a password; one per user, kept. A password signs in by the call. */
+  /**
+   * A client signed in as this user, cached per user. Without a password, the session is opened in the database, which
+   * is faster than the sign-in call.
+   */
   as(username: string, password?: string): Promise<Client>
-  /** The token of a new session of this user, as a sign-in just now would give it. Throws when there is no such user. */
+  /** The token of a new session of this user, as from a sign-in just now. @throws Error when there is no such user */
   tokenFor(username: string): Promise<string>
-  /** Mail that left or waits to leave, newest first. */
+  /** Sent and queued mail, newest first. */
   mail(): Promise<{ to: string; subject: string; text: string; html: string; state: string }[]>
-  /** What the server logged so far, a JSON line each. */
+  /** Everything the server has logged, one JSON line each. */
   log(): string[]
-  /** As the owner of the tables, past all scope: for arranging and for looking. */
+  /** Runs SQL as the table owner, outside of any scope, to set up and inspect data. */
   sql<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
   stop(): Promise<void>
 }
 
 export type TestAppOptions = {
-  /** The whole demo in place of the base data alone. */
+  /** Loads the demo data instead of only the base data. */
   demo?: boolean
   env?: Record<string, string>
-  instead?: Instead
+  instead?: ServiceOverrides
 }
 
-/** Starts the real product on a database of its own: every test file its own, ended by `stop`. */
+/** Starts the real server on a database of its own. Each test file starts one and ends it with `stop`. */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const database = await testDatabase(options.demo ? 'demo' : 'base')
   const dataDir = mkdtempSync(join(tmpdir(), 'calibrate-test-'))
@@ -48,7 +51,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     APP_DATABASE_URL: database.appUrl,
     DATA_DIR: dataDir,
     PORT: '0',
-    // Fifty people at once are answered on a busy machine too; what the limit does is tried where it stands.
+    // Generous, so that fifty concurrent users don't time out on a busy machine. database.test.ts tests the limit itself.
     CALL_WAIT: '25',
     ...options.env,
   }
@@ -64,13 +67,13 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const nobody = new Client(url, null)
   const clients = new Map<string, Promise<Client>>()
   const tokenFor: TestApp['tokenFor'] = async (username) => {
-    const [opened] = await sql<{ id: string }>(
+    const [session] = await sql<{ id: string }>(
       `select open_session(id, '127.0.0.1', 'test') as id from app_user
        where username_fold(username) = username_fold($1) and deleted_at is null`,
       [username],
     )
-    if (!opened) throw new Error(`There is no user ${username}`)
-    return sessionsOf(running.services).tokenFor(opened.id)
+    if (!session) throw new Error(`There is no user ${username}`)
+    return sessionsOf(running.services).tokenFor(session.id)
   }
   return {
     url,
@@ -103,7 +106,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-/** The same on the small network of two unrelated branches. */
+/** Starts the server on the small test network of two unrelated branches. */
 export const startNetworkApp = async (
   options: Omit<TestAppOptions, 'demo'> = {},
 ): Promise<TestApp & { network: Network }> => {

@@ -3,7 +3,7 @@ import { root } from '#scripts/project/files.ts'
 import { startVinService } from '#server/outside/vin/start-vin-service.ts'
 import type { VinService } from '#server/outside/vin/vin-service.ts'
 
-/** The real VIN service, started by the first VIN and unpacked once for all test runs of this working copy. */
+/** The real VIN service, started on first use. Its data is unpacked once for all test runs of this working copy. */
 export const lazyVin = (): VinService => {
   let started: VinService | undefined
   return {

@@ -5,9 +5,9 @@ declare
   of_role int; home int; person int; made_user int; users jsonb := '{}';
   kind int; rate_kind int; family int; make int; the_service int; the_insurer int; the_item int;
   customer int; other int; car int; the_bay int; ro int; ro2 int; ro3 int; ro4 int; visit int; line int; item int; paper int;
-  section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; letter int; asked int; pushed int; post int; answer int; note int; attached int; brand_post int; shelf int; form int; related jsonb;
-  the_code int; advice int; priced int; taxed int; done int; paid int; bill int; wording int;
-  told int; browser int; chat int; words int; paper_of_chat int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
+  section int; view int; phone int; email int; address int; relation int; vendor int; taken int; merge int; the_lookup int; template int; the_mail int; the_link int; the_push int; post int; answer int; note int; attached int; brand_post int; shelf int; form int; related jsonb;
+  the_code int; the_recommendation int; the_rule int; the_tax_rate int; done int; paid int; bill int; wording int;
+  the_notification int; the_subscription int; chat int; the_message int; the_chat_file int; chat_key text := 'adhoc_' || case branch when 'north' then 1 else 2 end;
 begin
   insert into firm (parent, type, name, city) values (1, 2, mark || ' brand', mark) returning id into franchiser;
   insert into firm (parent, type, name) values (franchiser, 3, mark || ' franchisee') returning id into franchisee;
@@ -37,7 +37,7 @@ begin
     insert into idempotency (key, "user", call) values (mark || ' key', made_user, 'x');
   end loop;
 
-  -- What firms keep for themselves, at the shop and at the center.
+  -- Records that belong to one firm, at the shop and at the center.
   foreach home in array array[center, shop] loop
     insert into lookup_section (firm, key, name) values (home, 'Color', mark || ' section') returning id into section;
     insert into lookup (firm, key, name, section) values (home, 'Color', mark || ' color', section) returning id into the_lookup;
@@ -48,9 +48,9 @@ begin
     insert into insurer_lookup (firm, insurer, key, name) values (home, the_insurer, 'Color', mark || ' code') returning id into the_code;
     insert into email_template (firm, kind, subject, html) values (home, 'creditNote', mark || ' mail', '<p>' || mark || '</p>')
       returning id into wording;
-    insert into pricing_rule (firm, name, insurer, kind, value, starts_on) values (home, mark || ' rule', the_insurer, 'rate', 90, '2026-01-01') returning id into priced;
-    insert into tax_rate (firm, name, percent, starts_on) values (home, mark || ' tax', 5, '2026-01-01') returning id into taxed;
-    insert into recommendation (firm, name, text) values (home, mark || ' advice', mark) returning id into advice;
+    insert into pricing_rule (firm, name, insurer, kind, value, starts_on) values (home, mark || ' rule', the_insurer, 'rate', 90, '2026-01-01') returning id into the_rule;
+    insert into tax_rate (firm, name, percent, starts_on) values (home, mark || ' tax', 5, '2026-01-01') returning id into the_tax_rate;
+    insert into recommendation (firm, name, text) values (home, mark || ' advice', mark) returning id into the_recommendation;
     insert into service (firm, service_group, name, hours, rate_type) values (home, family, mark || ' service', 1, rate_kind)
       returning id into the_service;
     insert into service_rate (firm, service, rate) values (home, the_service, 120);
@@ -74,7 +74,7 @@ begin
     insert into history (entity, entity_id, firm, what, actor_name) values ('contact', customer, home, 'created', mark);
     insert into file (firm, kind, name, mime, bytes, sha256, key) values (home, 'logo', mark || ' logo', 'image/png', 1,
       repeat('a', 64), branch || '-logo-' || home) returning id into paper;
-    -- Its insurers and its advice are not among them: they reach the shops that it serves.
+    -- The center's insurers and recommendations are left out because the shops it serves see them.
     related := coalesce(related, jsonb_build_object('contact', customer, 'vehicle', car, 'bay', the_bay, 'service', the_service, 'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email,
       'address', address, 'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge, 'file', paper,
       'insurerLookup', the_code));
@@ -83,7 +83,7 @@ begin
     (shop, (users->>'16')::int, 3, false);
   insert into technician_skill (firm, "user", service_group, commission) values (center, (users->>'14')::int, family, 10);
 
-  -- Requests of the shop: pending with nobody, submitted to the center, and under way with everything that hangs on one.
+  -- Requests of the shop: one pending without a center, one submitted to the center, and one in progress with all its related records.
   insert into request (firm, ro_number, status, vehicle, vehicle_text, contact, customer_name, shop_name, created_by)
     values (shop, mark || '-1', 1, car, '2020 ' || mark, customer, 'Customer ' || mark, mark || ' shop', (users->>'16')::int) returning id into ro;
   insert into request (firm, service_firm, ro_number, status, vehicle, vehicle_text, contact, customer_name, shop_name, center_name, submitted_at)
@@ -103,12 +103,12 @@ begin
   insert into event_item (event, request, kind, name) values (visit, ro3, 'ready', mark || ' item') returning id into item;
   insert into test_drive (event, request, "user", user_name, started_at) values (visit, ro3, (users->>'14')::int, mark, now());
   insert into authorization_link (event, request, action, token_hash, channel, "to", name, sent_name, expires_at)
-    values (visit, ro3, 'services', branch || '-link', 'mail', 'role4@' || branch || '.test', mark, mark, '2040-01-01') returning id into asked;
-  insert into ccc_out (firm, request, event, "to", body, state) values (shop, ro3, visit, mark, '{}', 'sent') returning id into pushed;
+    values (visit, ro3, 'services', branch || '-link', 'mail', 'role4@' || branch || '.test', mark, mark, '2040-01-01') returning id into the_link;
+  insert into ccc_out (firm, request, event, "to", body, state) values (shop, ro3, visit, mark, '{}', 'sent') returning id into the_push;
   insert into authorization_answer (event, request, link, name, signature, answers, total)
     values (visit, ro3, null, mark, 'typed', '[]', 0);
   insert into payment (request, event, amount, note) values (ro3, visit, 20, mark) returning id into paid;
-  -- A visit that is billed; in the bin, so that lists show one visit.
+  -- An invoiced visit. It is in the trash so that lists show only one visit.
   insert into event (request, firm, status, notes, deleted_at) values (ro3, shop, 4, mark || ' done', now()) returning id into done;
   insert into event_service (event, request, description, hours, rate, amount) values (done, ro3, mark || ' done work', 1, 50, 50);
   insert into invoice (request, event, seller, serial, number, kind, issued_on, bill_to, net, tax, total, created_by_name)
@@ -119,32 +119,32 @@ begin
     'image/jpeg', 1, repeat('b', 64), branch || '-photo') returning id into paper;
   insert into history (entity, entity_id, request, firm, service_firm, what, actor_name) values ('request', ro3, ro3, shop, center, 'created', mark);
   insert into mail_out (firm, request, event, "to", subject, state)
-    values (shop, ro3, visit, 'customer@' || branch || '.test', mark || ' mail', 'sent') returning id into letter;
+    values (shop, ro3, visit, 'customer@' || branch || '.test', mark || ' mail', 'sent') returning id into the_mail;
   insert into outbox (name, entity, entity_id, firm, parties) values ('requests.noted', 'request', ro3, shop, array[shop, center]);
   insert into hub_log (cursor, type, parties) values ((select coalesce(max(cursor), 0) + 1 from hub_log), 'Counts', array[shop, center]);
 
-  -- A chat of the shop and its center, with all that hangs on a message.
+  -- A chat between the shop and its center, with everything a message can have.
   insert into channel (key, firm, owner, name, last) values (chat_key, shop, (users->>'16')::int, mark || ' chat', 1) returning id into chat;
   insert into channel_member (channel, "user", firm) values (chat, (users->>'16')::int, shop), (chat, (users->>'12')::int, center);
   insert into message (channel, number, author, guid, html, search)
-    values (chat, 1, (users->>'16')::int, gen_random_uuid(), mark || ' words', lower(mark || ' words')) returning id into words;
+    values (chat, 1, (users->>'16')::int, gen_random_uuid(), mark || ' words', lower(mark || ' words')) returning id into the_message;
   insert into file (firm, kind, name, mime, bytes, sha256, key, uploaded_by) values (shop, 'file', mark || ' sheet', 'text/plain', 1,
-    repeat('e', 64), branch || '-sheet', (users->>'16')::int) returning id into paper_of_chat;
-  insert into message_file (message, file) values (words, paper_of_chat);
-  insert into message_trace (message, html, changed_by) values (words, mark || ' before', (users->>'16')::int);
-  insert into message_report (message, category, comments, reported_by) values (words, 'Spam', mark, (users->>'12')::int);
+    repeat('e', 64), branch || '-sheet', (users->>'16')::int) returning id into the_chat_file;
+  insert into message_file (message, file) values (the_message, the_chat_file);
+  insert into message_trace (message, html, changed_by) values (the_message, mark || ' before', (users->>'16')::int);
+  insert into message_report (message, category, comments, reported_by) values (the_message, 'Spam', mark, (users->>'12')::int);
   insert into chat_draft ("user", key, html) values ((users->>'16')::int, 'new', mark || ' draft');
 
-  -- What its estimator is told, and where.
+  -- The estimator's notifications and subscriptions.
   insert into notification (firm, "user", type, key, request, event, leaves_at)
-    values (shop, (users->>'16')::int, 5, 'event:' || visit, ro3, visit, now() + interval '1 hour') returning id into told;
+    values (shop, (users->>'16')::int, 5, 'event:' || visit, ro3, visit, now() + interval '1 hour') returning id into the_notification;
   insert into notification_due (id, name, entity, entity_id) values (case branch when 'north' then -1 else -2 end, 'requests.noted', 'request', ro3);
   insert into notification_way (firm, "user", type, way, is_on) values (shop, (users->>'16')::int, 5, 'mail', false);
   insert into push_subscription (firm, "user", session, endpoint, p256dh, auth)
-    values (shop, (users->>'16')::int, gen_random_uuid(), 'https://fcm.googleapis.com/' || branch, repeat('p', 87), repeat('a', 22)) returning id into browser;
-  insert into push_out (subscription, "to", body, state) values (browser, 'fcm.googleapis.com', '{}', 'sent');
+    values (shop, (users->>'16')::int, gen_random_uuid(), 'https://fcm.googleapis.com/' || branch, repeat('p', 87), repeat('a', 22)) returning id into the_subscription;
+  insert into push_out (subscription, "to", body, state) values (the_subscription, 'fcm.googleapis.com', '{}', 'sent');
 
-  -- A post that the shop's own people read and answer, with a file at the answer.
+  -- A post that the shop's own users read and comment on, with an attachment.
   insert into blog (firm, title, status, content, search, created_by, author, is_include_shop)
     values (shop, mark || ' post', 2, '<p>' || mark || '</p>', lower(mark || ' post'), (users->>'1')::int, mark, true) returning id into post;
   insert into blog_comment (blog, firm, created_by, author, firm_name, content)
@@ -153,7 +153,7 @@ begin
     repeat('c', 64), branch || '-note') returning id into note;
   insert into blog_attachment (blog, blog_comment, firm, file, created_by, author)
     values (post, answer, shop, note, (users->>'16')::int, mark) returning id into attached;
-  -- And one of the brand, which reaches all below.
+  -- A post of the brand, visible to every firm below it.
   insert into blog (firm, title, status, created_by, author, is_include_shop)
     values (franchiser, mark || ' news', 2, (users->>'1')::int, mark, true) returning id into brand_post;
   insert into blog_comment (blog, firm, created_by, author, content)
@@ -162,7 +162,7 @@ begin
     repeat('d', 64), branch || '-paper') returning id into note;
   insert into blog_attachment (blog, firm, file, created_by, author) values (brand_post, franchiser, note, (users->>'3')::int, mark);
 
-  -- What the shop keeps for itself.
+  -- A file bucket of the shop.
   insert into bucket (firm, name, created_by, author) values (shop, mark || ' bucket', (users->>'4')::int, mark) returning id into shelf;
   insert into file (firm, bucket, folder, kind, name, mime, bytes, sha256, key, uploaded_by) values (shop, shelf, 'forms', 'file',
     mark || ' form.txt', 'text/plain', 1, repeat('f', 64), branch || '-form', (users->>'4')::int) returning id into form;
@@ -174,6 +174,6 @@ begin
       'file', paper, 'contact', customer, 'vehicle', car, 'bay', the_bay, 'insurer', the_insurer, 'service', the_service,
       'lookup', the_lookup, 'section', section, 'checklistItem', template, 'phone', phone, 'email', email, 'address', address,
       'relation', relation, 'friend', other, 'vendor', vendor, 'merge', merge,
-      'insurerLookup', the_code, 'recommendation', advice, 'pricingRule', priced, 'taxRate', taxed, 'payment', paid, 'invoice', bill, 'template', wording,
-      'message', words, 'notification', told, 'subscription', browser, 'chatFile', paper_of_chat, 'view', view, 'mail', letter, 'link', asked, 'push', pushed, 'blog', post, 'blogComment', answer, 'blogAttachment', attached, 'bucketFile', form));
+      'insurerLookup', the_code, 'recommendation', the_recommendation, 'pricingRule', the_rule, 'taxRate', the_tax_rate, 'payment', paid, 'invoice', bill, 'template', wording,
+      'message', the_message, 'notification', the_notification, 'subscription', the_subscription, 'chatFile', the_chat_file, 'view', view, 'mail', the_mail, 'link', the_link, 'push', the_push, 'blog', post, 'blogComment', answer, 'blogAttachment', attached, 'bucketFile', form));
 end $$;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { hashSync } from '@node-rs/argon2'
 import pg from 'pg'
 
-type Kind =
+type RecordKind =
   | 'request'
   | 'submitted'
   | 'working'
@@ -46,20 +46,20 @@ type Kind =
   | 'bucketFile'
 
 export type Branch = {
-  /** A word in every text of this branch, and in none of another. */
+  /** A word that every text of this branch contains and no text of the other does. */
   mark: string
-  /** By role number. */
+  /** User ids by role number. */
   users: Record<string, number>
   firms: Record<'franchiser' | 'franchisee' | 'division' | 'partner' | 'center' | 'shop' | 'shop2', number>
-  /** Records of the shop. */
-  ids: Record<Kind, number>
-  /** Records of the center that serves the shop, in which the shop takes no part. */
-  related: Partial<Record<Kind, number>>
+  /** The shop's records. */
+  ids: Record<RecordKind, number>
+  /** Records of the center that serves the shop, in which the shop is not involved. */
+  related: Partial<Record<RecordKind, number>>
 }
 export type Network = { north: Branch; south: Branch }
 
 export const networkPassword = 'Heron#walks9'
-/** Cheap on purpose: tests sign in hundreds of times. */
+/** Cheap on purpose because tests sign in hundreds of times. */
 const hash = hashSync(networkPassword, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
 const statements = readFileSync(new URL('./network.sql', import.meta.url), 'utf8')
 

@@ -4,10 +4,10 @@ import { addressOf, type Call } from '#contract/kit/call.ts'
 import { modules } from '#server/modules/index.ts'
 import type { Client } from './client.ts'
 import { startNetworkApp } from './harness.ts'
-import { samples, type Input, type Source } from './samples.ts'
-import { notYetBound } from './not-yet-bound.ts'
+import { samples, type CallInput, type SampleSource } from './samples.ts'
+import { unboundCalls } from './unbound-calls.ts'
 
-/** Calls that need no token: a closed list (decisions on sign-in). */
+/** The closed list of calls that need no token (decisions on sign-in). */
 const openCalls = [
   'identity.getToken',
   'identity.resetPassword',
@@ -19,7 +19,7 @@ const openCalls = [
   'requests.blueprintVin',
   'storage.readFile',
 ]
-const missing = 2_000_000_000
+const missingId = 2_000_000_000
 const foreignMark = /Australis|@south\.test/
 
 const named = allCalls.map(({ module, name, call }) => ({ key: `${module}.${name}`, call }))
@@ -40,12 +40,12 @@ beforeAll(async () => {
       client: await app.as(`role${at + 3}@north.test`),
     })),
   )
-  before = await southern()
+  before = await southernDigests()
 }, 120_000)
 afterAll(() => app.stop())
 
-/** Every row of the south as it stands: any change, addition or removal shows. */
-const southern = async (): Promise<string> => {
+/** Digests of all rows of the southern branch. Any change, addition, or removal shows. */
+const southernDigests = async (): Promise<string> => {
   const tables = await app.sql<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('firm', 'request', 'event')
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('outbox', 'hub_log') group by 1 order by 1`,
@@ -62,20 +62,21 @@ const southern = async (): Promise<string> => {
   return digests.join('\n')
 }
 
-const make = (client: Client, call: Call, input: Input) => {
+const make = (client: Client, call: Call, input: CallInput) => {
   const entries = Object.entries(input.query ?? {})
   const search = entries.length
     ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()}`
     : ''
   return client.send(call.method, `${addressOf(call)}${search}`, input.body)
 }
-const inputOf = (key: string, of: Source = app.network.north): Input => (samples[key] ?? (() => ({})))(of)
+const inputOf = (key: string, of: SampleSource = app.network.north): CallInput =>
+  (samples[key] ?? (() => ({})))(of)
 
-/** The ids that a sample takes, as [group, name], in its order. */
-const taken = (key: string): ['ids' | 'firms' | 'users', string][] => {
+/** The ids that a sample uses, as [group, name], in order of use. */
+const usedIds = (key: string): ['ids' | 'firms' | 'users', string][] => {
   const found: ['ids' | 'firms' | 'users', string][] = []
-  const watch = <G extends 'ids' | 'firms' | 'users'>(group: G): Source[G] =>
-    new Proxy<Source[G]>(app.network.north[group], {
+  const watch = <G extends 'ids' | 'firms' | 'users'>(group: G): SampleSource[G] =>
+    new Proxy<SampleSource[G]>(app.network.north[group], {
       get: (target, name) => {
         if (!found.some(([g, n]) => g === group && n === name)) found.push([group, String(name)])
         return Reflect.get(target, name) as unknown
@@ -84,25 +85,25 @@ const taken = (key: string): ['ids' | 'firms' | 'users', string][] => {
   inputOf(key, { ids: watch('ids'), firms: watch('firms'), users: watch('users') })
   return found
 }
-const withId = ([group, name]: [string, string], id: number): Source => {
+const withId = ([group, name]: [string, string], id: number): SampleSource => {
   const { ids, firms, users } = app.network.north
   const source: Record<string, Record<string, number>> = { ids, firms, users }
-  return { ...source, [group]: { ...source[group], [name]: id } } as Source
+  return { ...source, [group]: { ...source[group], [name]: id } } as SampleSource
 }
 const foreignId = ([group, name]: ['ids' | 'firms' | 'users', string]): number =>
   (app.network.south[group] as Record<string, number>)[name] ?? 0
 
 describe('the contract', () => {
-  test('has a sample for every call, and none besides', () => {
+  test('has exactly one sample for every call', () => {
     expect(Object.keys(samples).sort()).toEqual(named.map(({ key }) => key).sort())
   })
 
-  test('is bound, but for calls on a list that only shrinks', () => {
+  test('is bound, except for calls on a list that may only shrink', () => {
     const unbound = named.filter((each) => !bound.includes(each)).map(({ key }) => key)
-    expect(unbound.filter((key) => !notYetBound.includes(key))).toEqual([])
+    expect(unbound.filter((key) => !unboundCalls.includes(key))).toEqual([])
   })
 
-  test('is open without a token for a closed list', () => {
+  test('needs no token only for a closed list of calls', () => {
     expect(
       named
         .filter(({ call }) => call.right === 'open')
@@ -112,7 +113,7 @@ describe('the contract', () => {
   })
 })
 
-test('nobody is answered 401 by every call that is not open', async () => {
+test('every call that is not open answers 401 without a token', async () => {
   const wrong: string[] = []
   for (const { key, call } of bound.filter((each) => each.call.right !== 'open')) {
     const answer = await make(app.nobody, call, inputOf(key))
@@ -121,7 +122,7 @@ test('nobody is answered 401 by every call that is not open', async () => {
   expect(wrong).toEqual([])
 })
 
-test('a role that a call is not for is answered 403, whatever it asks', async () => {
+test('a role without the right to a call is answered 403, whatever the input', async () => {
   const wrong: string[] = []
   for (const { key, call } of bound)
     for (const { role, client } of people) {
@@ -134,8 +135,8 @@ test('a role that a call is not for is answered 403, whatever it asks', async ()
   expect(wrong).toEqual([])
 }, 120_000)
 
-/** Calls and roles that may ask: all but the host's, for whom nothing is foreign. */
-const askers = function* () {
+/** Every call with each role that may make it, except the host's roles, for which nothing is foreign. */
+const allowedCalls = function* () {
   for (const { key, call } of bound)
     for (const { role, client } of people)
       if (
@@ -146,29 +147,30 @@ const askers = function* () {
         yield { key, call, role, client }
 }
 
-test('a foreign id is answered exactly as one that does not exist', async () => {
+test('a foreign id gets exactly the answer of one that does not exist', async () => {
   const wrong: string[] = []
-  const plain = (text: string) => text.replace(/\?t=[\w.-]+/g, '?t').replace(/\d+/g, '#')
-  for (const { key, call, role, client } of askers())
-    for (const id of taken(key)) {
+  const normalize = (text: string) => text.replace(/\?t=[\w.-]+/g, '?t').replace(/\d+/g, '#')
+  for (const { key, call, role, client } of allowedCalls())
+    for (const id of usedIds(key)) {
       const ask = (value: number) => make(client, call, inputOf(key, withId(id, value)))
-      const [first, made] = [await ask(foreignId(id)), await ask(missing)]
-      // Numbers and signed links apart: an answer may name the id that was asked for. A save that ignores the field saves only once.
-      const foreign = plain(first.text) === plain(made.text) ? first : await ask(foreignId(id))
-      const same = foreign.status === made.status && plain(foreign.text) === plain(made.text)
-      const told = foreignMark.test(first.text + foreign.text + JSON.stringify([...first.headers]))
-      if (!same || told || foreign.status >= 500)
+      const [first, absent] = [await ask(foreignId(id)), await ask(missingId)]
+      // Numbers and signed links are ignored, since an answer may repeat the requested id. A save that ignores the field
+      // changes something only the first time, so a differing answer is requested again.
+      const foreign = normalize(first.text) === normalize(absent.text) ? first : await ask(foreignId(id))
+      const same = foreign.status === absent.status && normalize(foreign.text) === normalize(absent.text)
+      const leaks = foreignMark.test(first.text + foreign.text + JSON.stringify([...first.headers]))
+      if (!same || leaks || foreign.status >= 500)
         wrong.push(
-          `${key} role ${role} ${id[1]}: ${foreign.status} ${foreign.text.slice(0, 90)} / ${made.status} ${made.text.slice(0, 90)}`,
+          `${key} role ${role} ${id[1]}: ${foreign.status} ${foreign.text.slice(0, 90)} / ${absent.status} ${absent.text.slice(0, 90)}`,
         )
     }
   expect(wrong).toEqual([])
 }, 300_000)
 
-test('a record that is about a foreign id is 404', async () => {
+test('a call about a foreign record answers 404', async () => {
   const wrong: string[] = []
-  for (const { key, call, role, client } of askers()) {
-    const [main] = taken(key)
+  for (const { key, call, role, client } of allowedCalls()) {
+    const [main] = usedIds(key)
     if (main?.[0] !== 'ids' || !call.problems.includes('notFound')) continue
     const answer = await make(client, call, inputOf(key, withId(main, foreignId(main))))
     if (answer.status !== 404)
@@ -177,11 +179,11 @@ test('a record that is about a foreign id is 404', async () => {
   expect(wrong).toEqual([])
 }, 300_000)
 
-test('what the center keeps for itself is not there for the shop that it serves', async () => {
+test('the center’s own records do not exist for the shop that it serves', async () => {
   const wrong: string[] = []
   const { related } = app.network.north
-  for (const { key, call, role, client } of askers()) {
-    const [main] = taken(key)
+  for (const { key, call, role, client } of allowedCalls()) {
+    const [main] = usedIds(key)
     const id = main?.[0] === 'ids' ? related[main[1] as keyof typeof related] : undefined
     if (!main || !id || ![4, 15, 16, 17].includes(role) || !call.problems.includes('notFound')) continue
     const answer = await make(client, call, inputOf(key, withId(main, id)))
@@ -191,9 +193,9 @@ test('what the center keeps for itself is not there for the shop that it serves'
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('own questions are answered without a word of the other branch, and without an error of ours', async () => {
+test('valid calls answer without data of the other branch and without a server error', async () => {
   const wrong: string[] = []
-  for (const { key, call, role, client } of askers()) {
+  for (const { key, call, role, client } of allowedCalls()) {
     const answer = await make(client, call, inputOf(key))
     if (foreignMark.test(answer.text) || answer.status >= 500 || answer.status === 401)
       wrong.push(`${key} role ${role}: ${answer.status} ${answer.text.slice(0, 160)}`)
@@ -201,11 +203,11 @@ test('own questions are answered without a word of the other branch, and without
   expect(wrong).toEqual([])
 }, 300_000)
 
-test('fields that a caller may not set take no effect', async () => {
+test('fields that a caller may not set have no effect', async () => {
   const { south } = app.network
   const roles = () => app.sql(`select id, firm, role, is_inactive from app_user order by id`)
   const rolesBefore = await roles()
-  const made = () =>
+  const affectedRequests = () =>
     app.sql<{ n: number }>(`select count(*)::int as n from request where created_by = 1 or amount = 9999`)
   const extra = {
     firm: south.firms.shop,
@@ -218,7 +220,7 @@ test('fields that a caller may not set take no effect', async () => {
     all: true,
   }
   const wrong: string[] = []
-  for (const { key, call, role, client } of askers()) {
+  for (const { key, call, role, client } of allowedCalls()) {
     const input = inputOf(key)
     const { body } = input
     if (
@@ -234,10 +236,10 @@ test('fields that a caller may not set take no effect', async () => {
   }
   expect(wrong).toEqual([])
   expect(await roles()).toEqual(rolesBefore)
-  expect(await made()).toEqual([{ n: 0 }])
+  expect(await affectedRequests()).toEqual([{ n: 0 }])
 }, 300_000)
 
-test('what would change the objects of the server itself is not even read', async () => {
+test('prototype pollution attempts are refused while parsing', async () => {
   const host = await app.as('role1@north.test')
   for (const text of ['{"__proto__":{"all":true}}', '{"constructor":{"prototype":{"all":true}}}']) {
     const refusal = await host.send('POST', '/api/user/saveProfile', text, {
@@ -247,6 +249,6 @@ test('what would change the objects of the server itself is not even read', asyn
   }
 })
 
-test('after all this not a row of the other branch has changed', async () => {
-  expect(await southern()).toBe(before)
+test('none of the tests above changed a row of the other branch', async () => {
+  expect(await southernDigests()).toBe(before)
 })

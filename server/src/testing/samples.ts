@@ -1,20 +1,23 @@
 import type { Branch } from './network.ts'
 
-/** Where the ids of a sample come from: records and firms of one branch. */
-export type Source = Pick<Branch, 'ids' | 'firms' | 'users'>
-export type Input = { query?: Record<string, unknown>; body?: Record<string, unknown> | FormData | string }
-type Sample = (of: Source) => Input
+/** The records, firms, and users of one branch, which a sample takes its ids from. */
+export type SampleSource = Pick<Branch, 'ids' | 'firms' | 'users'>
+export type CallInput = {
+  query?: Record<string, unknown>
+  body?: Record<string, unknown> | FormData | string
+}
+type Sample = (of: SampleSource) => CallInput
 
 const none: Sample = () => ({})
 const query =
-  (fill: (of: Source) => Record<string, unknown>): Sample =>
+  (fill: (of: SampleSource) => Record<string, unknown>): Sample =>
   (of) => ({ query: fill(of) })
 const body =
-  (fill: (of: Source) => Record<string, unknown> | FormData): Sample =>
+  (fill: (of: SampleSource) => Record<string, unknown> | FormData): Sample =>
   (of) => ({ body: fill(of) })
 
-const ofFirm = query(({ firms }) => ({ firm: firms.shop }))
-const pictureFor = (fields: Record<string, unknown>): FormData => {
+const shopFirm = query(({ firms }) => ({ firm: firms.shop }))
+const pictureUpload = (fields: Record<string, unknown>): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   const pixel =
@@ -22,13 +25,13 @@ const pictureFor = (fields: Record<string, unknown>): FormData => {
   form.append('file', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'pixel.png')
   return form
 }
-const upload = ({ ids }: Source): FormData =>
-  pictureFor({ calibrate: ids.working, calibrateEvent: ids.event })
+const visitPicture = ({ ids }: SampleSource): FormData =>
+  pictureUpload({ calibrate: ids.working, calibrateEvent: ids.event })
 const item = (field: string, name: string): Sample =>
   body(({ ids, firms }) => ({ [field]: ids.checklistItem, [name]: 'Item', firm: firms.shop }))
 
-/** The guid of nobody. */
-const nobody = '00000000-0000-4000-8000-000000000000'
+/** A guid that no user has. */
+const unknownGuid = '00000000-0000-4000-8000-000000000000'
 const wording = {
   kind: 'invoice',
   fromEmail: '',
@@ -38,16 +41,16 @@ const wording = {
   template: '',
 }
 
-/** A valid input of every call of the contract, by module and name. The first id it takes is the record it is about. */
+/** A valid input for every call of the contract, by module and name. The first id it uses is the record it is about. */
 export const samples: Record<string, Sample> = {
   'chat.archiveChannel': query(({ ids }) => ({ channel: `request_${ids.working}` })),
   'chat.chatChannel': query(({ ids }) => ({ channel: `request_${ids.working}` })),
   'chat.chatChannelMetadata': query(({ ids }) => ({ channel: `request_${ids.working}` })),
   'chat.chatChannels': query(() => ({ pageSize: 3 })),
   'chat.chatMessages': query(({ ids }) => ({ channel: `request_${ids.working}` })),
-  'chat.countUserChannels': query(() => ({ userId: nobody })),
-  'chat.createChannel': body(() => ({ name: 'Chat', members: [nobody], message: 'Hello' })),
-  'chat.createChatUser': query(() => ({ userId: nobody })),
+  'chat.countUserChannels': query(() => ({ userId: unknownGuid })),
+  'chat.createChannel': body(() => ({ name: 'Chat', members: [unknownGuid], message: 'Hello' })),
+  'chat.createChatUser': query(() => ({ userId: unknownGuid })),
   'chat.deleteMessage': body(({ ids }) => ({ id: ids.message })),
   'chat.drafts': none,
   'chat.editMessage': body(({ ids }) => ({ id: ids.message, message: 'Other words' })),
@@ -55,7 +58,7 @@ export const samples: Record<string, Sample> = {
   'chat.handleReport': body(() => ({ report: 1 })),
   'chat.joinChannel': query(({ ids }) => ({ channel: `request_${ids.working}` })),
   'chat.leaveChannel': query(({ ids }) => ({ channel: `request_${ids.working}` })),
-  'chat.listChatUserChannels': query(() => ({ userId: nobody })),
+  'chat.listChatUserChannels': query(() => ({ userId: unknownGuid })),
   'chat.listChatUsers': none,
   'chat.markRead': body(({ ids }) => ({ channel: `request_${ids.working}`, number: 1 })),
   'chat.messageFile': query(({ ids }) => ({ file: ids.chatFile })),
@@ -82,21 +85,27 @@ export const samples: Record<string, Sample> = {
     firm: firms.shop,
     channel: `request_${ids.working}`,
   })),
-  'chat.sendMessage': body(({ ids }) => ({ channel: `request_${ids.working}`, guid: nobody, message: 'Hi' })),
+  'chat.sendMessage': body(({ ids }) => ({
+    channel: `request_${ids.working}`,
+    guid: unknownGuid,
+    message: 'Hi',
+  })),
   'chat.trashChannel': body(({ ids }) => ({ channel: `request_${ids.working}` })),
-  'chat.updateChatUser': body(() => ({ userId: nobody, nickname: 'Bird' })),
-  'chat.updateChatUserMetadata': body(() => ({ userId: nobody, metadata: { shift: 'late' } })),
-  'chat.updateMembers': body(({ ids }) => ({ channel: `request_${ids.working}`, members: [nobody] })),
-  'chat.uploadFile': body(({ firms }) => pictureFor({ firm: firms.shop })),
-  'chat.uploadFiles': body(({ firms }) => pictureFor({ firm: firms.shop })),
-  'chat.userForChat': query(() => ({ guid: nobody })),
+  'chat.updateChatUser': body(() => ({ userId: unknownGuid, nickname: 'Bird' })),
+  'chat.updateChatUserMetadata': body(() => ({ userId: unknownGuid, metadata: { shift: 'late' } })),
+  'chat.updateMembers': body(({ ids }) => ({ channel: `request_${ids.working}`, members: [unknownGuid] })),
+  'chat.uploadFile': body(({ firms }) => pictureUpload({ firm: firms.shop })),
+  'chat.uploadFiles': body(({ firms }) => pictureUpload({ firm: firms.shop })),
+  'chat.userForChat': query(() => ({ guid: unknownGuid })),
   'blogs.blogs': query(({ firms }) => ({ pageSize: 100, firm: firms.shop })),
   'blogs.blog': query(({ ids }) => ({ blog: ids.blog })),
   'blogs.blogSearch': query(({ firms }) => ({ searchTerm: 'post', firm: firms.shop })),
   'blogs.saveBlog': body(({ ids, firms }) => ({ blog: ids.blog, blogName: 'Post', firm: firms.shop })),
   'blogs.deleteBlog': query(({ ids }) => ({ blog: ids.blog })),
   'blogs.attachments': query(({ ids }) => ({ blog: ids.blog, blogComment: ids.blogComment })),
-  'blogs.uploadAttachment': body((of) => pictureFor({ blog: of.ids.blog, blogComment: of.ids.blogComment })),
+  'blogs.uploadAttachment': body((of) =>
+    pictureUpload({ blog: of.ids.blog, blogComment: of.ids.blogComment }),
+  ),
   'blogs.deleteAttachment': query(({ ids }) => ({ blogAttachment: ids.blogAttachment, undo: 1 })),
   'blogs.comments': query(({ ids }) => ({ blog: ids.blog })),
   'blogs.saveComment': body(({ ids }) => ({ blogComment: ids.blogComment, content: '<p>Seen</p>' })),
@@ -114,19 +123,19 @@ export const samples: Record<string, Sample> = {
     brandPreferenceCategory: 'Test',
   })),
   'brands.uploadBrandPicture': body(({ firms }) =>
-    pictureFor({ brand: firms.franchiser, name: 'BrandLogo' }),
+    pictureUpload({ brand: firms.franchiser, name: 'BrandLogo' }),
   ),
-  'brands.brandSettings': ofFirm,
-  'checklists.calibrateActionType': ofFirm,
-  'checklists.calibrateLists': ofFirm,
-  'checklists.calibratePreChecklist': ofFirm,
-  'checklists.calibrateReady': ofFirm,
-  'checklists.calibrateService': ofFirm,
-  'checklists.calibrateServiceRates': ofFirm,
-  'checklists.calibrateVerify': ofFirm,
-  'checklists.calibrateServiceGroups': ofFirm,
-  'checklists.calibrateEventTypes': ofFirm,
-  'checklists.rateTypes': ofFirm,
+  'brands.brandSettings': shopFirm,
+  'checklists.calibrateActionType': shopFirm,
+  'checklists.calibrateLists': shopFirm,
+  'checklists.calibratePreChecklist': shopFirm,
+  'checklists.calibrateReady': shopFirm,
+  'checklists.calibrateService': shopFirm,
+  'checklists.calibrateServiceRates': shopFirm,
+  'checklists.calibrateVerify': shopFirm,
+  'checklists.calibrateServiceGroups': shopFirm,
+  'checklists.calibrateEventTypes': shopFirm,
+  'checklists.rateTypes': shopFirm,
   'checklists.calibrateRecommendation': query(({ ids }) => ({
     calibrateRecommendation: ids.recommendation,
   })),
@@ -140,7 +149,7 @@ export const samples: Record<string, Sample> = {
     recommendation: 'Advice',
     firm: firms.shop,
   })),
-  'checklists.calibrateServicesInactivated': ofFirm,
+  'checklists.calibrateServicesInactivated': shopFirm,
   'checklists.saveCalibrateService': body(({ ids, firms }) => ({
     calibrateService: ids.service,
     calibrateServiceName: 'Service',
@@ -209,8 +218,8 @@ export const samples: Record<string, Sample> = {
   'contacts.deleteEmail': body(({ ids }) => ({ contactEmail: ids.email, undo: true })),
   'contacts.deletePhone': body(({ ids }) => ({ contactPhone: ids.phone, undo: true })),
   'contacts.deleteRelated': query(({ ids }) => ({ id: ids.relation, undo: 1 })),
-  'contacts.insurerContacts': ofFirm,
-  'contacts.insurers': ofFirm,
+  'contacts.insurerContacts': shopFirm,
+  'contacts.insurers': shopFirm,
   'contacts.insurerLookups': query(({ ids }) => ({ insurance: ids.insurer })),
   'contacts.removeInsurance': query(({ ids }) => ({ id: ids.insurer, undo: 1 })),
   'contacts.removeInsurerLookup': query(({ ids }) => ({ id: ids.insurerLookup, undo: 1 })),
@@ -265,12 +274,12 @@ export const samples: Record<string, Sample> = {
   'contacts.vendorSearch': query(({ firms }) => ({ searchterm: 'Vendor', firmid: firms.shop })),
   'contacts.vendors': query(({ firms }) => ({ pageSize: 100, firm: firms.shop })),
   'firms.editFirm': query(({ firms }) => ({ id: firms.shop })),
-  'firms.firm': ofFirm,
+  'firms.firm': shopFirm,
   'firms.firmContact': body(({ firms }) => ({ firm: firms.shop })),
-  'firms.firmFirms': ofFirm,
-  'firms.firmPreference': ofFirm,
+  'firms.firmFirms': shopFirm,
+  'firms.firmPreference': shopFirm,
   'firms.firmSearch': query(({ firms }) => ({ firm: firms.division, searchterm: 'shop', type: 'Shop' })),
-  'firms.getCenterFirms': ofFirm,
+  'firms.getCenterFirms': shopFirm,
   'firms.getChildFirms': query(({ firms }) => ({ firm: firms.division, gettype: 'all' })),
   'firms.getFirms': query(({ firms }) => ({ firm: firms.division, pageSize: 100, filter: '9999' })),
   'firms.getPreference': query(({ firms }) => ({ firm: firms.shop, category: 'Brand', name: 'BrandTitle' })),
@@ -279,9 +288,9 @@ export const samples: Record<string, Sample> = {
   'firms.moveLocation': body(({ firms }) => ({ firm: firms.shop2, parent: firms.franchisee })),
   'firms.movePreview': query(({ firms }) => ({ firm: firms.shop2, parent: firms.franchisee })),
   'firms.networkTree': query(({ firms }) => ({ firm: firms.division })),
-  'firms.optInPrograms': ofFirm,
+  'firms.optInPrograms': shopFirm,
   'firms.removedFirms': none,
-  // Refused, since the shop holds open work: its other samples need it.
+  // Refused because the shop has open work, so the other samples keep their shop.
   'firms.removeFirm': body(({ firms }) => ({ firm: firms.shop })),
   'firms.saveCenterFirms': body(({ firms }) => ({
     firm: firms.shop,
@@ -303,7 +312,7 @@ export const samples: Record<string, Sample> = {
       [{ firm: firms.shop, firm2: firms.partner, isAdd: true }] as unknown as Record<string, unknown>,
   ),
   'firms.searchFirms': query(() => ({ search: 'shop' })),
-  'firms.searchForOptInPrograms': ofFirm,
+  'firms.searchForOptInPrograms': shopFirm,
   'firms.updateFirmSettings': body(({ firms }) => ({ firm: firms.shop, isScheduling: true })),
   'identity.getToken': body(() => ({ username: 'nobody@north.test', password: 'Wrong#pass1' })),
   'identity.signOut': none,
@@ -311,14 +320,14 @@ export const samples: Record<string, Sample> = {
   'identity.saveCredentials': body(({ users }) => ({ user: users['17'], password: 'weak' })),
   'identity.profile': none,
   'identity.userBasic': query(() => ({ username: 'role16@south.test' })),
-  'identity.userRoles': ofFirm,
+  'identity.userRoles': shopFirm,
   'identity.verifyUsername': query(() => ({ username: 'new@north.test' })),
-  'identity.dispatchedTechs': ofFirm,
+  'identity.dispatchedTechs': shopFirm,
   'identity.startAuthenticator': none,
   'identity.confirmAuthenticator': body(() => ({ code: '000000' })),
   'identity.removeAuthenticator': body(() => ({ password: 'Wrong#pass1' })),
   'identity.updateUserParams': body(() => ({ firstName: 'Role' })),
-  'identity.users': ofFirm,
+  'identity.users': shopFirm,
   'identity.user': query(({ users }) => ({ user: users['17'] })),
   'identity.userByGuid': query(() => ({ guid: '00000000-0000-4000-8000-000000000000' })),
   'identity.saveUser': body(({ users }) => ({ user: users['17'], firstName: 'Role 17' })),
@@ -327,7 +336,7 @@ export const samples: Record<string, Sample> = {
   'identity.deleteUsers': body(() => ({ list: [{ username: 'nobody@north.test', token: 1 }] })),
   'identity.userNotifications': query(({ users }) => ({ user: users['17'] })),
   'identity.saveUserNotifications': body(({ users }) => ({ user: users['17'], notifications: [] })),
-  'identity.savePhoto': body((of) => pictureFor({ user: of.users['17'] })),
+  'identity.savePhoto': body((of) => pictureUpload({ user: of.users['17'] })),
   'identity.deletePhoto': body(({ users }) => ({ user: users['17'] })),
   'identity.clearSecondStep': body(({ users }) => ({ user: users['17'] })),
   'identity.passkeys': none,
@@ -344,7 +353,7 @@ export const samples: Record<string, Sample> = {
   'lookups.timeZones': none,
   'lookups.stateProvinces': none,
   'lookups.lookupsByGroup': query(() => ({ className: 'Color' })),
-  'lookups.lookupKeys': ofFirm,
+  'lookups.lookupKeys': shopFirm,
   'lookups.lookupsByKeys': body(({ firms }) => ({ keys: ['Color'], firm: firms.shop })),
   'lookups.upsertLookup': body(({ ids }) => ({ id: ids.lookup, key: 'Color', name: 'Color' })),
   'lookups.deleteLookup': body(({ ids }) => ({ id: ids.lookup })),
@@ -385,7 +394,7 @@ export const samples: Record<string, Sample> = {
   'requests.authorizations': query(({ ids }) => ({ calibrateEvent: ids.event })),
   'requests.authorizationView': query(({ ids }) => ({ calibrateEvent: ids.event, action: 'visit' })),
   'requests.blueprintForm': none,
-  'requests.blueprintPhoto': body(() => pictureFor({ photos: 'made-up' })),
+  'requests.blueprintPhoto': body(() => pictureUpload({ photos: 'made-up' })),
   'requests.blueprintSend': body(({ firms }) => ({
     form: 'made-up',
     center: firms.center,
@@ -396,7 +405,7 @@ export const samples: Record<string, Sample> = {
   })),
   'requests.blueprintVin': body(() => ({ form: 'made-up', vin: '1M8GDM9AXKP042788' })),
   'requests.calibrate': query(({ ids }) => ({ id: ids.working })),
-  'requests.calibrateCounts': ofFirm,
+  'requests.calibrateCounts': shopFirm,
   'requests.calibrateEvent': query(({ ids }) => ({ id: ids.event })),
   'requests.calibrateEventFileInfo': query(({ ids }) => ({ calibrateEvent: ids.event })),
   'requests.calibrateEvents': query(({ ids }) => ({ calibrate: ids.working })),
@@ -420,13 +429,13 @@ export const samples: Record<string, Sample> = {
   'notifications.tryPush': none,
   'notifications.unsubscribe': body(({ ids }) => ({ subscription: ids.subscription })),
   'notifications.ways': none,
-  'pricing.pricingRules': ofFirm,
+  'pricing.pricingRules': shopFirm,
   'pricing.pricingRule': body(({ ids, firms }) => ({
     pricingRule: ids.pricingRule,
     pricingRuleName: 'Rule',
     firm: firms.shop,
   })),
-  'pricing.taxRates': ofFirm,
+  'pricing.taxRates': shopFirm,
   'pricing.taxRate': body(({ ids, firms }) => ({
     taxRate: ids.taxRate,
     taxRateName: 'Tax',
@@ -512,9 +521,9 @@ export const samples: Record<string, Sample> = {
   'requests.updateStatusCalibrateEvent': body(({ ids }) => ({ calibrateEvent: ids.event, status: 7 })),
   'storage.bucketContents': query(({ firms }) => ({ firm: firms.shop, path: '/forms/' })),
   'storage.createBucket': query(({ firms }) => ({ firm: firms.shop, bucket: 'Papers' })),
-  'storage.createStorage': ofFirm,
+  'storage.createStorage': shopFirm,
   'storage.deleteFile': body(({ ids }) => ({ file: ids.file })),
-  'storage.listBuckets': ofFirm,
+  'storage.listBuckets': shopFirm,
   'storage.presignedUrl': query(({ ids, firms }) => ({
     file: ids.bucketFile,
     firm: firms.shop,
@@ -529,8 +538,8 @@ export const samples: Record<string, Sample> = {
     undo: 1,
   })),
   'storage.storage': query(() => ({ pageSize: 100 })),
-  'storage.storageAccount': ofFirm,
-  'storage.uploadFile': body(upload),
+  'storage.storageAccount': shopFirm,
+  'storage.uploadFile': body(visitPicture),
   'templates.deleteEmailTemplate': query(({ ids }) => ({ emailTemplate: ids.template, undo: 1 })),
   'templates.getEmailTemplate': query(({ ids, firms }) => ({
     emailTemplate: ids.template,
@@ -545,5 +554,5 @@ export const samples: Record<string, Sample> = {
   'vehicles.ownerVehicles': query(({ ids }) => ({ contact: ids.contact })),
   'vehicles.saveVehicle': body(({ ids }) => ({ vehicle: ids.vehicle, contact: ids.contact, model: 'Model' })),
   'vehicles.vehicle': query(({ ids }) => ({ id: ids.vehicle })),
-  'vehicles.vehicles': ofFirm,
+  'vehicles.vehicles': shopFirm,
 }

@@ -7,18 +7,18 @@ import { Database } from '#server/kernel/postgres/database.ts'
 import { testDatabase, type TestDatabase } from '#scripts/testing/database.ts'
 import { buildNetwork, type Branch, type Network } from './network.ts'
 import {
-  columnsOf,
+  writableColumns,
   dropPolicy,
   inScope,
-  makePolicy,
-  passes,
-  policiesOf,
-  sampleOf,
-  seenOf,
-  type Makers,
+  createPolicy,
+  isAllowed,
+  loadPolicies,
+  sampleRow,
+  countVisibleRows,
+  type Creators,
   type Policy,
   type Side,
-} from './wall.ts'
+} from './policies.ts'
 
 let database: TestDatabase
 let network: Network
@@ -27,7 +27,7 @@ let app: pg.Client
 let policies: Policy[]
 let tables: string[]
 let columns: Map<string, string[]>
-let makers: Makers
+let makers: Creators
 let scopes: { north: Scope[]; south: Scope[] }
 const samples = new Map<string, Record<Side, string | null>>()
 
@@ -38,9 +38,9 @@ beforeAll(async () => {
   app = new pg.Client({ connectionString: database.appUrl })
   await owner.connect()
   await app.connect()
-  policies = await policiesOf(owner)
+  policies = await loadPolicies(owner)
   tables = [...new Set(policies.map((policy) => policy.table))]
-  columns = await columnsOf(owner)
+  columns = await writableColumns(owner)
   const maker = async (firm: number) =>
     (await owner.query<{ x: string }>('select xmin::text as x from firm where id = $1', [firm])).rows[0]?.x ??
     ''
@@ -48,8 +48,8 @@ beforeAll(async () => {
   scopes = { north: await scopesOf(network.north), south: await scopesOf(network.south) }
   for (const table of tables)
     samples.set(table, {
-      own: await sampleOf(owner, table, makers.own, Object.values(network.north.firms)),
-      foreign: await sampleOf(owner, table, makers.foreign, Object.values(network.south.firms)),
+      own: await sampleRow(owner, table, makers.own, Object.values(network.north.firms)),
+      foreign: await sampleRow(owner, table, makers.foreign, Object.values(network.south.firms)),
     })
 }, 120_000)
 afterAll(async () => {
@@ -68,28 +68,33 @@ const scopesOf = async (branch: Branch): Promise<Scope[]> =>
     )
   ).rows
 
-/** What a caller can do with a table, in one line: rows seen, base data seen (+), insert, update, delete of each side. */
+/**
+ * What a caller can do with a table, for the rows of each branch: the number of visible rows, + when base data is
+ * visible too, then i, u, d for insert, update, delete.
+ */
 const probe = (scope: Scope, table: string): Promise<Record<Side, string>> =>
   inScope(app, scope, async () => {
-    const seen = await seenOf(app, table, makers)
-    const one = async (side: Side): Promise<string> => {
+    const seen = await countVisibleRows(app, table, makers)
+    const describeAccess = async (side: Side): Promise<string> => {
       const names = columns.get(table) ?? []
       const row = samples.get(table)?.[side] ?? null
       const insert = `insert into "${table}" (${names.join()}) select ${names.join()} from jsonb_populate_record(null::"${table}", $1::jsonb)`
-      const first = names[0] ?? ''
-      const may = [
-        row !== null && (await passes(app, insert, [row])) ? 'i' : '-',
-        (await passes(app, `update "${table}" set ${first} = ${first} where xmin::text = $1`, [makers[side]]))
+      const firstColumn = names[0] ?? ''
+      const allowed = [
+        row !== null && (await isAllowed(app, insert, [row])) ? 'i' : '-',
+        (await isAllowed(app, `update "${table}" set ${firstColumn} = ${firstColumn} where xmin::text = $1`, [
+          makers[side],
+        ]))
           ? 'u'
           : '-',
-        (await passes(app, `delete from "${table}" where xmin::text = $1`, [makers[side]])) ? 'd' : '-',
+        (await isAllowed(app, `delete from "${table}" where xmin::text = $1`, [makers[side]])) ? 'd' : '-',
       ]
-      return `${seen[side]}${side === 'own' && seen.base ? '+' : ''}${may.join('')}`
+      return `${seen[side]}${side === 'own' && seen.base ? '+' : ''}${allowed.join('')}`
     }
-    return { own: await one('own'), foreign: await one('foreign') }
+    return { own: await describeAccess('own'), foreign: await describeAccess('foreign') }
   })
 
-/** One role of each firm: the second wall knows firms, not roles. */
+/** One role of each firm, because row-level security distinguishes firms, not roles. */
 const oneOfEachFirm: readonly Role[] = [1, 3, 8, 5, 11, 12, 16]
 const chosen = (all: readonly Scope[]): Scope[] => all.filter((scope) => oneOfEachFirm.includes(scope.role))
 
@@ -99,7 +104,7 @@ const lineOf = async (table: string): Promise<string> => {
   return `${table.padEnd(18)} ${cells.join(' ')}`
 }
 
-test('the application owns nothing, is no superuser and is bound by forced policies on every table with a firm', async () => {
+test('the application role owns nothing, is not a superuser, and is bound by forced policies on every table with a firm', async () => {
   const role = await app.query(
     `select rolsuper, rolbypassrls, rolcreaterole, (select count(*)::int from pg_class c where c.relowner = r.oid) as owns
      from pg_roles r where rolname = current_user`,
@@ -118,14 +123,14 @@ test('the application owns nothing, is no superuser and is bound by forced polic
   ])
 })
 
-test('what each firm sees and writes of its own branch is what was reviewed', async () => {
+test('each firm sees and writes exactly what was reviewed in its own branch', async () => {
   const lines: string[] = []
   for (const table of tables) lines.push(await lineOf(table))
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./second-wall.txt')
 }, 60_000)
 
-test('nobody but the host sees or writes a row of an unrelated branch', async () => {
-  const swapped: Makers = { own: makers.foreign, foreign: makers.own }
+test('only the host sees or writes rows of an unrelated branch', async () => {
+  const swapped: Creators = { own: makers.foreign, foreign: makers.own }
   const breaches: string[] = []
   for (const table of tables) {
     for (const scope of chosen(scopes.north).filter((each) => !each.all)) {
@@ -135,18 +140,18 @@ test('nobody but the host sees or writes a row of an unrelated branch', async ()
     for (const [side, all] of Object.entries({ north: scopes.north, south: scopes.south }))
       for (const scope of all.filter((each) => !each.all)) {
         const sides = side === 'north' ? makers : swapped
-        const seen = await inScope(app, scope, () => seenOf(app, table, sides))
+        const seen = await inScope(app, scope, () => countVisibleRows(app, table, sides))
         if (seen.foreign > 0) breaches.push(`${side} ${scope.role} ${table} sees ${seen.foreign}`)
       }
   }
   expect(breaches).toEqual([])
 }, 60_000)
 
-test('without a context there are no rows, before and after one was set', async () => {
+test('without a scope no rows are visible, even after an earlier transaction set one', async () => {
   const seen = async () => {
     const found: string[] = []
     for (const table of tables) {
-      const { own, foreign, base } = await inScope(app, null, () => seenOf(app, table, makers))
+      const { own, foreign, base } = await inScope(app, null, () => countVisibleRows(app, table, makers))
       if (own + foreign > 0 || base) found.push(table)
     }
     return found
@@ -159,20 +164,20 @@ test('without a context there are no rows, before and after one was set', async 
   expect(await seen()).toEqual([])
 })
 
-test('no policy can go unnoticed', async () => {
+test('dropping any single policy changes what is visible or writable', async () => {
   const unnoticed: string[] = []
   for (const policy of policies) {
     const before = await lineOf(policy.table)
     await dropPolicy(owner, policy)
     const after = await lineOf(policy.table)
-    await makePolicy(owner, policy)
+    await createPolicy(owner, policy)
     if (before === after) unnoticed.push(`${policy.table}.${policy.name}`)
   }
   expect(unnoticed).toEqual([])
 }, 240_000)
 
 describe('a pool of two', () => {
-  test('never answers one firm with another’s rows, however the questions are mixed and cut off', async () => {
+  test('never gives one firm another firm’s rows, however reads, commands, and failing statements are mixed', async () => {
     const db = new Database({ url: database.appUrl, size: 2, onError: () => undefined })
     const scope = (of: Scope[], role: Role) => of.find((each) => each.role === role) as Scope
     const pair = [
@@ -180,16 +185,16 @@ describe('a pool of two', () => {
       { scope: scope(scopes.south, 16), mark: network.south.mark },
     ]
     const question = sql<{ name: string }>`select ro_number as name from request`
-    const cut = sql<{ name: string }>`select (1 / (count(*) - count(*)))::text as name from request`
+    const failing = sql<{ name: string }>`select (1 / (count(*) - count(*)))::text as name from request`
     const ask = async (round: number): Promise<string> => {
       const { scope: who, mark } = pair[(round * 7 + (round >> 3)) % 2] as (typeof pair)[number]
       if (round % 5 === 0)
         return db
           .as(who)
-          .rows(cut.compile(db.builder))
+          .rows(failing.compile(db.builder))
           .then(
-            () => 'uncut',
-            () => 'cut',
+            () => 'not failed',
+            () => 'failed',
           )
       const rows =
         round % 3 === 0
@@ -202,6 +207,6 @@ describe('a pool of two', () => {
       for (const result of await Promise.all(Array.from({ length: 500 }, (_, at) => ask(start + at))))
         tally[result] = (tally[result] ?? 0) + 1
     await db.end()
-    expect(tally).toEqual({ cut: 2000, right: 8000 })
+    expect(tally).toEqual({ failed: 2000, right: 8000 })
   }, 120_000)
 })

@@ -8,19 +8,18 @@ import type { Branch } from './network.ts'
 import { samples } from './samples.ts'
 
 /**
- * No call answers 200 for a field that it did not take: each field of each call that saves is sent by itself, with two
- * values of its kind and with ids of another branch, and what is stored is read back. Taken, refused, or named in the
- * answer; never silence.
+ * No call may silently ignore a field. Each field of each saving call is sent by itself, with two values of its type and
+ * with ids of another branch, and the stored data is compared. A field must be saved, refused, or named in the answer.
  */
 let app: Awaited<ReturnType<typeof startNetworkApp>>
-let stored: string
+let storedDigest: string
 beforeAll(async () => {
   app = await startNetworkApp()
   await app.sql(digestFunction)
 }, 120_000)
 afterAll(() => app.stop())
 
-/** All that is kept, without what says only that and when something was saved. */
+/** A digest of all stored data, without logs, versions, and timestamps, which change with every save. */
 const digestFunction = `create function stored_digest() returns text language plpgsql as $$
 declare
   name text;
@@ -37,15 +36,15 @@ begin
   end loop;
   return md5(digest);
 end $$`
-const read = async (): Promise<string> =>
+const digest = async (): Promise<string> =>
   (await app.sql<{ digest: string }>('select stored_digest() as digest'))[0]?.digest ?? ''
 
 type Body = Record<string, unknown>
-type Saving = { key: string; call: Call; shape: Record<string, ZodType> }
-const saving: Saving[] = allCalls.flatMap(({ module, name, call }) => {
+type SavingCall = { key: string; call: Call; shape: Record<string, ZodType> }
+const savingCalls: SavingCall[] = allCalls.flatMap(({ module, name, call }) => {
   const shape = call.body instanceof ZodObject ? (call.body.shape as Record<string, ZodType>) : undefined
   const saves = /^(save|upsert|update)/.test(name) || (shape && 'version' in shape)
-  // A password ends the sessions that ask here.
+  // Saving a password would end the sessions that this test uses.
   return shape && saves && name !== 'saveCredentials' ? [{ key: `${module}.${name}`, call, shape }] : []
 })
 
@@ -53,20 +52,20 @@ const values: readonly unknown[] = [
   ...[true, false, 'Kestrel', 'Plover', 30, 60, '12.50', '13.50', '2031-03-03 09:00', '2031-03-04 10:00'],
   ...['2031-03-03', '2031-04-03', 'kestrel@north.test', 'plover@north.test', '07:30', '08:30'],
 ]
-/** Two values of the kind of a field that are read as different ones. */
-const twoOf = (schema: ZodType): unknown[] => {
+/** Two values that the field accepts and parses differently. */
+const twoValuesFor = (schema: ZodType): unknown[] => {
   const found = new Map<string, unknown>()
   for (const value of values) {
     const { success, data } = schema.safeParse(value)
-    // An id is no yes or no, though it can be read from one.
+    // Numbers can be coerced from booleans, but true and false are not ids.
     if (success && typeof value === 'boolean' && typeof data !== 'boolean') continue
     if (success && !found.has(JSON.stringify(data))) found.set(JSON.stringify(data), value)
   }
   return [...found.values()].slice(0, 2)
 }
 
-/** What the fields that name a record name: that of another branch is nobody's to set here. */
-const named: Record<string, (of: Branch) => unknown> = {
+/** Fields that refer to a record, with the id of such a record. Ids of another branch may not be set. */
+const references: Record<string, (branch: Branch) => unknown> = {
   firm: ({ firms }) => firms.shop,
   serviceFirm: ({ firms }) => firms.center,
   wantedCenter: ({ firms }) => firms.center,
@@ -87,97 +86,110 @@ const named: Record<string, (of: Branch) => unknown> = {
   section: ({ ids }) => ids.section,
 }
 
-/** Of a move that is made already nothing is left to be done: its reason is kept with the move itself. */
-const ofMoves: Record<string, readonly string[]> = {
+/** Fields that belong to a status change. Repeating a change that is already made saves nothing, so they are skipped. */
+const statusChangeFields: Record<string, readonly string[]> = {
   'requests.updateStatusCalibrate': ['reason'],
   'requests.updateStatusCalibrateEvent': ['reason'],
-  // Answered for each row, in words.
+  // This call reports the result of each row in its answer.
   'requests.updateRequestStatus': ['status', 'reason'],
 }
 
-type Try = { field: string; values: unknown[]; isForeign?: true }
-const triesOf = ({ key, shape }: Pick<Saving, 'key' | 'shape'>): Try[] =>
-  Object.entries(shape).flatMap(([field, schema]): Try[] => {
-    if (['version', 'seen', ...(ofMoves[key] ?? [])].includes(field)) return []
+type FieldCase = { field: string; values: unknown[]; isForeign?: true }
+const fieldCases = ({ key, shape }: Pick<SavingCall, 'key' | 'shape'>): FieldCase[] =>
+  Object.entries(shape).flatMap(([field, schema]): FieldCase[] => {
+    if (['version', 'seen', ...(statusChangeFields[key] ?? [])].includes(field)) return []
     const inner = schema instanceof ZodOptional ? schema.unwrap() : schema
     if (inner instanceof ZodObject)
-      return triesOf({ key, shape: inner.shape as Record<string, ZodType> }).map((each) => ({
+      return fieldCases({ key, shape: inner.shape as Record<string, ZodType> }).map((each) => ({
         ...each,
         field: `${field}.${each.field}`,
       }))
-    const foreign = named[field]?.(app.network.south)
+    const foreign = references[field]?.(app.network.south)
     if (foreign !== undefined) return [{ field, values: [foreign], isForeign: true }]
-    return [{ field, values: twoOf(schema) }]
+    return [{ field, values: twoValuesFor(schema) }]
   })
 
-/** `vehicle.vin` stands inside of `vehicle`, which names no record here. */
+/** Sets a field, which may be nested: `vehicle.vin`. */
 const withField = (body: Body, field: string, value: unknown): Body => {
   const [outer = '', inner] = field.split('.')
   return inner ? { ...body, [outer]: { [inner]: value } } : { ...body, [outer]: value }
 }
 
-const nameOf = (answer: unknown): string[] => (answer as { notTaken?: string[] } | null)?.notTaken ?? []
+const reportedIgnored = (answer: unknown): string[] =>
+  (answer as { notTaken?: string[] } | null)?.notTaken ?? []
 
-/** Sends one field beside what a call has to have; whether it was answered 200 and made no difference. */
-const isSilent = async (client: Client, { call }: Saving, body: Body, field: string): Promise<boolean> => {
+/** Sends one field along with the required ones. True when the answer is 200 but the field changed nothing. */
+const isSilentlyIgnored = async (
+  client: Client,
+  { call }: SavingCall,
+  body: Body,
+  field: string,
+): Promise<boolean> => {
   const answer = await client.send(call.method, addressOf(call), body)
   if (answer.status >= 500) throw new Error(`${field}: ${answer.text}`)
-  if (answer.status !== 200 || nameOf(answer.body).includes(field)) return false
-  const before = stored
-  stored = await read()
-  return before === stored
+  if (answer.status !== 200 || reportedIgnored(answer.body).includes(field)) return false
+  const before = storedDigest
+  storedDigest = await digest()
+  return before === storedDigest
 }
 
-const silent = async (each: Saving, role: number, more: Body = {}): Promise<string[]> => {
-  const { key, call } = each
+const findSilentlyIgnored = async (saving: SavingCall, role: number, more: Body = {}): Promise<string[]> => {
+  const { key, call } = saving
   if (call.right === 'open' || !(call.right as readonly number[]).includes(role)) return []
   const client = await app.as(`role${role}@north.test`)
   const sample = (samples[key]?.(app.network.north).body ?? {}) as Body
   await client.send(call.method, addressOf(call), { ...sample, ...more })
-  stored = await read()
-  const wrong: string[] = []
-  for (const { field, values: tried, isForeign } of triesOf(each)) {
-    if (tried.length < (isForeign ? 1 : 2)) continue
+  storedDigest = await digest()
+  const ignored: string[] = []
+  for (const { field, values: candidates, isForeign } of fieldCases(saving)) {
+    if (candidates.length < (isForeign ? 1 : 2)) continue
     const results: boolean[] = []
-    for (const value of tried)
-      results.push(await isSilent(client, each, withField({ ...sample, ...more }, field, value), field))
-    if (results.every(Boolean)) wrong.push(`${key} role ${role}: ${field}`)
+    for (const value of candidates)
+      results.push(
+        await isSilentlyIgnored(client, saving, withField({ ...sample, ...more }, field, value), field),
+      )
+    if (results.every(Boolean)) ignored.push(`${key} role ${role}: ${field}`)
   }
-  return wrong
+  return ignored
 }
 
-/** The sides of a repair order set different fields of it; of other records an administrator and a shop's estimator. */
-const isOfOrders = ({ key }: Saving): boolean => key.startsWith('requests.')
+/**
+ * Shop, center, and technician set different fields of a repair order, so its calls run for all four roles. Other
+ * records run for an administrator and a shop's estimator only.
+ */
+const isRequestCall = ({ key }: SavingCall): boolean => key.startsWith('requests.')
 
 describe.each([3, 12, 14, 16])('role %i', (role) => {
-  const asked = role === 3 || role === 16 ? saving : saving.filter(isOfOrders)
-  test.each(asked)('$key takes what it is sent, or says what it does not', async (each) => {
-    expect(await silent(each, role)).toEqual([])
+  const calls = role === 3 || role === 16 ? savingCalls : savingCalls.filter(isRequestCall)
+  test.each(calls)('$key saves, refuses, or reports every field', async (saving) => {
+    expect(await findSilentlyIgnored(saving, role)).toEqual([])
   })
 })
 
-/** What a stored repair order is when a visit of it rests, and who may save it. */
-const resting = [
+const working = 3
+const onHold = 10
+/** Statuses in which a repair order can't be worked on. */
+const inactiveStatuses = [
   ['paid', 9],
-  ['on hold', 10],
+  ['on hold', onHold],
   ['cancelled', 5],
 ] as const
 
-describe.each(resting)('a repair order that is %s', (_says, status) => {
-  const ofOrders = saving.filter(({ key }) =>
+describe.each(inactiveStatuses)('a repair order that is %s', (_label, status) => {
+  const requestCalls = savingCalls.filter(({ key }) =>
     /^requests\.save(Calibrate|CalibrateEvent|CalibrateEventSchedule)$/.test(key),
   )
   beforeAll(() =>
     app.sql('update request set status = $1, hold_from = $2 where id = $3', [
       status,
-      status === 10 ? 3 : null,
+      status === onHold ? working : null,
       app.network.north.ids.working,
     ]),
   )
-  test.each([8, 12, 14, 16].flatMap((role) => ofOrders.map((each) => [each.key, role, each] as const)))(
-    '%s of role %i',
-    async (_key, role, each) => {
-      expect(await silent(each, role)).toEqual([])
+  test.each([8, 12, 14, 16].flatMap((role) => requestCalls.map((each) => [each.key, role, each] as const)))(
+    '%s by role %i ignores no field silently',
+    async (_key, role, saving) => {
+      expect(await findSilentlyIgnored(saving, role)).toEqual([])
     },
   )
 })

@@ -1,5 +1,7 @@
-const telling = new WeakSet<object>()
+import type { CommandTransaction } from '../postgres/transaction.ts'
 
-/** Notes that a transaction puts facts into the outbox: at its commit the relay of this process has something to do. */
-export const flagOutbox = (tx: object): void => void telling.add(tx)
-export const hasOutboxFlag = (tx: object): boolean => telling.has(tx)
+type Tx = Pick<CommandTransaction, 'state'>
+
+/** Marks a transaction that writes to the outbox, so that this process wakes its relay after the commit. */
+export const flagOutbox = ({ state }: Tx): void => void (state.hasFacts = true)
+export const hasOutboxFlag = ({ state }: Tx): boolean => state.hasFacts

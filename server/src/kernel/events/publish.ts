@@ -4,7 +4,7 @@ import { historyRow, type Change } from '../records/history.ts'
 import { noteOverwritten } from '../records/overwritten-fields.ts'
 import { flagOutbox } from './outbox-flag.ts'
 
-/** A small past-tense fact, written in the transaction that makes it true. */
+/** A small domain event in the past tense, written in the transaction that makes it true. */
 export type Fact = {
   /** requests.submitted, requests.eventCompleted, ... */
   name: string
@@ -12,9 +12,9 @@ export type Fact = {
   id: number
   version: number
   firm: number
-  /** Firms that take part and may hear of it. */
+  /** Firms involved, which may receive it. */
   parties: readonly (number | null)[]
-  /** Technicians who may hear of it; left out, all of the parties’ technicians do. */
+  /** Technicians who may receive it. When omitted, every technician of the parties does. */
   technicians?: readonly number[]
   data?: Record<string, unknown>
 }
@@ -31,13 +31,13 @@ const outboxRow = (actor: Pick<Actor, 'user'>, fact: Fact) => ({
   data: JSON.stringify(fact.data ?? {}),
 })
 
-/** Hands a fact to the outbox: hub, jobs and mail follow from it after the commit, once each. */
+/** Adds a fact to the outbox. After the commit, the hub, jobs, and mail each handle it once. */
 export const publish = async (tx: Tx, actor: Pick<Actor, 'user'>, fact: Fact): Promise<void> => {
   flagOutbox(tx)
   await tx.insertInto('outbox').values(outboxRow(actor, fact)).execute()
 }
 
-/** Writes who did what and hands the fact of it to the outbox: one statement. */
+/** Adds a history row and its outbox fact in one statement. */
 export const recordAndPublish = async (
   tx: Tx,
   actor: Pick<Actor, 'user' | 'name'>,

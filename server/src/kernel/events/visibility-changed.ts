@@ -1,13 +1,12 @@
 import type { Services } from '../services.ts'
 
-const handlers = new WeakMap<Services, Set<() => void>>()
+/**
+ * Calls the handler as soon as this process has changed who can see what. The database notification, which reaches all
+ * processes, arrives later.
+ */
+export const onVisibilityChanged = ({ events }: Pick<Services, 'events'>, handler: () => void): void =>
+  void events.on('visibilityChanged', handler)
 
-/** Calls the handler when this process has changed what people see: ahead of the database's notice, which tells all processes. */
-export const onVisibilityChanged = (services: Services, handler: () => void): void => {
-  handlers.set(services, (handlers.get(services) ?? new Set()).add(handler))
-}
-
-/** To be called after the commit: whoever asks next is answered by the tree as it stands now. */
-export const visibilityChanged = (services: Services): void => {
-  for (const handler of handlers.get(services) ?? []) handler()
-}
+/** Call this after the commit, so that the next request already sees the current firm tree. */
+export const visibilityChanged = ({ events }: Pick<Services, 'events'>): void =>
+  void events.emit('visibilityChanged')

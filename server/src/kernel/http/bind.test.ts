@@ -9,7 +9,7 @@ afterAll(() => app.stop())
 
 const save = 'POST calibrate/saveCalibrate'
 
-test('a field that a call does not know is named in the answer, also inside of another', async () => {
+test('names unknown fields in the answer, nested ones included', async () => {
   const shop = await app.as('role16@north.test')
   const calibrate = app.network.north.ids.request
   const body = {
@@ -29,7 +29,7 @@ test('a field that a call does not know is named in the answer, also inside of a
   ])
 })
 
-test('a call that answers no object names it in the header', async () => {
+test('names unknown fields in the header when the answer is not an object', async () => {
   const admin = await app.as('role3@north.test')
   const { firms } = app.network.north
   const centers = [{ center: firms.center, isPrimary: true, color: 'red' }]
@@ -45,7 +45,7 @@ test.each([
   ['GET calibrate/calibrates', {}],
   ['GET calibrate/calibrateCounts', {}],
   ['GET user/users', {}],
-] as const)('%s refuses two days the wrong way round', async (key, more) => {
+] as const)('%s refuses a date range that ends before it starts', async (key, more) => {
   const host = await app.as('role1@north.test')
   const query = { ...more, dateStart: '2026-11-10', dateEnd: '2026-11-01' }
   const { errors } = await host.refused(key, { query }, 'invalid')
@@ -53,7 +53,7 @@ test.each([
   await host.ok(key, { query: { ...more, dateStart: '2026-11-10', dateEnd: '2026-11-10' } })
 })
 
-test('a conflict says by whom, when, and what is stored, and nothing else', async () => {
+test('a conflict tells who saved, when, and what is stored, and nothing else', async () => {
   const [office, admin] = [await app.as('role4@north.test'), await app.as('role3@north.test')]
   const contact = app.network.north.ids.contact
   const { version } = await office.ok('GET contact/contact', { query: { id: contact } })
@@ -67,13 +67,13 @@ test.each([
   [{}, 'list'],
   [{ users: [] }, 'list'],
   [[{ username: 'role17@north.test' }], '0.token'],
-])('what is missing in %j is named, where several shapes are allowed', async (body, field) => {
+])('names the missing field of %j when several shapes are allowed', async (body, field) => {
   const host = await app.as('role1@north.test')
   const { errors } = await host.refused('POST user/deleteUsers', { body: body as never }, 'invalid')
   expect(errors?.[0]).toEqual({ field, message: 'This field is required' })
 })
 
-test('who names no version is told what was written over, and only then', async () => {
+test('a save without a version lists what it overwrote, and one with a version does not', async () => {
   const admin = await app.as('role3@north.test')
   const contact = app.network.north.ids.friend
   const save = 'POST contact/saveContact'

@@ -8,23 +8,23 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../postgres/database.ts'
 import { dropBlankParameters } from './blank-parameters.ts'
 import { validationMessage, issuePath } from './validation-messages.ts'
-import { headerValue, ignoredFields, withNotes } from './ignored-fields.ts'
+import { fieldNamesHeader, ignoredFields, withNotes } from './ignored-fields.ts'
 import { idempotentRequest, runOnce } from './idempotency.ts'
 import { overwrittenFields, withLineNotes, withOverwrote } from '../records/overwritten-fields.ts'
 import { withDeadline } from '../postgres/deadline.ts'
 import { forbidden, invalid, passwordChangeRequired, unauthorized } from './problems.ts'
 
 export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
-type Kernel = { db: Database; clock: Clock; authenticate: Authenticate; callWaitMs: number }
+type Kernel = { db: Database; clock: Clock; authenticate: Authenticate; databaseWaitMs: number }
 
-/** Makes a route of each binding: token, right, validation, work, checked answer, in that order. */
+/** Registers a route for each binding. A request goes through token, role, validation, work, and answer check. */
 export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel: Kernel): void => {
-  // A body that is no JSON reaches its command as text.
-  for (const kind of new Set(bindings.flatMap(({ call }) => call.rawBody ?? [])))
-    app.addContentTypeParser(kind, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  // Bodies that are not JSON reach their command as text.
+  for (const mediaType of new Set(bindings.flatMap(({ call }) => call.rawBody ?? [])))
+    app.addContentTypeParser(mediaType, { parseAs: 'string' }, (_request, body, done) => done(null, body))
   for (const binding of bindings) {
     const { call } = binding
-    const withoutEmpty = dropBlankParameters(call.query)
+    const dropBlanks = dropBlankParameters(call.query)
     const methods = call.method === 'GET' && call.changes ? ['GET', 'POST'] : [call.method]
     for (const method of methods)
       app.route({
@@ -32,57 +32,58 @@ export const bind = (app: FastifyInstance, bindings: readonly Binding[], kernel:
         url: addressOf(call),
         exposeHeadRoute: false,
         handler: (request, reply) => {
-          request.query = withoutEmpty(request.query as object)
-          return withDeadline(kernel.callWaitMs, () => answer(binding, kernel, request, reply))
+          request.query = dropBlanks(request.query as object)
+          return withDeadline(kernel.databaseWaitMs, () => handle(binding, kernel, request, reply))
         },
       })
   }
 }
 
-/** What may be changed while a password stands that someone else has set. */
-const beforeNewPassword = ['user/saveCredentials', 'signOut']
+/** Changing calls that stay allowed while a user still has a password that someone else set. */
+const allowedBeforePasswordChange = ['user/saveCredentials', 'signOut']
 
-const answer = async (binding: Binding, kernel: Kernel, request: FastifyRequest, reply: FastifyReply) => {
+const handle = async (binding: Binding, kernel: Kernel, request: FastifyRequest, reply: FastifyReply) => {
   const { call } = binding
   const actor = call.right === 'open' ? null : await kernel.authenticate(request.headers.authorization)
   if (call.right !== 'open') {
     reply.header('cache-control', 'no-store')
     if (!actor) throw unauthorized()
     if (!call.right.includes(actor.role)) throw forbidden()
-    if (actor.mustChangePassword && call.changes && !beforeNewPassword.includes(call.path))
+    if (actor.mustChangePassword && call.changes && !allowedBeforePasswordChange.includes(call.path))
       throw passwordChangeRequired()
   }
-  // A GET that changes, asked as POST, may carry its parameters in the body.
-  const asked =
+  // A changing GET may also be sent as POST, with its parameters in the body.
+  const sentParameters =
     request.method === 'POST' && call.method === 'GET'
       ? { ...(request.query as object), ...(request.body as object) }
       : request.query
-  const query = parse(call.query, asked)
+  const query = parse(call.query, sentParameters)
   const isJson = !call.upload && !call.rawBody
   const body = isJson ? parse(call.body, request.body) : request.body
   const ignored = call.changes
     ? [
         ...new Set([
-          ...ignoredFields(asked, query),
-          ...(isJson ? ignoredFields(bodyOf(request, call), body) : []),
+          ...ignoredFields(sentParameters, query),
+          ...(isJson ? ignoredFields(sentBody(request, call), body) : []),
         ]),
       ]
     : []
-  if (ignored.length > 0) reply.header('not-taken', headerValue(ignored))
+  if (ignored.length > 0) reply.header('not-taken', fieldNamesHeader(ignored))
   const caller: Caller = { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) }
   const now = kernel.clock.now()
   const context = { query, body, now, caller }
   const result = await run(binding, kernel, actor, request, reply, context)
   if (reply.sent || result === reply || call.answers === 'file') return result === undefined ? reply : result
-  const said = call.answer.safeParse(result)
-  if (!said.success) throw new Error(`${call.path} answered against its contract: ${said.error.message}`)
+  const checked = call.answer.safeParse(result)
+  if (!checked.success)
+    throw new Error(`${call.path} answered against its contract: ${checked.error.message}`)
   reply.type('application/json; charset=utf-8')
-  const told = call.changes ? withOverwrote(said.data, result) : said.data
-  return JSON.stringify(ignored.length > 0 ? withNotes(told, { notTaken: ignored }) : told)
+  const answer = call.changes ? withOverwrote(checked.data, result) : checked.data
+  return JSON.stringify(ignored.length > 0 ? withNotes(answer, { notTaken: ignored }) : answer)
 }
 
-/** What stands in the body besides the parameters of a GET that is asked as POST. */
-const bodyOf = (request: FastifyRequest, call: Call): unknown =>
+/** The body, unless it held the parameters of a GET that was sent as POST. */
+const sentBody = (request: FastifyRequest, call: Call): unknown =>
   request.method === call.method ? request.body : undefined
 
 const run = async (
@@ -94,44 +95,42 @@ const run = async (
   context: { query: unknown; body: unknown },
 ): Promise<unknown> => {
   if (binding.kind === 'open') return binding.run({ ...context, db: kernel.db, reply } as never)
-  const change: Change = (who, work) =>
-    kernel.db.command(who, (tx) =>
-      runOnce(tx, who, idempotentRequest(binding.call, request.headers, context), () => work(tx)),
+  const change: Change = (author, work) =>
+    kernel.db.command(author, (tx) =>
+      runOnce(tx, author, idempotentRequest(binding.call, request.headers, context), () => work(tx)),
     )
   if (binding.kind === 'raw')
     return binding.run({ ...context, actor, db: kernel.db, request, reply, change } as never)
   if (!actor) throw unauthorized()
   if (binding.kind === 'read') return binding.run({ ...context, actor, db: kernel.db.as(actor) } as never)
-  const after: (() => void)[] = []
-  const afterCommit = (work: () => void) => void after.push(work)
+  const afterCommitTasks: (() => void)[] = []
+  const afterCommit = (task: () => void) => void afterCommitTasks.push(task)
   const result = await change(actor, async (tx) => {
-    const done: unknown = await binding.run({ ...context, actor, tx, afterCommit } as never)
-    const over = overwrittenFields(tx, binding.call, context)
-    return over ? withNotes(done, { overwrote: over }) : withLineNotes(tx, done)
+    const answer: unknown = await binding.run({ ...context, actor, tx, afterCommit } as never)
+    const overwritten = overwrittenFields(tx, binding.call, context)
+    return overwritten ? withNotes(answer, { overwrote: overwritten }) : withLineNotes(tx, answer)
   })
-  for (const work of after) work()
+  for (const task of afterCommitTasks) task()
   return result
 }
 
 const parse = (schema: Call['query'], value: unknown): unknown => {
   if (!schema) return undefined
   const parsed = schema.safeParse(value ?? {})
-  if (!parsed.success) throw invalid(fieldsOf(parsed.error, value ?? {}))
-  refuseReversed(parsed.data)
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error, value ?? {}))
+  refuseReversedDates(parsed.data)
   return parsed.data
 }
 
-/** No list has anything between two days the wrong way round. */
-const refuseReversed = (read: unknown): void => {
-  const { dateStart, dateEnd } = (read ?? {}) as { dateStart?: unknown; dateEnd?: unknown }
+/** Refuses a date range that ends before it starts, instead of answering with an empty list. */
+const refuseReversedDates = (query: unknown): void => {
+  const { dateStart, dateEnd } = (query ?? {}) as { dateStart?: unknown; dateEnd?: unknown }
   if (typeof dateStart === 'string' && typeof dateEnd === 'string' && dateEnd < dateStart)
     throw invalid([{ field: 'dateEnd', message: `Before ${dateStart}. Choose that day or a later one` }])
 }
 
-const fieldsOf = (error: ZodError, input: unknown): { field: string; message: string }[] =>
-  error.issues
-    .slice(0, 50)
-    .map((issue) => ({
-      field: issuePath(issue).join('.') || 'body',
-      message: validationMessage(issue, input),
-    }))
+const fieldErrors = (error: ZodError, input: unknown): { field: string; message: string }[] =>
+  error.issues.slice(0, 50).map((issue) => ({
+    field: issuePath(issue).join('.') || 'body',
+    message: validationMessage(issue, input),
+  }))

@@ -3,31 +3,35 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../security/actor.ts'
 import type { Database, Reads, Tx } from '../postgres/database.ts'
 
-/** Where a question came from, for sign-in slowing and the session's record. */
+/** Where a request came from: IP address and user agent. Used for sign-in throttling and the session record. */
 export type Caller = { address: string; agent: string }
 
-/** Runs one change in one transaction, once: the same ask again gives the first one's answer and changes nothing. */
-export type Change = <T>(who: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>
+/** Runs one change in one transaction, idempotently: a repeated request gets the first one's answer and changes nothing. */
+export type Change = <T>(author: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>
 
-type Asked<C extends Call> = { query: QueryOf<C>; body: BodyOf<C>; now: Date }
+type RequestInput<C extends Call> = { query: QueryOf<C>; body: BodyOf<C>; now: Date }
 
-export type ReadContext<C extends Call> = Asked<C> & { actor: Actor; db: Reads }
-export type CommandContext<C extends Call> = Asked<C> & {
+export type ReadContext<C extends Call> = RequestInput<C> & { actor: Actor; db: Reads }
+export type CommandContext<C extends Call> = RequestInput<C> & {
   actor: Actor
   tx: Tx
   caller: Caller
-  /** Runs `work` once the change is kept, before it is answered; not when it is refused. */
-  afterCommit(work: () => void): void
+  /** Schedules a task to run after the commit and before the response. It doesn't run if the command fails. */
+  afterCommit(task: () => void): void
 }
-export type OpenContext<C extends Call> = Asked<C> & { db: Database; caller: Caller; reply: FastifyReply }
-export type RawContext<C extends Call> = Asked<C> & {
-  /** Null on a call that is open without a token. */
+export type OpenContext<C extends Call> = RequestInput<C> & {
+  db: Database
+  caller: Caller
+  reply: FastifyReply
+}
+export type RawContext<C extends Call> = RequestInput<C> & {
+  /** Null on an open call, which needs no token. */
   actor: Actor | null
   db: Database
   request: FastifyRequest
   reply: FastifyReply
   caller: Caller
-  /** For what a call that works outside of one transaction creates. */
+  /** For calls that create something but can't run inside one transaction. */
   change: Change
 }
 
@@ -38,25 +42,25 @@ export type Binding = { call: Call } & (
   | { kind: 'raw'; run(context: RawContext<Call>): Promise<unknown> }
 )
 
-/** Binds a call to one question: statements only, in the caller’s scope. */
+/** Binds a call to a query: read-only statements in the caller's scope. */
 export const read = <C extends Call>(
   call: C,
   run: (context: ReadContext<C>) => Promise<AnswerOf<C>>,
 ): Binding => ({ kind: 'read', call, run }) as unknown as Binding
 
-/** Binds a call to one change: it runs in one transaction that carries the caller’s scope. */
+/** Binds a call to a change, which runs in one transaction in the caller's scope. */
 export const command = <C extends Call>(
   call: C,
   run: (context: CommandContext<C>) => Promise<AnswerOf<C>>,
 ): Binding => ({ kind: 'command', call, run }) as unknown as Binding
 
-/** Binds a call of the closed list that needs no token. */
+/** Binds a call that needs no token. A test keeps the closed list of these. */
 export const open = <C extends Call>(
   call: C,
   run: (context: OpenContext<C>) => Promise<AnswerOf<C>>,
 ): Binding => ({ kind: 'open', call, run }) as unknown as Binding
 
-/** Binds a call that streams in or out, or works outside of one transaction: uploads, files, PDF, password hashing. */
+/** Binds a call that streams, or that can't run inside one transaction: uploads, files, PDF, password hashing. */
 export const raw = <C extends Call>(
   call: C,
   run: (context: RawContext<C>) => Promise<AnswerOf<C> | FastifyReply>,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.stop())
 
-test('a number that is left empty in an address is as one that is not there', async () => {
+test('a blank number in a query counts as not sent', async () => {
   const center = await app.as('role12@north.test')
   const plain = await center.send('GET', '/api/calibrate/calibrates?pageSize=5')
   const empty = await center.send('GET', '/api/calibrate/calibrates?pageSize=5&firm=&days=')
@@ -18,13 +18,13 @@ test.each([
   ['lookup/calibratePreChecklist?firm=1&inactive=&type=&group=', 'lookup/calibratePreChecklist?firm=1'],
   ['calibrate/calibrates?firm=&technician=&page=&pageSize=&sort=&dateStart=&search=', 'calibrate/calibrates'],
   ['calibrate/calibrateEventsActive?technician=&date=', 'calibrate/calibrateEventsActive'],
-])('%s answers as if nothing were asked', async (empty, plain) => {
+])('%s answers as without the blank parameters', async (empty, plain) => {
   const host = await app.as('role1@north.test')
   const answers = await Promise.all([host.send('GET', `/api/${empty}`), host.send('GET', `/api/${plain}`)])
   expect([answers[0].status, answers[0].body]).toEqual([200, answers[1].body])
 })
 
-test('one that is needed is asked for in words', async () => {
+test('a blank required parameter is reported as required', async () => {
   const center = await app.as('role12@north.test')
   const answer = await center.send<{ detail: string }>('GET', '/api/firm/bucketContents?firm=')
   expect([answer.status, answer.body.detail]).toEqual([400, expect.stringMatching(/^firm: .*required/)])

@@ -1,23 +1,24 @@
 import { ZodObject, type ZodType } from 'zod'
 
-/** An empty text is read as 0 by a number, which names a record that nobody has; choices and days take none at all. */
-const takesNone = (field: ZodType): boolean => {
-  const read = field.safeParse('')
-  return !read.success || read.data === 0
+/** Numbers coerce an empty string to 0, an id that no record has. Enums and dates reject it. */
+const isBlankMeaningless = (field: ZodType): boolean => {
+  const parsed = field.safeParse('')
+  return !parsed.success || parsed.data === 0
 }
 
 /**
- * A parameter that was left empty in an address (`?firm=&sort=`) is as one that is not there, where an empty text means
- * nothing. Gives what takes such parameters out of a question of this shape.
+ * Returns a function that removes blank query parameters (`?firm=&sort=`) where an empty string has no meaning, so that
+ * they count as not sent.
+ * @param schema the call's query schema
  */
-export const dropBlankParameters = (shape: ZodType | undefined): (<T extends object>(asked: T) => T) => {
-  const fields = shape instanceof ZodObject ? Object.entries(shape.shape as Record<string, ZodType>) : []
-  const names = new Set(fields.filter(([, field]) => takesNone(field)).map(([name]) => name))
-  return (asked) => {
-    const isEmpty = ([name, value]: [string, unknown]) => value === '' && names.has(name)
-    const entries = Object.entries(asked)
-    return entries.some(isEmpty)
-      ? (Object.fromEntries(entries.filter((entry) => !isEmpty(entry))) as typeof asked)
-      : asked
+export const dropBlankParameters = (schema: ZodType | undefined): (<T extends object>(query: T) => T) => {
+  const fields = schema instanceof ZodObject ? Object.entries(schema.shape as Record<string, ZodType>) : []
+  const names = new Set(fields.filter(([, field]) => isBlankMeaningless(field)).map(([name]) => name))
+  return (query) => {
+    const isBlank = ([name, value]: [string, unknown]) => value === '' && names.has(name)
+    const entries = Object.entries(query)
+    return entries.some(isBlank)
+      ? (Object.fromEntries(entries.filter((entry) => !isBlank(entry))) as typeof query)
+      : query
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startNetworkApp } from '#server/testing/harness.ts'
 import { allCalls } from '#contract/index.ts'
 import { addressOf } from '#contract/kit/call.ts'
-import { bodyProblem, unstorableTextIn } from './body-parsers.ts'
+import { bodyTooComplex, unstorableTextIn } from './body-parsers.ts'
 
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test.each([
   ],
   ['many values', field(`[${'1,'.repeat(100_000)}1]`), 400],
   ['more than 1 MiB', field(`"${'a'.repeat(2_000_000)}"`), 413],
-])('%s: refused, and nothing is made', async (_says, body, status) => {
+])('refuses %s and creates nothing', async (_case, body, status) => {
   const shop = await app.as('role16@north.test')
   const count = () => app.sql<{ n: number }>('select count(*)::int as n from request')
   const before = await count()
@@ -37,32 +37,32 @@ test.each([
   expect(await count()).toEqual(before)
 })
 
-test('no JSON that a form sends is in trouble, whatever stands in its strings', () => {
+test('accepts the JSON of any form, whatever its strings contain', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: fc.constantFrom('"', '\\', '[', '}', ',', 'a') })), (words) => {
       const texts = [...words, `${'['.repeat(60)}\\`].map((each) => JSON.stringify(each))
       const text = `{"a":[${texts.join()}],"b":{"c":[1,2]}`
-      expect(bodyProblem(`${text}}`)).toBeUndefined()
-      expect(bodyProblem(`${text},"d":${nested(51)}}`)).toBe('The body is nested more than 50 deep.')
+      expect(bodyTooComplex(`${text}}`)).toBeUndefined()
+      expect(bodyTooComplex(`${text},"d":${nested(51)}}`)).toBe('The body is nested more than 50 deep.')
     }),
   )
 })
 
 test.each([
-  ['half of a pair', { firstName: 'a\ud800b' }, 'firstName'],
-  ['the other half', { firstName: '\udc00' }, 'firstName'],
-  ['the halves the wrong way round', { firstName: '\ude00\ud83d' }, 'firstName'],
+  ['a lone high surrogate', { firstName: 'a\ud800b' }, 'firstName'],
+  ['a lone low surrogate', { firstName: '\udc00' }, 'firstName'],
+  ['a surrogate pair in the wrong order', { firstName: '\ude00\ud83d' }, 'firstName'],
   ['a NUL', { firstName: 'a\0b' }, 'firstName'],
-  ['one deep inside', { rows: [{ name: 'a' }, { name: '\ud800' }] }, 'rows.1.name'],
-  ['one in the name of a field', { vehicle: { '\ud800': 1 } }, 'vehicle'],
-  ['one by itself', '\ud800', 'body'],
-  ['a whole pair', { firstName: '😀 and \ud83d\ude00' }, undefined],
-  ['none', { firstName: 'a', rows: [1, null, true, 'b'] }, undefined],
-])('%s in a text is found where it stands', (_says, body, field) => {
+  ['one in a nested field', { rows: [{ name: 'a' }, { name: '\ud800' }] }, 'rows.1.name'],
+  ['one in a field name', { vehicle: { '\ud800': 1 } }, 'vehicle'],
+  ['one as the whole body', '\ud800', 'body'],
+  ['a complete surrogate pair', { firstName: '😀 and \ud83d\ude00' }, undefined],
+  ['only plain text', { firstName: 'a', rows: [1, null, true, 'b'] }, undefined],
+])('locates unstorable text: %s', (_case, body, field) => {
   expect(unstorableTextIn(JSON.parse(JSON.stringify(body)))).toBe(field)
 })
 
-test('a text that cannot be stored is refused by every call with a body, and its field named', async () => {
+test('every call with a body refuses unstorable text and names its field', async () => {
   const wrong: string[] = []
   const host = await app.as('role1@north.test')
   const type = { 'content-type': 'application/json' }
@@ -92,10 +92,10 @@ const asChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 const piece = asChunk('a'.repeat(64 * 1024))
 
 /**
- * Writes without end until the other side closes the line; gives the first line of what it answered, if that came: who
- * still writes when the line is closed may not get to read.
+ * Writes chunks until the server closes the connection, and returns the status line it answered. That may be empty,
+ * because a client that is still writing when the connection closes may not get to read.
  */
-const writeOn = async (start: string, first = ''): Promise<string> => {
+const writeForever = async (start: string, first = ''): Promise<string> => {
   const socket = connect(app.port, '127.0.0.1')
   let answer = ''
   socket.on('data', (bytes) => (answer += String(bytes)))
@@ -107,7 +107,7 @@ const writeOn = async (start: string, first = ''): Promise<string> => {
       await Promise.race([new Promise((drained) => socket.once('drain', drained)), closed])
   return answer.split('\r\n')[0] ?? ''
 }
-const part = (about: string) => `--X\r\nContent-Disposition: form-data; ${about}\r\n\r\n`
+const partHeader = (disposition: string) => `--X\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`
 
 test.each([
   ['JSON', 'POST', '/auth/getToken', 'application/json', '', 413],
@@ -118,33 +118,40 @@ test.each([
     'POST',
     '/api/chat/uploadFile',
     'multipart/form-data; boundary=X',
-    part('name="file"; filename="a"'),
+    partHeader('name="file"; filename="a"'),
     413,
   ],
-  ['a field', 'POST', '/api/chat/uploadFile', 'multipart/form-data; boundary=X', part('name="firm"'), 413],
-])('%s without end: refused, and the line is closed', async (_says, method, address, type, first, status) => {
+  [
+    'a field',
+    'POST',
+    '/api/chat/uploadFile',
+    'multipart/form-data; boundary=X',
+    partHeader('name="firm"'),
+    413,
+  ],
+])('refuses endless %s and closes the connection', async (_case, method, address, type, first, status) => {
   const { token } = await app.as('role16@north.test')
   const start = `${method} ${address} HTTP/1.1\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}`
-  expect(await writeOn(start, first)).toMatch(new RegExp(`^$| ${status} `))
+  expect(await writeForever(start, first)).toMatch(new RegExp(`^$| ${status} `))
 })
 
 test.each([
   [
     'cut short in a file',
-    `${part('name="file"; filename="a"')}abc`,
+    `${partHeader('name="file"; filename="a"')}abc`,
     400,
     'The upload ends before all of it came.',
   ],
-  ['cut short in a field', part('name="firm"'), 400, 'The upload ends before all of it came.'],
-  ['in too many fields', `${part('name="firm"')}1\r\n`.repeat(12), 413, 'Send one file at a time'],
-])('an upload %s is answered with what to do', async (_says, form, status, words) => {
+  ['cut short in a field', partHeader('name="firm"'), 400, 'The upload ends before all of it came.'],
+  ['in too many fields', `${partHeader('name="firm"')}1\r\n`.repeat(12), 413, 'Send one file at a time'],
+])('an upload %s is answered with advice', async (_case, form, status, advice) => {
   const shop = await app.as('role16@north.test')
   const type = { 'content-type': 'multipart/form-data; boundary=X' }
   const answer = await shop.send<{ detail: string }>('POST', '/api/chat/uploadFile', form, type)
-  expect([answer.status, answer.body.detail]).toEqual([status, expect.stringContaining(words)])
+  expect([answer.status, answer.body.detail]).toEqual([status, expect.stringContaining(advice)])
 })
 
-test('a call without a body is answered also where JSON is named as its type', async () => {
+test('a call without a body works even with a JSON content type', async () => {
   const shop = await app.as('role16@north.test')
   const type = { 'content-type': 'application/json' }
   const { body: me } = await shop.send<{ guid: string }>('GET', '/api/user/profile')
@@ -154,11 +161,11 @@ test('a call without a body is answered also where JSON is named as its type', a
   expect(missing).toMatchObject({ status: 400, body: { errors: [{ field: 'channel' }] } })
 })
 
-test('a packed body is not unpacked', async () => {
+test('refuses a compressed body', async () => {
   const shop = await app.as('role16@north.test')
-  const packed = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
   const body = gzipSync(Buffer.alloc(1_000_000, ' '))
-  const answer = await shop.send<{ detail: string }>('POST', '/api/calibrate/saveCalibrate', body, packed)
+  const answer = await shop.send<{ detail: string }>('POST', '/api/calibrate/saveCalibrate', body, headers)
   expect([answer.status, answer.body.detail]).toEqual([
     415,
     'Send the body as it is, without content-encoding.',

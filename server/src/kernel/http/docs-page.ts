@@ -9,16 +9,16 @@ type Operation = { parameters?: unknown[]; requestBody?: unknown; responses?: un
 type Document = { paths: Record<string, Record<string, Operation>> }
 
 /**
- * The contract for programs (/api/openapi.json) and to read (/api/docs), one made of the other. Made when somebody first
- * asks, for it takes time and memory at every start that few would use. No script runs on the page.
+ * Serves the contract as OpenAPI (/api/openapi.json) and as a readable page built from it (/api/docs). Both are built
+ * on first request, because they cost time and memory and most processes never need them. The page runs no script.
  */
-export const docs = (
+export const registerDocs = (
   app: FastifyInstance,
   { appTitle, version }: Pick<Settings, 'appTitle' | 'version'>,
 ): void => {
   const document = once(() => openApi(appTitle, version))
   const text = once(() => JSON.stringify(document()))
-  const html = once(() => page(document(), appTitle))
+  const html = once(() => docsHtml(document(), appTitle))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(text()))
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(html()))
   app.get('/api/docs.css', (_request, reply) =>
@@ -26,21 +26,22 @@ export const docs = (
   )
 }
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
+const once = <T>(create: () => T): (() => T) => {
+  let created: { value: T } | undefined
+  return () => (created ??= { value: create() }).value
 }
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-const pretty = (value: unknown): string => `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`
+const jsonBlock = (value: unknown): string =>
+  `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`
 
-const page = (document: Document, title: string): string => {
+const docsHtml = (document: Document, title: string): string => {
   const modules = [...new Set(allCalls.map(({ module }) => module))]
   const list = modules.map((module) => `<li><a href="#${module}">${module}</a></li>`).join('')
   const body = modules
     .map((module) => {
       const calls = allCalls.filter((each) => each.module === module)
-      return `<section id="${module}"><h2>${module}</h2>${calls.map(({ call }) => shown(call, document)).join('')}</section>`
+      return `<section id="${module}"><h2>${module}</h2>${calls.map(({ call }) => callDetails(call, document)).join('')}</section>`
     })
     .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -50,17 +51,17 @@ const page = (document: Document, title: string): string => {
 answers, unless it says open. Errors are <code>application/problem+json</code>. Paths match without regard to case.</p>${body}</main></body></html>`
 }
 
-const shown = (call: Call, document: Document): string => {
+const callDetails = (call: Call, document: Document): string => {
   const operation = document.paths[addressOf(call)]?.[call.method.toLowerCase()] ?? {}
   const who =
     call.right === 'open'
       ? 'open'
-      : call.right.length === 17
+      : call.right.length === Object.keys(roleNames).length
         ? 'all roles'
         : call.right.map((role) => roleNames[role]).join(', ')
   const also = call.method === 'GET' && call.changes ? ' <small>also POST</small>' : ''
   const part = (name: string, value: unknown) =>
-    value === undefined ? '' : `<h3>${name}</h3>${pretty(value)}`
+    value === undefined ? '' : `<h3>${name}</h3>${jsonBlock(value)}`
   return `<details><summary><b>${call.method}</b> <code>${escape(addressOf(call))}</code>${also}<span>${escape(call.says)}</span></summary>
 <p>May: ${escape(who)}.</p>${part('Query', operation.parameters?.length ? operation.parameters : undefined)}${part('Body', operation.requestBody)}${part('Answers', operation.responses)}</details>`
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { registerErrorHandler } from './error-handler.ts'
 import { Problem } from './problems.ts'
 
-/** What is answered and what is logged when a call fails with this error. */
-const failing = async (error: Error, method: 'GET' | 'POST' = 'GET') => {
+/** Returns the answer and the log lines of a call that fails with this error. */
+const failWith = async (error: Error, method: 'GET' | 'POST' = 'GET') => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
   const app = fastify({ loggerInstance: log as FastifyBaseLogger, disableRequestLogging: true })
@@ -17,10 +17,10 @@ const failing = async (error: Error, method: 'GET' | 'POST' = 'GET') => {
   return { answer, lines: lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
-test('what is busy is told in one line, with what it waited for', async () => {
+test('logs a busy resource in one line with its cause', async () => {
   const cause = new Error('The database did not answer in time.')
   const busy = Object.assign(new Problem(503, 'Not available', 'Try again in a moment.'), { cause })
-  const [line, ...more] = (await failing(busy)).lines
+  const [line, ...more] = (await failWith(busy)).lines
   expect(more).toEqual([])
   expect(line).toMatchObject({
     level: 40,
@@ -30,8 +30,8 @@ test('what is busy is told in one line, with what it waited for', async () => {
   expect(JSON.stringify(line)).not.toContain('.ts:')
 })
 
-test('what is broken is told with its stack', async () => {
-  const [line] = (await failing(new Error('broken'))).lines
+test('logs an unexpected error with its stack', async () => {
+  const [line] = (await failWith(new Error('broken'))).lines
   expect(line).toMatchObject({ level: 50, msg: 'failed', err: { stack: expect.stringContaining('.ts:') } })
 })
 
@@ -39,9 +39,9 @@ test.each([
   ['GET', 'This could not be read'],
   ['POST', 'This did not work and nothing was saved'],
 ] as const)(
-  'a broken %s is told with what support looks for in the log, and when it was',
+  'answers an unexpected error of a %s with the log reference and the time',
   async (method, what) => {
-    const { answer, lines } = await failing(new Error('broken'), method)
+    const { answer, lines } = await failWith(new Error('broken'), method)
     expect(answer['reference']).toBe(lines[0]?.['reference'])
     expect(answer['detail']).toBe(
       `${what}. Try again; if it stays, tell support the reference ${answer['reference'] as string}, 11/17/2026 12:58:30 AM UTC.`,
@@ -50,10 +50,10 @@ test.each([
 )
 
 test.each(['22P02', '22P03', '22P05', '22001', '22003', '22007', '22008', '22021', '22030', '22032'])(
-  'a value that the database cannot take (%s) is the caller’s to mend',
+  'answers 400 for a value that the database cannot store (%s)',
   async (code) => {
     const refusal = Object.assign(new Error('invalid input syntax for type json'), { code })
-    const { answer } = await failing(refusal, 'POST')
+    const { answer } = await failWith(refusal, 'POST')
     expect(answer).toMatchObject({ status: 400, title: 'Not valid' })
     expect(JSON.stringify(answer)).not.toContain('syntax')
   },

@@ -5,14 +5,17 @@ import { technicalStamp } from '#contract/kit/time.ts'
 import { realClock, type Clock } from '../clock.ts'
 import { notFound, Problem } from './problems.ts'
 
-/** Says every error as problem+json. What is not ours is logged under a reference and told without its insides. */
+/**
+ * Answers every error as problem+json (RFC 9457). Unexpected errors are logged under a reference, and the answer gives
+ * only that reference.
+ */
 export const registerErrorHandler = (app: FastifyInstance, clock: Clock = realClock): void => {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) =>
-    send(error, request, reply, technicalStamp(clock.now())),
+    sendProblem(error, request, reply, technicalStamp(clock.now())),
   )
 }
 
-const send = (
+const sendProblem = (
   error: FastifyError | Problem,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,15 +25,15 @@ const send = (
   const known =
     error instanceof Problem
       ? error
-      : (translated(error) ?? unexpected(request.method === 'GET', `${reference}, ${at} UTC`))
+      : (knownProblem(error) ?? unexpectedProblem(request.method === 'GET', `${reference}, ${at} UTC`))
   const path = request.url.split('?')[0]
-  // That something is busy is told in one line: where in the code it was waited for says nothing.
-  if (known.status === 503) request.log.warn({ reference, path, because: because(error) }, 'busy')
+  // A busy resource needs no stack trace, so it is logged in one line.
+  if (known.status === 503) request.log.warn({ reference, path, because: errorWithCause(error) }, 'busy')
   else if (known.status >= 500) request.log.error({ err: error, reference, path }, 'failed')
   const { retryAfterSeconds, ...extra } = known.extra
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
-  // What is still coming in is not read.
+  // The rest of an oversized body is not read, so the connection can't be reused.
   if (known.status === 413) reply.header('connection', 'close')
   const body: ProblemBody = {
     type: 'about:blank',
@@ -47,7 +50,7 @@ const send = (
     .send(JSON.stringify(body))
 }
 
-const tooManyParts: ConstructorParameters<typeof Problem> = [
+const tooManyFormParts: ConstructorParameters<typeof Problem> = [
   413,
   'Too large',
   'Send one file at a time, and at most 10 fields beside it.',
@@ -64,27 +67,33 @@ const unreadable: ConstructorParameters<typeof Problem> = [
   'A value does not have the form that belongs there. Check it and send it again.',
 ]
 
-/** What an error says, and what it came of. */
-const because = (error: Error): string =>
+/** The error's message, with that of its cause. */
+const errorWithCause = (error: Error): string =>
   error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
 
 type Thrown = FastifyError & { code?: string; constraint?: string }
 
-/** A call that names a firm nobody has made: the host, who sees all, is stopped by a foreign key or by `lineage_of` alone. */
-const namesNoFirm = ({ code, constraint }: Thrown): boolean =>
-  code === noDataFound || (code === '23503' && constraint?.endsWith('_firm_fkey') === true)
+/**
+ * Whether a call named a firm that doesn't exist. For the host, who sees every firm, only a foreign key or the database
+ * function `lineage_of` notices.
+ */
+const isUnknownFirm = ({ code, constraint }: Thrown): boolean =>
+  code === noDataFound || (code === foreignKeyViolation && constraint?.endsWith('_firm_fkey') === true)
+/** SQLSTATEs. */
 const noDataFound = 'P0002'
+const foreignKeyViolation = '23503'
 
-/** Its words alone reach the one who saved something, so they hold what support looks for in the log. */
-const unexpected = (isRead: boolean, reference: string): Problem => {
+/** The message is all the user sees, so it includes the reference and time that support looks up in the log. */
+const unexpectedProblem = (isRead: boolean, reference: string): Problem => {
   const what = isRead ? 'This could not be read' : 'This did not work and nothing was saved'
   const detail = `${what}. Try again; if it stays, tell support the reference ${reference}.`
   return new Problem(500, 'Something went wrong', detail)
 }
 
-const translated = (error: Thrown): Problem | undefined => {
-  if (namesNoFirm(error)) return notFound('firm')
-  const text: Record<string, ConstructorParameters<typeof Problem>> = {
+const knownProblem = (error: Thrown): Problem | undefined => {
+  if (isUnknownFirm(error)) return notFound('firm')
+  // Keys are Fastify error codes, SQLSTATEs, and Node.js system error codes.
+  const problems: Record<string, ConstructorParameters<typeof Problem>> = {
     FST_ERR_CTP_BODY_TOO_LARGE: [
       413,
       'Too large',
@@ -92,9 +101,9 @@ const translated = (error: Thrown): Problem | undefined => {
     ],
     FST_ERR_CTP_INVALID_JSON_BODY: [400, 'Not valid', 'The body is not valid JSON.'],
     FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'Not valid', 'The body is empty.'],
-    FST_FILES_LIMIT: tooManyParts,
-    FST_FIELDS_LIMIT: tooManyParts,
-    FST_PARTS_LIMIT: tooManyParts,
+    FST_FILES_LIMIT: tooManyFormParts,
+    FST_FIELDS_LIMIT: tooManyFormParts,
+    FST_PARTS_LIMIT: tooManyFormParts,
     FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Not supported', 'Send application/json.'],
     '40001': [409, 'Try again', 'Two changes met. Nothing was saved. Try again.'],
     '40P01': [409, 'Try again', 'Two changes met. Nothing was saved. Try again.'],
@@ -111,7 +120,7 @@ const translated = (error: Thrown): Problem | undefined => {
       'Too much is open at this moment. Nothing was saved. Try again in a moment.',
       { retryAfterSeconds: 5 },
     ],
-    // Row-level security refused a write: for the caller the record is not there.
+    // Row-level security refused a write. For this caller, the record doesn't exist.
     '42501': [404, 'Not found', 'This record does not exist, or you have no access to it.'],
     '22021': unstorable,
     '22P05': unstorable,
@@ -124,7 +133,7 @@ const translated = (error: Thrown): Problem | undefined => {
     '22008': [400, 'Not valid', 'There is no such date or time. Check it and send it again.'],
     '22001': [400, 'Not valid', 'A text is too long.'],
   }
-  const found = text[error.code ?? '']
+  const found = problems[error.code ?? '']
   if (found) return new Problem(...found)
   if (error.statusCode && error.statusCode < 500)
     return new Problem(error.statusCode, 'Not valid', error.message)

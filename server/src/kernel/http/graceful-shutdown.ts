@@ -1,38 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** What is under way when the server ends may take so long to be answered. */
-const lastMs = 5000
-const lookMs = 20
+/** Longest wait for requests in progress when the server stops. */
+const maxDrainMs = 5000
+const pollMs = 20
 
 export type GracefulShutdown = {
   readonly isShuttingDown: boolean
   /**
-   * Says for `ms` that this process is going, while it serves on, so that a proxy sends new calls elsewhere; then waits for
-   * those that are under way, five seconds at most.
+   * Keeps serving for `ms` while `isShuttingDown` is already true, so that a proxy routes new calls elsewhere. Then
+   * waits up to five seconds for requests in progress.
    */
   shutDown(ms: number): Promise<void>
 }
 
-/** Counts the calls that are under way, so that nobody is cut off by a restart. */
+/** Counts requests in progress, so that a restart cuts nobody off. */
 export const gracefulShutdown = (app: FastifyInstance): GracefulShutdown => {
-  const state = { open: 0, isLeaving: false }
+  const state = { openRequests: 0, isShuttingDown: false }
   app.addHook('onRequest', (_request, reply, done) => {
-    state.open++
-    reply.raw.once('close', () => state.open--)
-    // The next call of this line comes in by another one, which may lead to another process.
-    if (state.isLeaving) reply.header('connection', 'close')
+    state.openRequests++
+    reply.raw.once('close', () => state.openRequests--)
+    // The client's next call then opens a new connection, which the proxy can route to another process.
+    if (state.isShuttingDown) reply.header('connection', 'close')
     done()
   })
   return {
     get isShuttingDown() {
-      return state.isLeaving
+      return state.isShuttingDown
     },
     shutDown: async (ms) => {
-      state.isLeaving = true
+      state.isShuttingDown = true
       await pause(ms)
-      const end = performance.now() + lastMs
-      while (state.open > 0 && performance.now() < end) await pause(lookMs)
+      const drainUntil = performance.now() + maxDrainMs
+      while (state.openRequests > 0 && performance.now() < drainUntil) await pause(pollMs)
     },
   }
 }

@@ -6,13 +6,20 @@ import { systemScope } from '../security/actor.ts'
 import { withDeadline } from '../postgres/deadline.ts'
 import type { Services } from '../services.ts'
 
-/** /healthz says the process lives, /readyz that it can serve, /metrics how it does (loopback only unless set). */
-export const health = (app: FastifyInstance, services: Services, isLeaving: () => boolean): void => {
+/**
+ * Registers /healthz (the process is alive), /readyz (it can serve requests), and /metrics (Prometheus format, loopback
+ * only unless configured otherwise).
+ */
+export const registerHealth = (
+  app: FastifyInstance,
+  services: Services,
+  isShuttingDown: () => boolean,
+): void => {
   app.get('/healthz', () => ({ ok: true, version: services.settings.version }))
   app.get('/readyz', async (_request, reply) => {
-    if (isLeaving()) return reply.code(503).send({ ok: false, says: 'This process is about to end.' })
+    if (isShuttingDown()) return reply.code(503).send({ ok: false, says: 'This process is about to end.' })
     try {
-      await withDeadline(services.settings.callWaitMs, () =>
+      await withDeadline(services.settings.databaseWaitMs, () =>
         services.db.as(systemScope).rows(sql`select 1`.compile(services.db.builder)),
       )
       return { ok: true }
@@ -25,7 +32,7 @@ export const health = (app: FastifyInstance, services: Services, isLeaving: () =
   })
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const took = new Histogram({
+  const requestSeconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route and status',
     labelNames: ['route', 'status'],
@@ -33,7 +40,7 @@ export const health = (app: FastifyInstance, services: Services, isLeaving: () =
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    took.observe(
+    requestSeconds.observe(
       { route: request.routeOptions.url ?? 'web', status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     )
@@ -43,8 +50,8 @@ export const health = (app: FastifyInstance, services: Services, isLeaving: () =
   loopback.addAddress('::1', 'ipv6')
   app.get('/metrics', async (request, reply) => {
     const ip = request.ip.replace(/^::ffff:/, '')
-    const near = loopback.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4')
-    if (!near && !services.settings.metricsOpen) return reply.callNotFound()
+    const isLoopback = loopback.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4')
+    if (!isLoopback && !services.settings.metricsOpen) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

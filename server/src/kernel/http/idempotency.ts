@@ -8,17 +8,21 @@ import type { Tx } from '../postgres/database.ts'
 import { commitWith, deferCommit } from '../postgres/commit-pipelining.ts'
 import { invalid, Problem } from './problems.ts'
 
-/** What makes two asks one: the caller's key, or for a call that creates what was asked. */
+/**
+ * Identifies a repeated request. `key` is the caller's Idempotency-Key or a hash of the content; `call` is the path with
+ * a content hash.
+ */
 export type IdempotentRequest = { key: string; call: string; isKeyless: boolean }
 type Input = { query: unknown; body: unknown }
 
-/** A caller's key holds no "=": the two kinds of key never meet. */
-const keyless = '='
+/** A caller's key can't contain "=", so the two kinds of key never collide. */
+const keylessPrefix = '='
 
 /**
- * What makes this ask the same as another one of its person; undefined where each counts for itself. With an
- * Idempotency-Key it is the key, so that different keys are two; without one, for a call that creates, it is call, query
+ * Returns what identifies this request among those of the same user, or undefined when repeats are not deduplicated.
+ * With an Idempotency-Key it is that key. Without one, a call that creates something is identified by its path, query,
  * and body.
+ * @throws Problem 400 when the key is malformed
  */
 export const idempotentRequest = (
   call: Call,
@@ -26,73 +30,79 @@ export const idempotentRequest = (
   { query, body }: Input,
 ): IdempotentRequest | undefined => {
   const key = headers['idempotency-key']
-  if (key === undefined && !createsBy(call, body)) return undefined
+  if (key === undefined && !isCreating(call, body)) return undefined
   if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)))
     throw invalid([{ field: 'Idempotency-Key', message: '8 to 100 letters, digits, - or _' }])
   const content = createHash('sha256')
     .update(JSON.stringify([query ?? null, body ?? null], withoutSecrets))
     .digest('base64url')
-  const asked = `${call.path} ${content}`
-  return { key: key ?? `${keyless}${asked}`, call: asked, isKeyless: key === undefined }
+  const callWithContent = `${call.path} ${content}`
+  return {
+    key: key ?? `${keylessPrefix}${callWithContent}`,
+    call: callWithContent,
+    isKeyless: key === undefined,
+  }
 }
 
-const createsBy = ({ creates }: Call, body: unknown): boolean =>
+const isCreating = ({ creates }: Call, body: unknown): boolean =>
   typeof creates === 'string'
     ? isNew((body as Record<string, number | null | undefined> | undefined)?.[creates])
     : creates
 
-/** A password does not even go into a hash that is kept. */
+/** Passwords stay out of the stored hash. */
 const withoutSecrets = (field: string, value: unknown): unknown =>
   /password/i.test(field) ? undefined : value
 
 /**
- * Does work once: the same ask again gives the first one's answer. Of two at the same time the second waits for the
- * first's row. A key holds for good, what has none for 10 seconds.
+ * Runs work once. A repeated request gets the first one's answer, and a concurrent one waits for the first one's row.
+ * An Idempotency-Key never expires; without a key, repeats are recognized for 10 seconds.
+ * @throws Problem 422 when the key was already used for a different request
  */
 export const runOnce = async <T>(
   tx: Tx,
   actor: Actor,
-  asked: IdempotentRequest | undefined,
+  request: IdempotentRequest | undefined,
   work: () => Promise<T>,
 ): Promise<T> => {
-  if (!asked) return work()
-  const before = await begin(tx, actor, asked)
-  if (before) {
-    if (before.call !== asked.call)
+  if (!request) return work()
+  const earlier = await claim(tx, actor, request)
+  if (earlier) {
+    if (earlier.call !== request.call)
       throw new Problem(422, 'Refused', 'This Idempotency-Key was used for something else. Use a new one.')
-    return before.answer as T
+    return earlier.answer as T
   }
   const result = await deferCommit(tx, work)
-  // By the clock and not by the beginning of the transaction: the seconds count from the answer.
+  // clock_timestamp() rather than now(), because the 10 seconds count from the answer, not from the transaction's start.
   await commitWith(
     tx,
     sql`update idempotency set answer = ${JSON.stringify(result)}::jsonb, at = clock_timestamp()
-      where key = ${asked.key} and "user" = ${actor.user}`.execute(tx),
+      where key = ${request.key} and "user" = ${actor.user}`.execute(tx),
   )
   return result
 }
 
-type Before = { call: string; answer: unknown }
+type EarlierRequest = { call: string; answer: unknown }
 
-/** Takes the row of an ask, and gives undefined; or gives what the same ask has made before. */
-const begin = async (
+/** Inserts this request's row and returns undefined, or returns the earlier request with the same key. */
+const claim = async (
   tx: Tx,
   actor: Actor,
   { key, call, isKeyless }: IdempotentRequest,
-): Promise<Before | undefined> => {
-  const renewed = isKeyless
+): Promise<EarlierRequest | undefined> => {
+  const onConflict = isKeyless
     ? sql`do update set answer = null where idempotency.at < now() - interval '10 seconds'`
     : sql`do nothing`
-  const mine = await sql`insert into idempotency (key, "user", call) values (${key}, ${actor.user}, ${call})
-    on conflict ("user", key) ${renewed} returning key`.execute(tx)
-  if (mine.rows.length > 0) return undefined
-  const before = await sql<Before & { is_back: boolean }>`select call, answer,
-      ${isKeyless} and exists (select 1 from history h where h.actor = i."user" and h.at > i.at and h.what ~ ${takenBack}) as is_back
+  const inserted =
+    await sql`insert into idempotency (key, "user", call) values (${key}, ${actor.user}, ${call})
+    on conflict ("user", key) ${onConflict} returning key`.execute(tx)
+  if (inserted.rows.length > 0) return undefined
+  const earlier = await sql<EarlierRequest & { is_undone: boolean }>`select call, answer,
+      ${isKeyless} and exists (select 1 from history h where h.actor = i."user" and h.at > i.at and h.what ~ ${undoPattern}) as is_undone
     from idempotency i where key = ${key} and "user" = ${actor.user}`.execute(tx)
-  const [row] = before.rows
-  if (!row) throw new Error('The row of the ask before was gone, though nobody takes one away.')
-  return row.is_back ? undefined : row
+  const [row] = earlier.rows
+  if (!row) throw new Error('The row of the earlier request is gone, though nothing deletes these rows.')
+  return row.is_undone ? undefined : row
 }
 
-/** Words of the history for taking something back. Who did so since then means to add it anew. */
-const takenBack = '^(deleted|removed|filesRemoved|inactivated|creditsCancelled|took)'
+/** History entries that undo something. A user who did that since the first request means to add it again. */
+const undoPattern = '^(deleted|removed|filesRemoved|inactivated|creditsCancelled|took)'

@@ -4,7 +4,7 @@ import { addressOf, type Call, type ProblemKind } from '#contract/kit/call.ts'
 import { problem } from '#contract/kit/problems.ts'
 import { roleNames } from '#contract/kit/roles.ts'
 
-const statusOf: Record<ProblemKind, [number, string]> = {
+const problemResponses: Record<ProblemKind, [number, string]> = {
   notFound: [404, 'Does not exist, or is outside the scope'],
   conflict: [409, 'Changed by someone else since it was read'],
   refused: [422, 'Refused, with the reason'],
@@ -14,9 +14,9 @@ const statusOf: Record<ProblemKind, [number, string]> = {
 }
 
 const schemaOf = (schema: ZodType, io: 'input' | 'output'): unknown => {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
-  delete made.$schema
-  return made
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
+  delete json.$schema
+  return json
 }
 
 const parametersOf = (call: Call): unknown[] => {
@@ -57,7 +57,7 @@ const responsesOf = (call: Call): Record<string, unknown> => {
   if (call.right !== 'open')
     Object.assign(answers, { 401: refusal('No or bad token'), 403: refusal('Not allowed for this role') })
   for (const kind of call.problems) {
-    const [status, description] = statusOf[kind]
+    const [status, description] = problemResponses[kind]
     answers[status] = refusal(description)
   }
   return answers

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Runs in the head of a signed-in person's page, before any script has come: asks who is signed in, and for the rows that
- * the page showed last at this address. The app takes these answers over (web/src/kit/prefetch/prefetchedAnswers.ts); what it has not taken
- * after five seconds is dropped. Only what was asked with the same token is ever taken.
+ * Inline script in the page's head that runs before the app's scripts have loaded. For a signed-in user it requests the
+ * profile and the list that this URL showed last. The app picks these answers up if the token is still the same
+ * (web/src/kit/prefetch/prefetchedAnswers.ts). Whatever it has not used after five seconds is dropped.
  */
 const script = `(() => {
   try {
@@ -21,6 +21,6 @@ const script = `(() => {
   } catch {}
 })()`
 
-export const prefetchScript = `<script>${script}</script>`
-/** What allows this script, and no other that stands in a page. */
+export const prefetchScriptTag = `<script>${script}</script>`
+/** CSP hash that allows this inline script and no other. */
 export const prefetchScriptHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`

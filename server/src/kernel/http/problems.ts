@@ -2,7 +2,7 @@ import type { Problem as ProblemBody } from '#contract/kit/problems.ts'
 
 type Extra = Pick<ProblemBody, 'errors' | 'open' | 'clashes' | 'conflict'> & { retryAfterSeconds?: number }
 
-/** A refusal with words. Thrown anywhere below the binding; answered as problem+json. */
+/** An error with a message for the user. Throw it anywhere below the binding; it is answered as problem+json. */
 export class Problem extends Error {
   readonly status: number
   readonly title: string
@@ -15,7 +15,7 @@ export class Problem extends Error {
   }
 }
 
-/** The line to the database broke while a change was on its way: it may be there, or not. */
+/** The database connection broke during a commit, so the change may or may not have been saved. */
 export class OutcomeUnknown extends Problem {
   constructor() {
     const detail =
@@ -24,16 +24,16 @@ export class OutcomeUnknown extends Problem {
   }
 }
 
-/** Outside the scope answers exactly as one that does not exist. */
+/** A record outside the caller's scope gets the same answer as one that does not exist. */
 export const notFound = (what: string): Problem =>
   new Problem(404, 'Not found', `This ${what} does not exist, or you have no access to it.`)
 
-/** What is in sight but has not come to be yet, and what brings it about. */
+/** For something the caller may see but that does not exist yet. `detail` says what creates it. */
 export const notAvailableYet = (detail: string): Problem => new Problem(404, 'Not found', detail)
 
 export const refused = (detail: string, extra?: Extra): Problem => new Problem(422, 'Refused', detail, extra)
 
-/** Fields that are not the caller's to set, or not now: nothing was saved. */
+/** Refuses fields that the caller may not set, or not now. */
 export const refusedFields = (errors: { field: string; message: string }[]): Problem =>
   refused([...new Set(errors.map(({ message }) => message))].join(' '), { errors })
 

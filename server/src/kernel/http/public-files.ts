@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import type { Settings } from '../settings.ts'
 
-/** Where else this very product answers while it is tried on one machine: another site to a browser. */
+/**
+ * The origin of this server's other loopback name, for trying the widget on one machine: to a browser, localhost and
+ * 127.0.0.1 are different sites. Null in production.
+ */
 export const loopbackTwin = ({
   production,
   publicUrl,
@@ -13,21 +16,21 @@ export const loopbackTwin = ({
   return production || !twin ? null : `${protocol}//${twin}${port ? `:${port}` : ''}`
 }
 
-type Send = (reply: FastifyReply) => Promise<FastifyReply>
+type SendFile = (reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * Files that stand under names of their own, always fresh: the worker of pushes, the script that other sites put the
- * chat into their pages with, and an example of such a site. `frame` lets those sites show the page it is called for.
+ * Files with fixed names, revalidated on every request: the push service worker, the script that embeds the chat widget
+ * in other sites, and an example of such a site. `allowFraming` lets those sites show the page in a frame.
  */
 export const publicFiles = (
   root: string,
   settings: Pick<Settings, 'production' | 'publicUrl' | 'widgetOrigins'>,
-): { files: Record<string, Send>; frame: (reply: FastifyReply) => void } => {
+): { files: Record<string, SendFile>; allowFraming: (reply: FastifyReply) => void } => {
   const home = new URL(settings.publicUrl).origin
   const twin = loopbackTwin(settings)
   const sites = [...settings.widgetOrigins, ...(twin ? [home, twin] : [])].join(' ')
   const file =
-    (name: string, type: string, headers: Record<string, string> = {}, isExample = false): Send =>
+    (name: string, type: string, headers: Record<string, string> = {}, isExample = false): SendFile =>
     async (reply) => {
       const text = await readFile(join(root, name), 'utf8').catch(() => null)
       if (text === null) return reply.code(404).send()
@@ -45,13 +48,13 @@ export const publicFiles = (
         'widget-example.html',
         'text/html',
         {
-          // What a site must allow for the chat, and nothing more.
+          // The strictest policy under which a site can still embed the chat.
           'content-security-policy': `default-src 'none'; script-src ${home}; frame-src ${home}; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${home}`,
         },
         true,
       ),
     },
-    frame: (reply) => {
+    allowFraming: (reply) => {
       const policy = String(reply.getHeader('content-security-policy') ?? '')
       reply.removeHeader('x-frame-options')
       reply.header(

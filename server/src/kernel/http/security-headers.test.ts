@@ -6,23 +6,23 @@ const env = { DATABASE_URL: 'postgres://owner@db/x', APP_DATABASE_URL: 'postgres
 const policy = async (mapStyle?: string) =>
   (await securityHeaders(false, mapStyle))['content-security-policy']
 
-test('the map’s background may come from where MAP_STYLE_URL names it, and from nowhere else', async () => {
+test('the base map may load from the origin of MAP_STYLE_URL and from nowhere else', async () => {
   const { mapStyleUrl } = settingsFrom(
     { ...env, MAP_STYLE_URL: 'https://maps.example/styles/plain.json' },
     '1',
   )
-  const opened = await policy(mapStyleUrl)
-  expect(opened).toMatch(/connect-src [^;]*https:\/\/maps\.example(;| )/)
-  expect(opened).toMatch(/img-src [^;]*https:\/\/maps\.example(;| |$)/)
-  expect(opened).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
+  const withMap = await policy(mapStyleUrl)
+  expect(withMap).toMatch(/connect-src [^;]*https:\/\/maps\.example(;| )/)
+  expect(withMap).toMatch(/img-src [^;]*https:\/\/maps\.example(;| |$)/)
+  expect(withMap).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
   expect(await policy()).not.toContain('https://')
 })
 
-test('no page may say where its relative addresses lead', async () => {
+test('pages may not change their base URL', async () => {
   expect(await policy()).toMatch(/(^|;)base-uri 'none'(;|$)/)
 })
 
-test('without it, or empty, the shipped outlines stand; what is no address is refused in words', () => {
+test('MAP_STYLE_URL may be missing or empty, and anything but a URL is refused by name', () => {
   expect(settingsFrom(env, '1').mapStyleUrl).toBeUndefined()
   expect(settingsFrom({ ...env, MAP_STYLE_URL: '' }, '1').mapStyleUrl).toBeUndefined()
   for (const wrong of ['plain', 'javascript:alert(1)', 'file:///etc/passwd'])

@@ -3,23 +3,23 @@ import fastify from 'fastify'
 import { prefetchScriptHash } from './prefetch-script.ts'
 
 /**
- * The headers that keep a browser from doing what a page did not mean: asked of helmet once, since they never differ.
- * @param mapStyle where the map's background comes from, when it is not our own
+ * Returns helmet's security headers. They are computed once, because they are the same for every response.
+ * @param mapStyle URL of the base map's style, when it is hosted elsewhere
  */
 export const securityHeaders = async (
   isHttps: boolean,
   mapStyle?: string,
 ): Promise<Record<string, string>> => {
-  const map = mapStyle ? [new URL(mapStyle).origin] : []
-  const asked = fastify()
-  await asked.register(helmet, {
+  const mapOrigins = mapStyle ? [new URL(mapStyle).origin] : []
+  const probe = fastify()
+  await probe.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", prefetchScriptHash],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...map],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...map],
+        imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...mapOrigins],
         workerSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -30,9 +30,9 @@ export const securityHeaders = async (
     },
     strictTransportSecurity: isHttps,
   })
-  asked.get('/', (_request, reply) => reply.code(204).send())
-  const { headers } = await asked.inject('/')
-  await asked.close()
-  const { date: _date, connection: _connection, ...safe } = headers
-  return safe as Record<string, string>
+  probe.get('/', (_request, reply) => reply.code(204).send())
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  const { date: _date, connection: _connection, ...securityOnly } = headers
+  return securityOnly as Record<string, string>
 }

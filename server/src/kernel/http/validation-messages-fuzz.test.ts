@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { allCalls } from '#contract/index.ts'
 import { validationMessage } from './validation-messages.ts'
 
-/** What the validation library says by itself. */
-const libraryWords =
+/** Wording of the validation library's own messages. */
+const libraryWording =
   /invalid|received|unrecognized|too (small|big)|expected (string|number|int|array|object|boolean|nonoptional|never)|\bNaN\b|regex|pattern|\bunion\b|undefined|\bnull\b/i
 
 const wrong: Record<string, unknown> = {
@@ -35,13 +35,13 @@ type Json = {
   additionalProperties?: Json | boolean
 }
 
-/** Inputs of the shape with the value at every leaf, and one for each level at which the value stands for all below it. */
+/** Inputs of the schema's shape with the value at every leaf, and with the value replacing everything below each level. */
 const inputs = (schema: Json, value: unknown): unknown[] => {
   const all = [value]
   if (schema.properties) {
     const parts = Object.entries(schema.properties).map(([name, of]) => [name, inputs(of, value)] as const)
-    const most = Math.max(0, ...parts.map(([, each]) => each.length))
-    for (let level = 0; level < most; level++)
+    const maxLevels = Math.max(0, ...parts.map(([, each]) => each.length))
+    for (let level = 0; level < maxLevels; level++)
       all.push(Object.fromEntries(parts.map(([name, each]) => [name, each[level] ?? each.at(-1)])))
   }
   if (schema.items) all.push(...inputs(schema.items, value).map((each) => [each]))
@@ -59,19 +59,19 @@ const schemas = allCalls.flatMap(({ module, name, call }) =>
   }),
 )
 
-test('no call answers a wrong field in the words of the validation library', () => {
+test('no call answers a wrong field with the validation library’s own message', () => {
   const found = new Set<string>()
   let issues = 0
   for (const [key, schema] of schemas) {
     const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
     for (const [kind, value] of Object.entries(wrong))
       for (const input of inputs(json, value)) {
-        const asked = input ?? {}
-        for (const issue of schema.safeParse(asked).error?.issues ?? []) {
+        const sent = input ?? {}
+        for (const issue of schema.safeParse(sent).error?.issues ?? []) {
           issues++
-          const words = validationMessage(issue, asked)
-          if (words.trim() === '' || libraryWords.test(words))
-            found.add(`${key} ${issue.path.join('.')} (${kind}): ${words}`)
+          const message = validationMessage(issue, sent)
+          if (message.trim() === '' || libraryWording.test(message))
+            found.add(`${key} ${issue.path.join('.')} (${kind}): ${message}`)
         }
       }
   }

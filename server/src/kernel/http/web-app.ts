@@ -4,17 +4,16 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { prefetchScript } from './prefetch-script.ts'
+import { prefetchScriptTag } from './prefetch-script.ts'
 import { publicFiles } from './public-files.ts'
-import { preloadLinks, type PageStart } from './preload-links.ts'
+import { pageStarts, type PageStart } from './page-starts.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * Serves the built web app: hashed assets for a year and as they were compressed by the build, the page itself always
- * fresh, and the page for every path that is not a call. What differs between installations reaches the page as data
- * in its head, and so do the names of the files that the asked route begins with: the browser then asks for all of them
- * at once, and not for each when the one before has come. The frame around the screen stands in the page itself, and the
- * styles of the start with it, so that it is seen before anything else has come. A new build is taken up without a restart.
+ * Serves the built web app. Hashed assets are cached for a year and sent precompressed. Every path that is not a call
+ * gets the page itself, which is never cached. Its head carries the installation's settings and preload links for the
+ * route's files, so that the browser fetches them all at once. The app's frame and the initial styles are inlined, so
+ * that they show before anything else has loaded. A new build is picked up without a restart.
  */
 export const serveWebApp = async (app: FastifyInstance, settings: Settings): Promise<void> => {
   const root = resolve(settings.webDir)
@@ -28,13 +27,13 @@ export const serveWebApp = async (app: FastifyInstance, settings: Settings): Pro
     suppressWarning: true,
   })
   const page = pageReader(root, settings)
-  const { files, frame } = publicFiles(root, settings)
+  const { files, allowFraming } = publicFiles(root, settings)
   for (const [path, send] of Object.entries(files)) app.get(path, (_request, reply) => send(reply))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isCall = /^\/(api|auth|hub|assets)(\/|$)/i.test(path)
     const found = request.method === 'GET' && !isCall ? page(path) : undefined
-    if (found && /^\/widget\/?$/i.test(path)) frame(reply)
+    if (found && /^\/widget\/?$/i.test(path)) allowFraming(reply)
     if (found) return sendPage(found, request, reply)
     return reply
       .code(404)
@@ -50,15 +49,15 @@ export const serveWebApp = async (app: FastifyInstance, settings: Settings): Pro
   })
 }
 
-/** A page as it is sent, as it is or packed, and what allows the styles in it. */
-type Page = { html: string; packed: Buffer; styles: string }
+/** A page, plain and gzipped, with the CSP hashes of its inlined styles. */
+type Page = { html: string; gzipped: Buffer; styles: string }
 
-const sendPage = ({ html, packed, styles }: Page, request: FastifyRequest, reply: FastifyReply) => {
-  const isPacked = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(
+const sendPage = ({ html, gzipped, styles }: Page, request: FastifyRequest, reply: FastifyReply) => {
+  const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(
     String(request.headers['accept-encoding']),
   )
   const policy = String(reply.getHeader('content-security-policy'))
-  if (isPacked) reply.header('content-encoding', 'gzip')
+  if (acceptsGzip) reply.header('content-encoding', 'gzip')
   return reply
     .headers({
       'cache-control': 'no-cache',
@@ -66,50 +65,50 @@ const sendPage = ({ html, packed, styles }: Page, request: FastifyRequest, reply
       'content-security-policy': policy.replace(/style-src [^;]*/, (all) => `${all} ${styles}`),
     })
     .type('text/html; charset=utf-8')
-    .send(isPacked ? packed : html)
+    .send(acceptsGzip ? gzipped : html)
 }
 
-/** Makes the page of each route once for each build. */
+/** Builds each route's page once per build, and again when index.html changes. */
 const pageReader = (root: string, settings: Settings): ((path: string) => Page | undefined) => {
   const file = join(root, 'index.html')
-  let built = 0
-  let begins = preloadLinks('{}')
+  let builtAt = 0
+  let startOf = pageStarts('{}')
   let start = { html: '', styles: '' }
   let pages = new Map<PageStart, Page>()
   return (path) => {
     if (!existsSync(file)) return undefined
     const { mtimeMs } = statSync(file)
-    if (mtimeMs !== built) {
-      start = withStyles(withSettings(readFileSync(file, 'utf8'), settings), root)
+    if (mtimeMs !== builtAt) {
+      start = inlineStyles(withSettings(readFileSync(file, 'utf8'), settings), root)
       const routes = join(root, 'routes.json')
-      begins = preloadLinks(existsSync(routes) ? readFileSync(routes, 'utf8') : '{}')
+      startOf = pageStarts(existsSync(routes) ? readFileSync(routes, 'utf8') : '{}')
       pages = new Map()
-      built = mtimeMs
+      builtAt = mtimeMs
     }
-    const beginning = begins(path)
-    const kept = pages.get(beginning)
-    if (kept) return kept
-    const html = pageOf(start.html, beginning, settings)
-    const made = { html, packed: gzipSync(html, { level: 9 }), styles: start.styles }
-    pages.set(beginning, made)
-    return made
+    const pageStart = startOf(path)
+    const cached = pages.get(pageStart)
+    if (cached) return cached
+    const html = buildPage(start.html, pageStart, settings)
+    const built = { html, gzipped: gzipSync(html, { level: 9 }), styles: start.styles }
+    pages.set(pageStart, built)
+    return built
   }
 }
 
-const pageOf = (html: string, { links, frame }: PageStart, settings: Settings): string => {
+const buildPage = (html: string, { links, frame }: PageStart, settings: Settings): string => {
   if (frame === 'none') return html.replace('</head>', `${links}</head>`)
-  // In front of everything: what is asked here shall be on its way before the page asks for its files.
+  // The prefetch script goes first, so that its requests leave before those for the page's files.
   return html
-    .replace('<meta charset="utf-8" />', `$&${prefetchScript}`)
+    .replace('<meta charset="utf-8" />', `$&${prefetchScriptTag}`)
     .replace('</head>', `${links}</head>`)
-    .replace('<div id="root">', `${frameOf(frame, settings)}$&`)
+    .replace('<div id="root">', `${frameHtml(frame, settings)}$&`)
 }
 
 /**
- * The style sheets that the page names, put into it: nothing that is seen first waits for a file of its own. Their links
- * stay and load nothing: by them the scripts know that these styles are there, and do not fetch them in behind the others.
+ * Inlines the page's style sheets so that the first paint waits for no extra file. The links stay, disabled: they tell
+ * the app's module loader that these styles are present, so it does not fetch them again.
  */
-const withStyles = (page: string, root: string): { html: string; styles: string } => {
+const inlineStyles = (page: string, root: string): { html: string; styles: string } => {
   const hashes: string[] = []
   const html = page.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, name: string) => {
     const sheet = join(root, name)
@@ -123,15 +122,15 @@ const withStyles = (page: string, root: string): { html: string; styles: string 
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** The frame as it is before the app draws it: what never depends on who is signed in. */
-const frameOf = (frame: string, { production, version, environment }: Settings): string => {
+/** Static HTML of the app's frame, shown until the app renders. It holds nothing that depends on the signed-in user. */
+const frameHtml = (frame: string, { production, version, environment }: Settings): string => {
   const banner = `User Acceptance Testing · version ${version} · ${environment}`
   return `<div class="begin" data-frame="${frame}" aria-busy="true">${
     production ? '' : `<aside class="begin-banner">${escape(banner)}</aside>`
   }<div class="begin-page"></div></div>`
 }
 
-/** Meta elements the web app reads at its start: no request, no inline script. */
+/** Adds the settings as meta elements, which the web app reads at startup without a request or an inline script. */
 const withSettings = (html: string, settings: Settings): string => {
   const values = {
     version: settings.version,

@@ -1,23 +1,25 @@
-const endings = new WeakMap<object, () => void>()
+import type { CommandTransaction } from './transaction.ts'
 
-/** How the commit of a transaction is sent along with what is being asked for. */
-export const setCommitSender = (tx: object, commitWithThis: () => void): void =>
-  void endings.set(tx, commitWithThis)
+type Tx = Pick<CommandTransaction, 'state'>
+
+/** Registers how to send a transaction's commit together with the statements queued in the current turn. */
+export const setCommitSender = ({ state }: Tx, sendCommit: () => void): void =>
+  void (state.sendCommit = sendCommit)
 
 /**
- * Waits for the last that a command asks for, all of it in this turn: the commit goes to the database with it, in one
- * write. If a statement fails nothing is committed; what is asked for later is refused.
+ * Sends the commit in the same write as a command's last statements, which must all be issued in the current turn. This
+ * saves a round trip. If one of them fails, nothing is committed. Statements issued later are rejected.
  */
-export const commitWith = <T>(tx: object, asked: Promise<T>): Promise<T> => {
-  endings.get(tx)?.()
-  return asked
+export const commitWith = <T>({ state }: Tx, lastStatements: Promise<T>): Promise<T> => {
+  state.sendCommit?.()
+  return lastStatements
 }
 
-/** Does work of which something more follows in the same transaction, so that its last is not the last of all. */
-export const deferCommit = async <T>(tx: object, work: () => Promise<T>): Promise<T> => {
-  const commitWithThis = endings.get(tx)
-  endings.delete(tx)
+/** Runs work that is followed by more statements in the same transaction, so its `commitWith` must not commit yet. */
+export const deferCommit = async <T>({ state }: Tx, work: () => Promise<T>): Promise<T> => {
+  const { sendCommit } = state
+  state.sendCommit = undefined
   const result = await work()
-  if (commitWithThis) endings.set(tx, commitWithThis)
+  if (sendCommit) state.sendCommit = sendCommit
   return result
 }

@@ -15,7 +15,7 @@ let db: Database
 
 beforeAll(async () => {
   app = await startTestApp()
-  // One connection, so that what one read leaves behind would meet the next.
+  // One connection, so that anything a statement leaves behind would affect the next.
   db = new Database({ url: app.appUrl, size: 1, onError: () => undefined })
 }, 60_000)
 afterAll(async () => {
@@ -24,21 +24,21 @@ afterAll(async () => {
 })
 
 const scope = { ...systemScope, user: 7, firm: 8, role: 4 as const, firms: [8, 9], all: false }
-const asked = (text: string) => statement<Record<string, unknown>>(sql.raw(text))
-const read = (text: string) => db.as(scope).rows(asked(text))
-const one = async () => expect(await read('select 1 as one')).toEqual([{ one: 1 }])
+const query = (text: string) => statement<Record<string, unknown>>(sql.raw(text))
+const read = (text: string) => db.as(scope).rows(query(text))
+const expectStillWorking = async () => expect(await read('select 1 as one')).toEqual([{ one: 1 }])
 
 describe('a read', () => {
-  it('answers its statements in order, each with its own columns', async () => {
+  it('returns its results in order, each with its own columns', async () => {
     for (const _ of [1, 2])
       expect(
         await db
           .as(scope)
           .batch([
-            asked("select 1 as a, null as b, timestamptz '2026-03-08 02:30:00-05' as at"),
-            asked('select i::bigint as i from generate_series(1, 3) i'),
-            asked('select 1 as none where false'),
-            asked('select array[1, 2] as list, \'{"k": 1}\'::jsonb as json, true as yes'),
+            query("select 1 as a, null as b, timestamptz '2026-03-08 02:30:00-05' as at"),
+            query('select i::bigint as i from generate_series(1, 3) i'),
+            query('select 1 as none where false'),
+            query('select array[1, 2] as list, \'{"k": 1}\'::jsonb as json, true as yes'),
           ]),
       ).toEqual([
         [{ a: 1, b: null, at: '2026-03-08T07:30:00.000Z' }],
@@ -53,10 +53,10 @@ describe('a read', () => {
       { u: 7, f: '{[8,10)}', a: false },
     ])
     const after = await db.command(systemScope, (tx) =>
-      sql`select current_setting('transaction_read_only') as said`.execute(tx),
+      sql`select current_setting('transaction_read_only') as value`.execute(tx),
     )
-    expect(after.rows).toEqual([{ said: 'off' }])
-    const other = await db.as({ ...scope, user: 11 }).rows(asked('select app_user() as u'))
+    expect(after.rows).toEqual([{ value: 'off' }])
+    const other = await db.as({ ...scope, user: 11 }).rows(query('select app_user() as u'))
     expect(other).toEqual([{ u: 11 }])
   })
 
@@ -64,20 +64,20 @@ describe('a read', () => {
     await expect(read("insert into setting (name, value) values ('x', '1') returning 1")).rejects.toThrow(
       /read-only/,
     )
-    await one()
+    await expectStillWorking()
   })
 
-  it('fails as a whole, and the next one does not notice', async () => {
-    await one()
-    const both = db.as(scope).batch([asked('select 1 as one'), asked('select 1 / 0 as none')])
+  it('fails as a whole and leaves the connection usable', async () => {
+    await expectStillWorking()
+    const both = db.as(scope).batch([query('select 1 as one'), query('select 1 / 0 as none')])
     await expect(both).rejects.toThrow(/division by zero/)
-    await one()
+    await expectStillWorking()
     await expect(read('select nothing from nowhere')).rejects.toThrow(/nowhere/)
     await expect(read('select nothing from nowhere')).rejects.toThrow(/nowhere/)
-    await one()
+    await expectStillWorking()
   })
 
-  it('finds its way when a table has changed under a statement that was planned before', async () => {
+  it('recovers when a table changed after a statement was prepared', async () => {
     await app.sql('create table moving (id int)')
     await app.sql('grant select on moving to calibrate_app')
     expect(await read('select * from moving')).toEqual([])
@@ -88,22 +88,22 @@ describe('a read', () => {
   })
 })
 
-it('all that one call waits for is counted together, and what waits beside the calls is not', async () => {
+it('adds up all waits of one call, but not those of background work', async () => {
   const sleep = () => read('select pg_sleep(3)')
-  const asked = withDeadline(5000, async () => {
+  const slowCall = withDeadline(5000, async () => {
     await sleep()
     await sleep()
   })
-  await expect(asked).rejects.toMatchObject({ status: 503, extra: { retryAfterSeconds: 2 } })
-  await one()
+  await expect(slowCall).rejects.toMatchObject({ status: 503, extra: { retryAfterSeconds: 2 } })
+  await expectStillWorking()
   await expect(read('select pg_sleep(5.5)')).resolves.toHaveLength(1)
 })
 
-describe('statements of a command that are asked for at once', () => {
-  it('are sent in that order, each seeing what those before it did', async () => {
+describe('statements of a command that are issued in one turn', () => {
+  it('run in order, each seeing the effects of those before it', async () => {
     await app.sql('create table counted (id int)')
     await app.sql('grant select, insert on counted to calibrate_app')
-    const count = (tx: Tx) => runIn(tx)(asked('select count(*) from counted'))
+    const count = (tx: Tx) => runIn(tx)(query('select count(*) from counted'))
     const countBuilt = (tx: Tx) =>
       tx.selectNoFrom(sql<number>`(select count(*) from counted)`.as('count')).execute()
     const add = (tx: Tx) => sql`insert into counted values (1)`.execute(tx)
@@ -113,38 +113,38 @@ describe('statements of a command that are asked for at once', () => {
     expect([none, one, two]).toEqual([[{ count: 0 }], [{ count: 1 }], [{ count: 2 }]])
   })
 
-  it('go in one write: those behind one that fails are not tried, and the command is told what failed', async () => {
-    let told: PromiseSettledResult<unknown>[] = []
+  it('are sent in one write, where a failure skips the rest and is what the command sees', async () => {
+    let results: PromiseSettledResult<unknown>[] = []
     const failing = db.command(scope, async (tx) => {
-      const asking = ['select 1 as one', 'select 1 / 0 as none', 'select 2 as two'].map((text) =>
-        runIn(tx)(asked(text)),
+      const statements = ['select 1 as one', 'select 1 / 0 as none', 'select 2 as two'].map((text) =>
+        runIn(tx)(query(text)),
       )
-      told = await Promise.allSettled(asking)
-      await Promise.all(asking)
+      results = await Promise.allSettled(statements)
+      await Promise.all(statements)
     })
     await expect(failing).rejects.toThrow('division by zero')
-    expect(told).toMatchObject([
+    expect(results).toMatchObject([
       { value: [{ one: 1 }] },
       { reason: { message: 'division by zero' } },
       { reason: { message: 'division by zero' } },
     ])
-    await one()
+    await expectStillWorking()
   })
 
-  it('are refused once the command is over, though its rollback is still under way', async () => {
+  it('are refused once the command is over, even while its rollback is still running', async () => {
     let late: Promise<unknown> | undefined
     const failing = db.command(scope, (tx) => {
       const refused = Promise.reject(new Error('refused'))
-      late = refused.catch(() => undefined).then(() => runIn(tx)(asked('select 1 as one')))
+      late = refused.catch(() => undefined).then(() => runIn(tx)(query('select 1 as one')))
       return refused
     })
     await expect(failing).rejects.toThrow('refused')
     await expect(late).rejects.toThrow(/over/)
-    await one()
+    await expectStillWorking()
   })
 })
 
-describe('the last that a command asks for', () => {
+describe('the last statement of a command', () => {
   const add = (tx: Tx, value: string) => sql`insert into ended values (${sql.raw(value)})`.execute(tx)
   const stored = () => read('select id from ended order by id')
   beforeAll(async () => {
@@ -153,26 +153,26 @@ describe('the last that a command asks for', () => {
   })
   beforeEach(() => app.sql('delete from ended'))
 
-  it('goes to the database with the commit in one write', async () => {
-    const { url, writes, close } = await watched(app.appUrl)
-    const behind = new Database({ url, size: 1, onError: () => undefined })
+  it('is sent in one write with the commit', async () => {
+    const { url, writes, close } = await countingProxy(app.appUrl)
+    const proxied = new Database({ url, size: 1, onError: () => undefined })
     const run = (end: typeof commitWith) =>
-      behind.command(scope, async (tx) => {
+      proxied.command(scope, async (tx) => {
         await add(tx, '1')
-        return end(tx, Promise.all([add(tx, '2'), runIn(tx)(asked('select count(*)::int as n from ended'))]))
+        return end(tx, Promise.all([add(tx, '2'), runIn(tx)(query('select count(*)::int as n from ended'))]))
       })
     await run((_tx, last) => last)
-    const [before, apart] = [writes(), (await run((_tx, last) => last), writes())]
+    const [before, withSeparateCommit] = [writes(), (await run((_tx, last) => last), writes())]
     const [, counted] = await run(commitWith)
-    const along = writes()
+    const withPipelinedCommit = writes()
     expect(counted).toEqual([{ n: 6 }])
-    expect([apart - before, along - apart]).toEqual([3, 2])
+    expect([withSeparateCommit - before, withPipelinedCommit - withSeparateCommit]).toEqual([3, 2])
     expect(await stored()).toHaveLength(6)
-    await behind.end()
+    await proxied.end()
     close()
   })
 
-  it('is not committed where a part of it fails, and the next command does not notice', async () => {
+  it('is not committed when a part of it fails, and the next command works', async () => {
     const failing = db.command(scope, async (tx) => {
       await add(tx, '1')
       await commitWith(tx, Promise.all([add(tx, '2'), add(tx, '1 / 0'), add(tx, '3')]))
@@ -183,17 +183,17 @@ describe('the last that a command asks for', () => {
     expect(await stored()).toEqual([{ id: 4 }])
   })
 
-  it('is the last: what is asked for later is refused, and what was kept stays', async () => {
+  it('ends the command: later statements are refused and the committed change stays', async () => {
     const late = db.command(scope, async (tx) => {
       await commitWith(tx, add(tx, '1'))
       await add(tx, '2')
     })
     await expect(late).rejects.toThrow(/over/)
     expect(await stored()).toEqual([{ id: 1 }])
-    await one()
+    await expectStillWorking()
   })
 
-  it('is not the last where something more follows', async () => {
+  it('does not commit yet when more statements follow', async () => {
     await db.command(scope, async (tx) => {
       await deferCommit(tx, () => commitWith(tx, add(tx, '1')))
       await commitWith(tx, add(tx, '2'))
@@ -202,79 +202,79 @@ describe('the last that a command asks for', () => {
   })
 })
 
-describe('a change whose line breaks', () => {
+describe('a change whose connection breaks', () => {
   let other: Database
   beforeAll(() => {
     other = new Database({ url: app.appUrl, size: 1, onError: () => undefined })
   })
   afterAll(() => other.end())
 
-  const cut = (pid: number) => other.as(systemScope).rows(asked(`select pg_terminate_backend(${pid})`))
+  const terminate = (pid: number) => other.as(systemScope).rows(query(`select pg_terminate_backend(${pid})`))
   const pidOf = async (tx: Tx) =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]?.pid ?? 0
 
-  it('says that nothing was saved where the line breaks before the commit', async () => {
+  it('reports that nothing was saved when the connection breaks before the commit', async () => {
     const broken = db.command(scope, async (tx) => {
-      await cut(await pidOf(tx))
+      await terminate(await pidOf(tx))
       await pidOf(tx)
     })
     await expect(broken).rejects.toMatchObject({
       status: 503,
       message: expect.stringContaining('Nothing was saved'),
     })
-    await one()
+    await expectStillWorking()
   })
 
-  it('says that it does not know where the line breaks at the commit', async () => {
-    const broken = db.command(scope, async (tx) => cut(await pidOf(tx)))
+  it('reports an unknown outcome when the connection breaks during the commit', async () => {
+    const broken = db.command(scope, async (tx) => terminate(await pidOf(tx)))
     await expect(broken).rejects.toBeInstanceOf(OutcomeUnknown)
-    await one()
+    await expectStillWorking()
   })
 
-  it('says the same where the commit goes along with its last', async () => {
+  it('reports an unknown outcome when the commit is sent with the last statement', async () => {
     const broken = db.command(scope, async (tx) => {
-      await cut(await pidOf(tx))
+      await terminate(await pidOf(tx))
       await commitWith(tx, pidOf(tx))
     })
     await expect(broken).rejects.toBeInstanceOf(OutcomeUnknown)
-    await one()
+    await expectStillWorking()
   })
 })
 
-/** The address of a database behind a line that counts what is written to it. */
-const watched = async (address: string) => {
-  const place = new URL(address)
-  const { port, hostname } = place
+/** Starts a proxy to the database that counts the writes it receives. */
+const countingProxy = async (databaseUrl: string) => {
+  const url = new URL(databaseUrl)
+  const { port, hostname } = url
   let writes = 0
-  const between = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    near.on('data', (bytes) => {
+  const proxy = createServer((client) => {
+    const database = connect(Number(port), hostname)
+    client.on('data', (bytes) => {
       writes += 1
-      far.write(bytes)
+      database.write(bytes)
     })
-    near.on('error', () => undefined).on('close', () => far.destroy())
-    far.on('error', () => undefined).pipe(near)
+    client.on('error', () => undefined).on('close', () => database.destroy())
+    database.on('error', () => undefined).pipe(client)
   }).listen(0, '127.0.0.1')
-  await once(between, 'listening')
-  place.port = String((between.address() as AddressInfo).port)
-  return { url: place.href, writes: () => writes, close: () => between.close() }
+  await once(proxy, 'listening')
+  url.port = String((proxy.address() as AddressInfo).port)
+  return { url: url.href, writes: () => writes, close: () => proxy.close() }
 }
 
-it('a line for notices that breaks while it is opened is an answer, and ends nothing else', async () => {
-  const place = new URL(app.appUrl)
-  const { port, hostname } = place
-  const cutting = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    near.on('data', (bytes) => (bytes.includes('listen "') ? near.destroy() : far.write(bytes)))
-    near.on('error', () => undefined).on('close', () => far.destroy())
-    far.on('error', () => undefined).pipe(near)
+it('rejects when a listening connection breaks while it is opened, and the process goes on', async () => {
+  const url = new URL(app.appUrl)
+  const { port, hostname } = url
+  const proxy = createServer((client) => {
+    const database = connect(Number(port), hostname)
+    client.on('data', (bytes) => (bytes.includes('listen "') ? client.destroy() : database.write(bytes)))
+    client.on('error', () => undefined).on('close', () => database.destroy())
+    database.on('error', () => undefined).pipe(client)
   }).listen(0, '127.0.0.1')
-  await once(cutting, 'listening')
-  place.port = String((cutting.address() as AddressInfo).port)
-  const said: Error[] = []
-  const behind = new Database({ url: place.href, size: 1, onError: (error) => said.push(error) })
-  await expect(behind.listen(['session'], () => undefined)).rejects.toThrow('Connection terminated')
-  expect(said.length).toBeGreaterThan(0)
-  await behind.end()
-  cutting.close()
+  await once(proxy, 'listening')
+  url.port = String((proxy.address() as AddressInfo).port)
+  const errors: Error[] = []
+  const proxied = new Database({ url: url.href, size: 1, onError: (error) => errors.push(error) })
+  await expect(proxied.listen(['session'], () => undefined)).rejects.toThrow('Connection terminated')
+  expect(errors.length).toBeGreaterThan(0)
+  await proxied.end()
+  proxy.close()
 })

@@ -1,4 +1,11 @@
-import { CompiledQuery, Kysely, PostgresDialect, Transaction, type Driver, type KyselyConfig } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type Driver,
+  type KyselyConfig,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { Scope } from '../security/actor.ts'
 import { asUnavailable, isDatabaseUnavailable } from './database-unavailable.ts'
@@ -8,24 +15,25 @@ import {
   sendStatements,
   pipelinedCommit,
   statementName,
-  transactionOver,
+  transactionOverMessage,
   pipelineStatements,
 } from './pipelined-client.ts'
 import { startWait } from './deadline.ts'
 import { Problem, OutcomeUnknown } from '../http/problems.ts'
 import type { Tables } from './tables.ts'
 import type { NamedStatement } from './pipelined-query.ts'
+import { CommandTransaction } from './transaction.ts'
 import { hasOutboxFlag } from '../events/outbox-flag.ts'
 
-/** One transaction of one caller. Commands get this and nothing else: no write can escape it. */
-export type Tx = Transaction<Tables>
+/** The transaction that a command runs in. */
+export type Tx = CommandTransaction
 
-/** Compiles statements for reads; it has no connection of its own. */
+/** Builds and compiles statements for reads. Scoped reads run through `Database.as`. */
 export type Builder = Kysely<Tables>
 
 type Query<T> = CompiledQuery<T> | { compile(): CompiledQuery<T> }
 
-/** What a read may do: statements of one caller, each with a result. */
+/** Runs read-only statements in the scope of one caller. */
 export type Reads = {
   rows<T>(query: Query<T>): Promise<T[]>
   first<T>(query: Query<T>): Promise<T | undefined>
@@ -36,38 +44,42 @@ export type Reads = {
 }
 type RowsOf<Q> = Q extends Query<infer T> ? T[] : never
 
-/** Runs one statement for one caller, whether inside a command's transaction or as a read. */
+/** Runs one statement in a caller's scope, either inside a command's transaction or as a read. */
 export type Run = <T>(query: CompiledQuery<T>) => Promise<T[]>
 
-/** Statements inside the transaction of a command. Those asked for at once are sent at once. */
+/** Runs statements inside a command's transaction. Those issued in the same turn are sent together. */
 export const runIn =
   (tx: Tx): Run =>
   async <T>(query: CompiledQuery<T>) =>
     (await tx.executeQuery(query)).rows
 
-/** Statements as reads. Those asked for together share one transaction and one round trip. */
+/** Runs statements as reads. Those issued in the same turn share one transaction and one round trip. */
 export const runOf = (reads: Pick<Reads, 'batch'>): Run => {
-  type Asked = { query: CompiledQuery<unknown>; answer(rows: unknown[]): void; fail(reason: unknown): void }
-  let waiting: Asked[] = []
-  const send = async () => {
-    const asked = waiting
-    waiting = []
+  type QueuedQuery = {
+    query: CompiledQuery<unknown>
+    resolve(rows: unknown[]): void
+    reject(reason: unknown): void
+  }
+  let queue: QueuedQuery[] = []
+  const sendQueue = async () => {
+    const queries = queue
+    queue = []
     try {
-      const results = await reads.batch(asked.map(({ query }) => query))
-      for (const [at, each] of asked.entries()) each.answer(results[at] ?? [])
+      const results = await reads.batch(queries.map(({ query }) => query))
+      for (const [index, { resolve }] of queries.entries()) resolve(results[index] ?? [])
     } catch (error) {
-      for (const each of asked) each.fail(error)
+      for (const { reject } of queries) reject(error)
     }
   }
   return <T>(query: CompiledQuery<T>) =>
-    new Promise<T[]>((resolve, fail) => {
-      if (waiting.length === 0) queueMicrotask(() => void send())
-      waiting.push({ query, answer: (rows) => resolve(rows as T[]), fail })
+    new Promise<T[]>((resolve, reject) => {
+      if (queue.length === 0) queueMicrotask(() => void sendQueue())
+      queue.push({ query, resolve: (rows) => resolve(rows as T[]), reject })
     })
 }
 
-/** What makes a transaction a read. */
-const readingText = scopeSettingsText.replace(
+/** Sets the caller's scope and makes the transaction read-only. */
+const readSettingsText = scopeSettingsText.replace(
   'select',
   "select set_config('transaction_read_only', 'on', true),",
 )
@@ -75,14 +87,14 @@ export type DatabaseOptions = {
   url: string
   size: number
   readUrl?: string
-  /** How long one of the pool's lines is waited for at most. */
+  /** Longest wait for a connection to open, in milliseconds. */
   connectMs?: number
   onError(error: Error): void
 }
 
 /**
- * The one holder of the connection pool. Reads are sent in one write (begin, context, statement, commit) and answered
- * in one round trip; commands run inside a transaction that carries the caller's scope.
+ * Owns the connection pool. A read (begin, scope settings, statement, commit) is sent in one write and takes one round
+ * trip. A command runs inside a transaction that carries the caller's scope.
  */
 export class Database {
   readonly builder: Builder
@@ -91,11 +103,11 @@ export class Database {
   readonly #onError: DatabaseOptions['onError']
   readonly #config: KyselyConfig
   readonly #driver: Driver
-  #onTold: () => void = () => undefined
+  #onOutboxWritten: () => void = () => undefined
   constructor(options: DatabaseOptions) {
     this.#onError = options.onError
-    const pool = (url: string): pg.Pool => {
-      const made = new pg.Pool({
+    const createPool = (url: string): pg.Pool => {
+      const pool = new pg.Pool({
         connectionString: url,
         max: options.size,
         pipeline: true,
@@ -104,38 +116,38 @@ export class Database {
         idle_in_transaction_session_timeout: 30_000,
         application_name: 'calibrate',
       } as pg.PoolConfig)
-      made.on('error', options.onError)
-      made.on('connect', (client) => {
+      pool.on('error', options.onError)
+      pool.on('connect', (client) => {
         client.on('error', options.onError)
         pipelineStatements(client)
       })
-      return made
+      return pool
     }
-    this.#pool = pool(options.url)
-    this.#readPool = options.readUrl ? pool(options.readUrl) : this.#pool
-    const patient = {
+    this.#pool = createPool(options.url)
+    this.#readPool = options.readUrl ? createPool(options.readUrl) : this.#pool
+    const poolWithDeadline = {
       options: this.#pool.options,
       connect: () => this.#connect(this.#pool),
       end: () => this.#pool.end(),
     }
-    this.#config = { dialect: new PostgresDialect({ pool: patient }) }
+    this.#config = { dialect: new PostgresDialect({ pool: poolWithDeadline }) }
     this.#driver = this.#config.dialect.createDriver()
     this.builder = new Kysely<Tables>(this.#config)
   }
 
-  /** Reads in the scope of one caller. */
+  /** Reads in the scope of one caller, from the read replica when there is one. */
   as(scope: Scope): Reads {
     return this.#reads(scope, this.#readPool)
   }
 
-  /** The same from where it was written: a copy that lags would not know yet what has just been told. */
+  /** The same from the primary, because a lagging replica would miss what was just announced. */
   fresh(scope: Scope): Reads {
     return this.#reads(scope, this.#pool)
   }
 
   #reads(scope: Scope, pool: pg.Pool): Reads {
-    const batch = (queries: readonly Query<unknown>[]) =>
-      this.#batch({ name: 'reading', text: readingText, values: scopeSettingsValues(scope) }, pool, queries)
+    const settings = { name: 'reading', text: readSettingsText, values: scopeSettingsValues(scope) }
+    const batch = (queries: readonly Query<unknown>[]) => this.#batch(settings, pool, queries)
     return {
       rows: async <T>(query: Query<T>) => (await batch([query]))[0] as T[],
       first: async <T>(query: Query<T>) => (await batch([query]))[0]?.[0] as T | undefined,
@@ -144,87 +156,93 @@ export class Database {
   }
 
   async #batch(
-    context: NamedStatement,
+    settings: NamedStatement,
     pool: pg.Pool,
     queries: readonly Query<unknown>[],
   ): Promise<unknown[][]> {
     const client = await this.#connect(pool)
     const statements = queries.map((query) => {
-      const { sql: text, parameters } = compiled(query)
+      const { sql: text, parameters } = compile(query)
       return { name: statementName(text), text, values: parameters }
     })
-    return new Promise((resolve, fail) => {
-      sendStatements(client, [context, ...statements], (error, done) => {
+    return new Promise((resolve, reject) => {
+      sendStatements(client, [settings, ...statements], (error, results) => {
         client.release()
-        if (error) fail(asUnavailable(error))
-        else resolve(done.slice(1).map(({ rows }) => rows))
+        if (error) reject(asUnavailable(error))
+        else resolve(results.slice(1).map(({ rows }) => rows))
       })
     })
   }
 
-  /** One statement that is a whole change: begun, done and committed in one round trip. Answered: it is committed. */
+  /**
+   * Runs a change that consists of one statement, in one round trip. It is committed when this resolves.
+   * @throws OutcomeUnknown when the connection broke, since the change may or may not have been committed
+   */
   async change<T>(scope: Scope, query: Query<T>): Promise<T[]> {
-    const context = { name: 'changing', text: scopeSettingsText, values: scopeSettingsValues(scope) }
+    const settings = { name: 'changing', text: scopeSettingsText, values: scopeSettingsValues(scope) }
     try {
-      return (await this.#batch(context, this.#pool, [query]))[0] as T[]
+      return (await this.#batch(settings, this.#pool, [query]))[0] as T[]
     } catch (error) {
       throw error instanceof Problem ? new OutcomeUnknown() : error
     }
   }
 
-  /** Calls the handler after each commit of this process that has put facts into the outbox. */
+  /** Calls the handler after each commit of this process that wrote facts to the outbox. Replaces an earlier handler. */
   onOutboxWritten(handler: () => void): void {
-    this.#onTold = handler
+    this.#onOutboxWritten = handler
   }
 
-  /** One change in one transaction, in the scope of one caller. Rolled back when `work` throws. */
+  /**
+   * Runs one change in one transaction, in the scope of one caller. Rolls back when `work` throws.
+   * @throws OutcomeUnknown when the connection broke during the commit
+   */
   async command<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-    let isDone = false
-    let tells = false
+    let isCommitting = false
+    let hasFacts = false
     try {
-      const answer = await this.builder.transaction().execute(async (begun) => {
-        const { tx, end, commitWithThis } = await this.#atOnce(begun)
+      const answer = await this.builder.transaction().execute(async (serialTx) => {
+        const { tx, end, sendCommit } = await this.#pipelined(serialTx)
         setCommitSender(tx, () => {
-          isDone = true
-          commitWithThis()
+          isCommitting = true
+          sendCommit()
         })
         await tx.executeQuery(CompiledQuery.raw(scopeSettingsText, scopeSettingsValues(scope)))
         const result = await work(tx).finally(end)
-        tells = hasOutboxFlag(tx)
-        isDone = true
+        hasFacts = hasOutboxFlag(tx)
+        isCommitting = true
         return result
       })
-      if (tells) this.#onTold()
+      if (hasFacts) this.#onOutboxWritten()
       return answer
     } catch (error) {
-      // Nobody can say whether a commit whose answer did not come has been made.
-      throw isDone && isDatabaseUnavailable(error) ? new OutcomeUnknown() : asUnavailable(error)
+      // A commit whose reply never arrived may or may not have happened.
+      throw isCommitting && isDatabaseUnavailable(error) ? new OutcomeUnknown() : asUnavailable(error)
     }
   }
 
   /**
-   * Kysely holds each statement of a transaction back until the one before is answered. Here they go as they are asked
-   * for, until the `end`: what is asked for later would stand behind the commit or the rollback, and is refused.
+   * Kysely sends each statement of a transaction only after the one before has been answered. This transaction sends
+   * them as they are issued, until `end`. Later ones would run after the commit or rollback, so they are rejected.
    */
-  async #atOnce(begun: Tx): Promise<{ tx: Tx; end(): void; commitWithThis(): void }> {
+  async #pipelined(serialTx: Transaction<Tables>): Promise<{ tx: Tx; end(): void; sendCommit(): void }> {
     let isOver = false
-    const inTurn = begun.getExecutor()
-    const connection = await inTurn.provideConnection((line) => Promise.resolve(line))
-    const executor = inTurn.withConnectionProvider({
+    const serialExecutor = serialTx.getExecutor()
+    const connection = await serialExecutor.provideConnection((each) => Promise.resolve(each))
+    const executor = serialExecutor.withConnectionProvider({
       provideConnection: (consume) =>
-        isOver ? Promise.reject(new Error(transactionOver)) : consume(connection),
+        isOver ? Promise.reject(new Error(transactionOverMessage)) : consume(connection),
     })
     const { dialect } = this.#config
-    const tx = new Transaction<Tables>({ config: this.#config, dialect, driver: this.#driver, executor })
-    const commitWithThis = () =>
+    const tx = new CommandTransaction({ config: this.#config, dialect, driver: this.#driver, executor })
+    const sendCommit = () =>
       void connection.executeQuery(CompiledQuery.raw(pipelinedCommit)).catch(() => undefined)
-    return { tx, end: () => void (isOver = true), commitWithThis }
+    return { tx, end: () => void (isOver = true), sendCommit }
   }
 
-  /** A listening connection of its own, for notifications. The caller ends it. */
+  /** Opens a dedicated connection that listens for notifications. The caller ends it. */
   async listen(
     channels: readonly string[],
-    heard: (channel: string, payload: string) => void,
+    onNotification: (channel: string, payload: string) => void,
   ): Promise<pg.Client> {
     const options = this.#pool.options as pg.ClientConfig
     const client = new pg.Client({
@@ -232,9 +250,9 @@ export class Database {
       application_name: 'calibrate-listen',
       connectionTimeoutMillis: connectMs,
     })
-    // From the first moment on: a line that breaks while it is being opened would end the process else.
+    // Attached before connecting, because an unhandled error while connecting would end the process.
     client.on('error', this.#onError)
-    client.on('notification', (message) => heard(message.channel, message.payload ?? ''))
+    client.on('notification', (message) => onNotification(message.channel, message.payload ?? ''))
     try {
       await client.connect()
       for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -246,22 +264,22 @@ export class Database {
   }
 
   #connect(pool: pg.Pool): Promise<pg.PoolClient> {
-    return new Promise((resolve, fail) => {
-      let isLost = false
-      const connected = startWait((error) => {
-        isLost = true
-        fail(asUnavailable(error))
+    return new Promise((resolve, reject) => {
+      let hasTimedOut = false
+      const endWait = startWait((error) => {
+        hasTimedOut = true
+        reject(asUnavailable(error))
       })
-      const failed = (error: unknown) => {
-        connected()
-        fail(asUnavailable(error))
-      }
-      const got = (client: pg.PoolClient) => {
-        connected()
-        if (isLost) client.release()
+      const onConnected = (client: pg.PoolClient) => {
+        endWait()
+        if (hasTimedOut) client.release()
         else resolve(client)
       }
-      pool.connect().then(got, failed)
+      const onFailed = (error: unknown) => {
+        endWait()
+        reject(asUnavailable(error))
+      }
+      pool.connect().then(onConnected, onFailed)
     })
   }
 
@@ -271,7 +289,7 @@ export class Database {
   }
 }
 
-const compiled = <T>(query: Query<T>): CompiledQuery<T> => ('compile' in query ? query.compile() : query)
+const compile = <T>(query: Query<T>): CompiledQuery<T> => ('compile' in query ? query.compile() : query)
 
-/** How long a line to the database is waited for at most. */
+/** Longest wait for a connection to open, unless the options say otherwise. */
 const connectMs = 5000

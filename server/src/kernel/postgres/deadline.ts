@@ -1,57 +1,61 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The longest of each wait of the work beside the calls: a line that fell silent must not hold it up for good. */
-const workMs = 30_000
+/** Longest single database wait of background work, so that a dead connection can't block it forever. */
+const backgroundWaitMs = 30_000
 
-/** What is left of a call's waiting. Waits at the same time count once. */
+/** The waiting time that a call has left. Waits that overlap count once. */
 class Deadline {
-  #left: number
-  #waits = 0
-  #since = 0
-  isOver = false
+  #remainingMs: number
+  #openWaits = 0
+  #waitingSince = 0
+  isCallDone = false
 
   constructor(ms: number) {
-    this.#left = ms
+    this.#remainingMs = ms
   }
 
+  /** Begins a wait and returns the time left for it, in milliseconds. */
   begin(now: number): number {
-    if (this.#waits++ === 0) this.#since = now
-    return Math.max(1, this.#left - (now - this.#since))
+    if (this.#openWaits++ === 0) this.#waitingSince = now
+    return Math.max(1, this.#remainingMs - (now - this.#waitingSince))
   }
 
   end(now: number): void {
-    if (--this.#waits === 0) this.#left -= now - this.#since
+    if (--this.#openWaits === 0) this.#remainingMs -= now - this.#waitingSince
   }
 }
 
-const calls = new AsyncLocalStorage<Deadline>()
+const deadlines = new AsyncLocalStorage<Deadline>()
 
-/** Does the work of one call, which may wait `ms` on the database, all waits together. What it leaves running counts for itself. */
+/**
+ * Runs one call, which may wait on the database for `ms` in total. Work that it leaves running afterwards counts as
+ * background work.
+ */
 export const withDeadline = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
-  const patience = new Deadline(ms)
+  const deadline = new Deadline(ms)
   try {
-    return await calls.run(patience, work)
+    return await deadlines.run(deadline, work)
   } finally {
-    patience.isOver = true
+    deadline.isCallDone = true
   }
 }
 
 /**
- * Begins a wait on the database. `lost` is called where it takes longer than there is patience for, unless it has ended
- * before. Gives how to end it.
+ * Begins a wait on the database and returns a function that ends it.
+ * @param onTimeout called when the wait outlasts the time that the current call has left
  */
-export const startWait = (lost: (error: Error) => void): (() => void) => {
-  const patience = calls.getStore()
-  const counted = patience?.isOver === false ? patience : undefined
-  const ms = counted ? counted.begin(performance.now()) : workMs
-  const timer = setTimeout(() => lost(new DeadlineExceeded()), ms)
+export const startWait = (onTimeout: (error: Error) => void): (() => void) => {
+  const current = deadlines.getStore()
+  const deadline = current?.isCallDone === false ? current : undefined
+  const ms = deadline ? deadline.begin(performance.now()) : backgroundWaitMs
+  const timer = setTimeout(() => onTimeout(new DeadlineExceeded()), ms)
   return () => {
     clearTimeout(timer)
-    counted?.end(performance.now())
+    deadline?.end(performance.now())
   }
 }
 
-/** The database has not answered for as long as it may take. */
+/** The database did not answer within the time allowed. */
 export class DeadlineExceeded extends Error {
   constructor() {
     super('The database did not answer in time.')

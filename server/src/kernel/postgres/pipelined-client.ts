@@ -4,7 +4,7 @@ import { scopeSettingsText } from './scope-settings.ts'
 import { startWait } from './deadline.ts'
 import { PipelinedQuery, type StatementResult, type NamedStatement } from './pipelined-query.ts'
 
-// Timestamps and dates stay text: an instant in ISO 8601 UTC, local times as they were written.
+// Timestamps and dates stay text: instants as ISO 8601 in UTC, dates and local times as stored.
 const types = pg.types
 types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.DATE, (text) => text)
@@ -12,7 +12,7 @@ types.setTypeParser(types.builtins.TIMESTAMP, (text) => text.slice(0, 16))
 types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 
 const names = new Map<string, string>()
-/** A prepared statement's name, the same for the same text. Built statements are few, so the map stays small. */
+/** Returns a prepared statement's name, which is the same for the same text. The map is capped at 2000 entries. */
 export const statementName = (text: string): string => {
   let name = names.get(text)
   if (!name) {
@@ -22,118 +22,135 @@ export const statementName = (text: string): string => {
   return name
 }
 
-/** Asks for the commit of a transaction to go along with what is asked for in the same turn, as its last. */
+/** Pseudo-statement that sends the transaction's commit together with the other statements of the same turn. */
 export const pipelinedCommit = 'commit along'
 
 /**
- * Kysely sends its statements one by one without a name, and PostgreSQL plans each anew. Here they get the name of their
- * text, so that a connection plans each once. The beginning of a transaction waits for its first statement, and what is
- * asked for in one turn is sent in one write, with the commit when that is asked for: behind a statement that fails it is
- * not tried.
+ * Replaces `client.query` so that Kysely's statements are named and pipelined. Kysely sends them one by one without a
+ * name, and PostgreSQL would plan each anew. With a name derived from the text, a connection plans each once.
+ *
+ * `begin` and the scope settings wait for the first real statement. Everything issued in one turn is sent in one write,
+ * including the commit when it was requested with `pipelinedCommit`. PostgreSQL skips that commit when a statement
+ * before it fails.
  */
 export const pipelineStatements = (client: pg.PoolClient): void => {
-  const send = client.query.bind(client) as (query: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>
-  let waiting: Asked[] = []
-  let isSending = false
-  let last: Asked | undefined
-  let committed: Promise<Sent> | undefined
-  const sendWaiting = () => {
-    const asked = last ? [...waiting, last] : waiting
-    waiting = []
-    last = undefined
-    isSending = false
-    const statements = asked.map(({ statement }) => statement)
+  const originalQuery = client.query.bind(client) as (
+    query: unknown,
+    ...rest: unknown[]
+  ) => Promise<pg.QueryResult>
+  let queue: QueuedStatement[] = []
+  let isSendScheduled = false
+  let queuedCommit: QueuedStatement | undefined
+  let commit: Promise<QueryResult> | undefined
+  const sendQueue = () => {
+    const queued = queuedCommit ? [...queue, queuedCommit] : queue
+    queue = []
+    queuedCommit = undefined
+    isSendScheduled = false
+    const statements = queued.map(({ statement }) => statement)
     try {
-      sendStatements(client, statements, (error, done) => answerAll(asked, error, done))
+      sendStatements(client, statements, (error, results) => settleAll(queued, error, results))
     } catch (error) {
-      answerAll(asked, error, [])
+      settleAll(queued, error, [])
     }
   }
-  const sendSoon = () => {
-    // After all that is ready to run: whatever this turn asks for goes along.
-    if (!isSending) process.nextTick(sendWaiting)
-    isSending = true
+  const scheduleSend = () => {
+    // Runs after the current turn, so that everything it issues goes into one write.
+    if (!isSendScheduled) process.nextTick(sendQueue)
+    isSendScheduled = true
   }
-  const commitWithThis = (): Promise<Sent> => {
-    committed = new Promise((resolve, fail) => {
+  const queueCommit = (): Promise<QueryResult> => {
+    commit = new Promise((resolve, reject) => {
       const statement = { name: statementName('commit'), text: 'commit', values: [] }
-      last = { statement, answer: (done) => resolve(sentOf(done)), fail }
+      queuedCommit = { statement, resolve: (result) => resolve(queryResult(result)), reject }
     })
-    committed.catch(() => undefined)
-    sendSoon()
-    return committed
+    commit.catch(() => undefined)
+    scheduleSend()
+    return commit
   }
-  /** How a transaction ends whose commit went along: what was committed is not rolled back any more. */
-  const ended = (text: string, done: Promise<Sent>): Promise<Sent> => {
-    committed = undefined
-    const nothing: Sent = { command: 'ROLLBACK', rowCount: 0, rows: [] }
+  /** Answers Kysely's own commit or rollback after a pipelined commit. A rollback is sent only if that commit failed. */
+  const finish = (text: string, pending: Promise<QueryResult>): Promise<QueryResult> => {
+    commit = undefined
+    const skippedRollback: QueryResult = { command: 'ROLLBACK', rowCount: 0, rows: [] }
     return text === 'commit'
-      ? done
-      : done.then(
-          () => nothing,
-          () => sendNamed('rollback', []),
+      ? pending
+      : pending.then(
+          () => skippedRollback,
+          () => enqueue('rollback', []),
         )
   }
-  const sendNamed = (text: string, values: unknown[]): Promise<Sent> | Sent => {
-    if (text === pipelinedCommit) return commitWithThis()
-    if (committed && (text === 'commit' || text === 'rollback')) return ended(text, committed)
-    if (committed && !last) return Promise.reject(new Error(transactionOver))
+  const enqueue = (text: string, values: unknown[]): Promise<QueryResult> | QueryResult => {
+    if (text === pipelinedCommit) return queueCommit()
+    if (commit && (text === 'commit' || text === 'rollback')) return finish(text, commit)
+    if (commit && !queuedCommit) return Promise.reject(new Error(transactionOverMessage))
     const statement = { name: statementName(text), text, values }
-    const hasJustBegun = waiting.length > 0 && waiting.every(({ answer }) => !answer)
+    const hasJustBegun = queue.length > 0 && queue.every(({ resolve }) => !resolve)
     if (text === 'begin' || (text === scopeSettingsText && hasJustBegun)) {
-      waiting.push({ statement })
+      queue.push({ statement })
       return { command: 'BEGIN', rowCount: 0, rows: [] }
     }
     if (hasJustBegun && (text === 'commit' || text === 'rollback')) {
-      waiting = []
+      queue = []
       return { command: text.toUpperCase(), rowCount: 0, rows: [] }
     }
-    return new Promise((resolve, fail) => {
-      waiting.push({ statement, answer: (done) => resolve(sentOf(done)), fail })
-      sendSoon()
+    return new Promise((resolve, reject) => {
+      queue.push({ statement, resolve: (result) => resolve(queryResult(result)), reject })
+      scheduleSend()
     })
   }
-  const named = (query: unknown, ...rest: unknown[]) => {
+  const pipelinedQuery = (query: unknown, ...rest: unknown[]) => {
     const [values] = rest
     return typeof query === 'string' && Array.isArray(values) && rest.length === 1
-      ? Promise.resolve(sendNamed(query, values))
-      : send(query, ...rest)
+      ? Promise.resolve(enqueue(query, values))
+      : originalQuery(query, ...rest)
   }
-  client.query = named as typeof client.query
+  client.query = pipelinedQuery as typeof client.query
 }
-/** To whoever asks for something once a command has ended. */
-export const transactionOver = 'The command is over; nothing more is done in it.'
+/** Error message for statements that are issued after their command has ended. */
+export const transactionOverMessage = 'The command is over; nothing more is done in it.'
 
-/** A statement that waits to be sent. Nobody waits for the answer of what begins a transaction. */
-type Asked = { statement: NamedStatement; answer?(done: StatementResult): void; fail?(reason: unknown): void }
-
-/** Answers those that were done. The first that was not is told why, and only then those behind it, which were not tried. */
-const answerAll = (asked: readonly Asked[], error: unknown, done: readonly StatementResult[]): void => {
-  const reached = error ? done.length : asked.length
-  for (const [at, each] of asked.slice(0, reached).entries()) each.answer?.(done[at] ?? nothingDone)
-  const [failed, ...untried] = asked.slice(reached).filter(({ fail }) => fail)
-  failed?.fail?.(error)
-  if (untried.length > 0) setImmediate(() => untried.forEach(({ fail }) => fail?.(error)))
+/** A statement waiting to be sent. The ones that begin a transaction have no callbacks, since nobody awaits them. */
+type QueuedStatement = {
+  statement: NamedStatement
+  resolve?(result: StatementResult): void
+  reject?(reason: unknown): void
 }
-const nothingDone: StatementResult = { rows: [], tag: '' }
-const sentOf = ({ rows, tag }: StatementResult): Sent => {
+
+/**
+ * Settles the statements of one write. The failed one is rejected first. The ones after it, which never ran, follow in
+ * a later turn so that the caller sees the real failure before them.
+ */
+const settleAll = (
+  queued: readonly QueuedStatement[],
+  error: unknown,
+  results: readonly StatementResult[],
+): void => {
+  const succeeded = error ? results.length : queued.length
+  for (const [index, { resolve }] of queued.slice(0, succeeded).entries())
+    resolve?.(results[index] ?? emptyResult)
+  const [failed, ...skipped] = queued.slice(succeeded).filter(({ reject }) => reject)
+  failed?.reject?.(error)
+  if (skipped.length > 0) setImmediate(() => skipped.forEach(({ reject }) => reject?.(error)))
+}
+const emptyResult: StatementResult = { rows: [], tag: '' }
+const queryResult = ({ rows, tag }: StatementResult): QueryResult => {
   const [command = '', ...counts] = tag.split(' ')
   return { command, rowCount: Number(counts.at(-1) ?? 0), rows }
 }
-/** Sends statements. A line whose answer does not come is broken off: nothing else can come through it either. */
+/** Sends statements in one write. On timeout the connection is destroyed, because nothing else could get through it. */
 export const sendStatements = (
   client: pg.PoolClient,
   statements: readonly NamedStatement[],
-  settle: (error: unknown, done: StatementResult[]) => void,
+  settle: (error: unknown, results: StatementResult[]) => void,
 ): void => {
-  const answered = startWait((error) => client.connection.stream.destroy(error))
+  const endWait = startWait((error) => client.connection.stream.destroy(error))
   client.query(
-    new PipelinedQuery(statements, (error, done) => {
-      answered()
-      settle(error, done)
+    new PipelinedQuery(statements, (error, results) => {
+      endWait()
+      settle(error, results)
     }),
   )
 }
 
-/** The part of a result that Kysely looks at. */
-type Sent = { command: string; rowCount: number; rows: unknown[] }
+/** The part of a result that Kysely reads. */
+type QueryResult = { command: string; rowCount: number; rows: unknown[] }

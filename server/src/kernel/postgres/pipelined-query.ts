@@ -2,83 +2,84 @@ import { createRequire } from 'node:module'
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
 
-/** A statement by name: a connection plans each once. */
+/** A prepared statement with its values. A connection plans each name once. */
 export type NamedStatement = { name: string; text: string; values: readonly unknown[] }
 type Row = Record<string, unknown>
 
-/** What a statement did: its rows, and PostgreSQL's word for it such as "UPDATE 1". */
+/** A statement's rows and its command tag, such as "UPDATE 1". */
 export type StatementResult = { rows: Row[]; tag: string }
 
 type Connection = { parsedStatements: Record<string, string>; stream: { write(bytes: Buffer): void } }
 type Field = { name: string; dataTypeID: number }
 type Shape = { names: string[]; parsers: ((text: string) => unknown)[]; empty: Row }
 
-// What pg itself makes of a value before it is sent: dates, arrays, buffers, objects as JSON.
+// pg's own conversion of parameter values: dates, arrays, buffers, objects as JSON. It has no public export.
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue(value: unknown): string
 }
 
 /**
- * What is known of a connection: the columns that a statement answers with, told once and not asked for again, and the
- * statements that it may or may not have taken when something failed. Those are closed before the next is sent.
+ * What we remember about a connection: the result columns of each prepared statement, so they are described only once,
+ * and the statements that may or may not be prepared after a failure. The latter are closed before the next write.
  */
-type Knowledge = { shapes: Map<string, Shape>; doubtful: Set<string> }
-const lines = new WeakMap<object, Knowledge>()
+type ConnectionState = { shapes: Map<string, Shape>; uncertain: Set<string> }
+const connectionStates = new WeakMap<object, ConnectionState>()
 
 /**
- * Statements that are sent in one write with one end mark. Outside a transaction PostgreSQL takes that as begin and
- * commit. Answers what each did, in order; with an error, what those before it did.
+ * Sends statements in one write with one Sync message, using PostgreSQL's extended query protocol. Outside a
+ * transaction, PostgreSQL runs them as one implicit transaction. Reports each result in order; after an error, the
+ * results of the statements before the failed one.
  */
 export class PipelinedQuery extends pg.Query {
   readonly #statements: readonly NamedStatement[]
-  readonly #done: StatementResult[]
-  readonly #fresh: string[] = []
-  readonly #settle: (error: unknown, done: StatementResult[]) => void
-  #line: Knowledge = { shapes: new Map(), doubtful: new Set() }
+  readonly #results: StatementResult[]
+  readonly #newlyPrepared: string[] = []
+  readonly #settle: (error: unknown, results: StatementResult[]) => void
+  #state: ConnectionState = { shapes: new Map(), uncertain: new Set() }
   #shape: Shape | undefined
-  #at = 0
+  #index = 0
   #error: unknown = null
 
   constructor(
     statements: readonly NamedStatement[],
-    settle: (error: unknown, done: StatementResult[]) => void,
+    settle: (error: unknown, results: StatementResult[]) => void,
   ) {
     super('', [])
     this.#statements = statements
-    this.#done = statements.map(() => ({ rows: [], tag: '' }))
+    this.#results = statements.map(() => ({ rows: [], tag: '' }))
     this.#settle = settle
-    // pg turns to a promise of its own where it finds no callback.
+    // Without a callback, pg would create a promise of its own.
     Object.assign(this, { callback: settle })
   }
 
   override submit = (connection: pg.Connection): void => {
     const { parsedStatements, stream } = connection as unknown as Connection
-    const line = lines.get(connection) ?? this.#line
-    lines.set(connection, line)
-    this.#line = line
-    const messages: Buffer[] = [...line.doubtful].map((name) => {
+    const state = connectionStates.get(connection) ?? this.#state
+    connectionStates.set(connection, state)
+    this.#state = state
+    const messages: Buffer[] = [...state.uncertain].map((name) => {
       delete parsedStatements[name]
-      line.shapes.delete(name)
+      state.shapes.delete(name)
       return serialize.close({ type: 'S', name })
     })
-    line.doubtful.clear()
+    state.uncertain.clear()
     for (const { name, text, values } of this.#statements) {
       if (parsedStatements[name] === undefined) {
         messages.push(serialize.parse({ name, text }))
         parsedStatements[name] = text
-        this.#fresh.push(name)
+        this.#newlyPrepared.push(name)
       }
       messages.push(serialize.bind({ statement: name, values: [...values], valueMapper: prepareValue }))
-      if (!line.shapes.has(name)) messages.push(serialize.describe({ type: 'P', name: '' }))
+      if (!state.shapes.has(name)) messages.push(serialize.describe({ type: 'P', name: '' }))
       messages.push(serialize.execute({}))
     }
     messages.push(serialize.sync())
     stream.write(Buffer.concat(messages))
-    this.#shape = line.shapes.get(this.#name)
+    this.#shape = state.shapes.get(this.#name)
   }
 
   get #name(): string {
-    return this.#statements[this.#at]?.name ?? ''
+    return this.#statements[this.#index]?.name ?? ''
   }
 
   handleRowDescription({ fields }: { fields: Field[] }): void {
@@ -88,7 +89,7 @@ export class PipelinedQuery extends pg.Query {
       parsers: fields.map((field) => pg.types.getTypeParser(field.dataTypeID, 'text')),
       empty: Object.fromEntries(names.map((name) => [name, null])),
     }
-    this.#line.shapes.set(this.#name, this.#shape)
+    this.#state.shapes.set(this.#name, this.#shape)
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
@@ -96,32 +97,37 @@ export class PipelinedQuery extends pg.Query {
     if (!shape) return
     const row = { ...shape.empty }
     try {
-      for (let at = 0; at < fields.length; at++) {
-        const text = fields[at]
-        if (text !== null && text !== undefined) row[shape.names[at] as string] = shape.parsers[at]?.(text)
+      for (let column = 0; column < fields.length; column++) {
+        const text = fields[column]
+        if (text !== null && text !== undefined)
+          row[shape.names[column] as string] = shape.parsers[column]?.(text)
       }
     } catch (error) {
       this.#error = error
     }
-    this.#done[this.#at]?.rows.push(row)
+    this.#results[this.#index]?.rows.push(row)
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const done = this.#done[this.#at]
-    if (done) done.tag = text
-    this.#at++
-    this.#shape = this.#line.shapes.get(this.#name)
+    const result = this.#results[this.#index]
+    if (result) result.tag = text
+    this.#index++
+    this.#shape = this.#state.shapes.get(this.#name)
   }
 
   handleError(error: unknown): void {
-    // Whether the statements behind the failed one were taken is not known; nor does a plan that no longer fits mend itself.
-    for (const name of this.#fresh) this.#line.doubtful.add(name)
-    if ((error as { code?: string }).code === '0A000')
-      for (const { name } of this.#statements) this.#line.doubtful.add(name)
-    this.#settle(error, this.#done.slice(0, this.#at))
+    // We can't know whether the statements after the failed one were prepared.
+    for (const name of this.#newlyPrepared) this.#state.uncertain.add(name)
+    // A cached plan whose result columns changed stays broken until the statement is prepared again.
+    if ((error as { code?: string }).code === cachedPlanChanged)
+      for (const { name } of this.#statements) this.#state.uncertain.add(name)
+    this.#settle(error, this.#results.slice(0, this.#index))
   }
 
   handleReadyForQuery(): void {
-    this.#settle(this.#error, this.#error ? [] : this.#done)
+    this.#settle(this.#error, this.#error ? [] : this.#results)
   }
 }
+
+/** SQLSTATE of "cached plan must not change result type" (feature_not_supported). */
+const cachedPlanChanged = '0A000'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scopeSettingsValues, fewFirms, rangesText } from './scope-settings.ts'
+import { scopeSettingsValues, maxListedFirms, firmRangesText } from './scope-settings.ts'
 
-/** The numbers that a multirange of ours holds. */
-const held = (text: string): number[] =>
+/** The integers in a multirange literal. */
+const expandRanges = (text: string): number[] =>
   [...text.matchAll(/\[(-?\d+),(-?\d+)\)/g)].flatMap(([, from, to]) =>
     Array.from({ length: Number(to) - Number(from) }, (_each, at) => Number(from) + at),
   )
@@ -13,19 +13,19 @@ describe('firms as ranges', () => {
     [[], '{}'],
     [[7], '{[7,8)}'],
     [[9, 8, 11, 8], '{[8,10),[11,12)}'],
-  ])('%j are %s', (firms, text) => expect(rangesText(firms)).toBe(text))
+  ])('%j are %s', (firms, text) => expect(firmRangesText(firms)).toBe(text))
 
-  it('hold each firm and no other, in ranges that do not touch', () => {
+  it('contain exactly the given firms, in ranges that do not touch', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 300 })), (firms) => {
-        const text = rangesText(firms)
-        expect(held(text)).toEqual([...new Set(firms)].toSorted((a, b) => a - b))
+        const text = firmRangesText(firms)
+        expect(expandRanges(text)).toEqual([...new Set(firms)].toSorted((a, b) => a - b))
         expect(text).not.toMatch(/,(\d+)\),\[\1,/)
       }),
     )
   })
 
-  it('are told one by one too while they are few', () => {
+  it('are passed as a list too while they are few', () => {
     const scope = (count: number) => ({
       user: 1,
       firm: 2,
@@ -34,6 +34,10 @@ describe('firms as ranges', () => {
       all: false,
     })
     expect(scopeSettingsValues(scope(3)).slice(3)).toEqual(['{[1,4)}', '{1,2,3}', ''])
-    expect(scopeSettingsValues(scope(fewFirms + 1)).slice(3)).toEqual([`{[1,${fewFirms + 2})}`, '', ''])
+    expect(scopeSettingsValues(scope(maxListedFirms + 1)).slice(3)).toEqual([
+      `{[1,${maxListedFirms + 2})}`,
+      '',
+      '',
+    ])
   })
 })

@@ -1,21 +1,18 @@
 import type { Scope } from '../security/actor.ts'
 
-/** Up to so many firms are told one by one too, for conditions that an index answers. */
-export const fewFirms = 1000
+/** Up to this many firms are also passed as a list, for conditions that can use an index. */
+export const maxListedFirms = 1000
 
-type Said = { ranges: string; list: string }
-const told = new WeakMap<readonly number[], Said>()
-const toldOf = (firms: readonly number[]): Said => {
-  let said = told.get(firms)
-  if (!said) told.set(firms, (said = { ranges: rangesOf(firms), list: `{${firms.join(',')}}` }))
-  return said
+type FirmTexts = { ranges: string; list: string }
+const firmTextsCache = new WeakMap<readonly number[], FirmTexts>()
+const firmTexts = (firms: readonly number[]): FirmTexts => {
+  let texts = firmTextsCache.get(firms)
+  if (!texts) firmTextsCache.set(firms, (texts = { ranges: multirange(firms), list: `{${firms.join(',')}}` }))
+  return texts
 }
 
-/**
- * Firms as a PostgreSQL int4multirange: `{[4,8),[11,12)}`. Numbers in between belong to nobody else but themselves, so a
- * gap is a gap even where no firm stands in it.
- */
-const rangesOf = (firms: readonly number[]): string => {
+/** Formats firms as a PostgreSQL int4multirange: `{[4,8),[11,12)}`. Only consecutive ids share a range. */
+const multirange = (firms: readonly number[]): string => {
   const ranges: string[] = []
   let first: number | undefined
   let last = 0
@@ -31,12 +28,15 @@ const rangesOf = (firms: readonly number[]): string => {
   return `{${ranges.join(',')}}`
 }
 
-/** The firms of a scope as PostgreSQL writes an array; made once, as a brand has thousands and is written at every call. */
-export const arrayText = (firms: readonly number[]): string => toldOf(firms).list
-/** The same as an int4multirange. */
-export const rangesText = (firms: readonly number[]): string => toldOf(firms).ranges
+/**
+ * A scope's firms as a PostgreSQL array literal. Cached per array, because a brand has thousands of firms and the text
+ * is sent with every call.
+ */
+export const arrayText = (firms: readonly number[]): string => firmTexts(firms).list
+/** The same firms as an int4multirange literal. */
+export const firmRangesText = (firms: readonly number[]): string => firmTexts(firms).ranges
 
-/** Tells a transaction who asks: what the policies read (database/tables/000-functions.sql). */
+/** Sets the transaction's scope, which the row-level security policies read (database/tables/000-functions.sql). */
 export const scopeSettingsText =
   "select set_config('app.user', $1, true), set_config('app.firm', $2, true), set_config('app.role', $3, true)," +
   " set_config('app.firms', $4, true), set_config('app.few', $5, true), set_config('app.all', $6, true)"
@@ -44,7 +44,7 @@ export const scopeSettingsValues = (scope: Scope): string[] => [
   String(scope.user),
   String(scope.firm),
   String(scope.role),
-  rangesText(scope.firms),
-  scope.firms.length <= fewFirms ? arrayText(scope.firms) : '',
+  firmRangesText(scope.firms),
+  scope.firms.length <= maxListedFirms ? arrayText(scope.firms) : '',
   scope.all ? 'on' : '',
 ]

@@ -17,5 +17,5 @@ const compiler = new Kysely<never>({
   },
 })
 
-/** Makes a statement of SQL text with its values apart; it needs no connection. */
+/** Compiles a SQL template into a parameterized statement. It needs no connection. */
 export const statement = <T>(text: RawBuilder<T>): CompiledQuery<T> => text.compile(compiler)

@@ -1,20 +1,23 @@
 import { refused } from '../http/problems.ts'
 
 /**
- * Runs `work`; when it runs into the unique index or constraint named, refuses in words in place of failing.
- * The transaction is lost either way, so this stands around the whole of a command.
- * @throws Problem 422 with `says`
+ * Runs `work`, and turns a violation of the named unique index or constraint into a readable refusal. The transaction
+ * is aborted either way, so wrap the whole command.
+ * @throws Problem 422 with `message`
  */
 export const refuseDuplicate = async <T>(
   constraint: string,
-  says: string,
+  message: string,
   work: () => Promise<T>,
 ): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    const { code, constraint: broken } = error as { code?: string; constraint?: string }
-    if (code === '23505' && broken === constraint) throw refused(says)
+    const { code, constraint: violated } = error as { code?: string; constraint?: string }
+    if (code === uniqueViolation && violated === constraint) throw refused(message)
     throw error
   }
 }
+
+/** SQLSTATE for a unique violation. */
+const uniqueViolation = '23505'

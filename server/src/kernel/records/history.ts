@@ -19,7 +19,7 @@ export type Change = {
   changes?: Record<string, [unknown, unknown]>
 }
 
-/** The row that says who did what. */
+/** The history row for a change. */
 export const historyRow = (actor: Pick<Actor, 'user' | 'name'>, change: Change) => ({
   entity: change.entity,
   entity_id: change.id,
@@ -36,13 +36,16 @@ export const historyRow = (actor: Pick<Actor, 'user' | 'name'>, change: Change) 
   version: change.version,
 })
 
-/** Writes who did what, in the transaction that does it. History is only ever added to. */
+/** Adds a history row in the same transaction as the change. The history table is append-only. */
 export const record = async (tx: Tx, actor: Pick<Actor, 'user' | 'name'>, change: Change): Promise<void> => {
   noteOverwritten(tx, change)
   await tx.insertInto('history').values(historyRow(actor, change)).execute()
 }
 
-/** What others changed on a record after `version`: the first `before` of each field. Own changes never conflict. */
+/**
+ * Returns the fields that other users changed on a record after `version`, each with its earliest `before` value.
+ * The actor's own changes are left out because they never conflict.
+ */
 export const changesSince = async (
   tx: Tx,
   actor: Pick<Actor, 'user'>,
@@ -66,7 +69,7 @@ export const changesSince = async (
   return since
 }
 
-/** field -> [before, after] of what differs. */
+/** Returns field -> [before, after] for each field of `after` that differs. Undefined fields are skipped. */
 export const difference = (
   before: Record<string, unknown>,
   after: Record<string, unknown>,

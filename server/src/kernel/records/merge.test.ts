@@ -6,19 +6,19 @@ const since = (field: string, before: unknown): ChangesSince => ({
   [field]: { before, by: 'Tom Beckett', at: '2026-11-17T15:41:00.000Z' },
 })
 
-test('what nobody else touched is taken', () => {
+test('saves a field that nobody else changed', () => {
   expect(mergeByField({ notes: 'a', bay: 1 }, { notes: 'b' }, {})).toEqual({
     ok: true,
     changed: { notes: 'b' },
   })
 })
 
-test('a change of another field by someone else merges by itself', () => {
+test('merges with a change of another field by someone else', () => {
   const merged = mergeByField({ notes: 'a', bay: 2 }, { notes: 'b', bay: 1 }, since('bay', 1))
   expect(merged).toEqual({ ok: true, changed: { notes: 'b' } })
 })
 
-test('the same field changed by both is a conflict that shows both', () => {
+test('reports a conflict with both values when both changed the same field', () => {
   const merged = mergeByField({ bay: 2 }, { bay: 3 }, since('bay', 1))
   expect(merged).toEqual({
     ok: false,
@@ -28,11 +28,11 @@ test('the same field changed by both is a conflict that shows both', () => {
   })
 })
 
-test('both changed it to the same: no conflict, nothing to do', () => {
+test('finds no conflict when both changed a field to the same value', () => {
   expect(mergeByField({ bay: 2 }, { bay: 2 }, since('bay', 1))).toEqual({ ok: true, changed: {} })
 })
 
-test('fields left out are left alone, and no value of another is ever lost silently', () => {
+test('leaves omitted fields alone and never silently overwrites someone else’s value', () => {
   const value = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null })
   fc.assert(
     fc.property(value, value, fc.option(value, { nil: undefined }), (read, stored, sent) => {
@@ -51,8 +51,11 @@ test.each([
   ['sent as it is stored', { bay: 2 }, []],
   ['sent as it was read', { bay: 1 }, []],
   ['not sent', { notes: 'b', bay: undefined }, []],
-])('what is not one’s to set: %s', (_says, sent: { notes?: string; bay?: number }, fields) => {
-  const allowed = new Set(['notes'])
-  expect(unsettable({ notes: 'a', bay: 2 }, sent, since('bay', 1), allowed)).toEqual(fields)
-  expect(settable(sent, allowed)).toEqual('notes' in sent ? { notes: 'b' } : {})
-})
+])(
+  'a field that may not be set counts as disallowed only when changed: %s',
+  (_case, sent: { notes?: string; bay?: number }, fields) => {
+    const allowed = new Set(['notes'])
+    expect(unsettable({ notes: 'a', bay: 2 }, sent, since('bay', 1), allowed)).toEqual(fields)
+    expect(settable(sent, allowed)).toEqual('notes' in sent ? { notes: 'b' } : {})
+  },
+)

@@ -1,15 +1,18 @@
-/** Changes of one field that others have saved since a version was read: the oldest `before` is what was read. */
+/**
+ * Per field, the change that others saved since the client read the record. `before` is the oldest value, which is
+ * the one the client read. `at` is an ISO instant.
+ */
 export type ChangesSince = Record<string, { before: unknown; by: string; at: string }>
 
 export type Merge<T> =
   | { ok: true; changed: Partial<T> }
   | { ok: false; by: string; at: string; fields: { field: string; stored: unknown; yours: unknown }[] }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /**
- * Fields that a person changed of what was read without being among those that they may set. A field that stands as it
- * is stored, or as it was read, is none: whole records are sent back as they came.
+ * Returns the fields that the person changed but may not set. A field that equals the stored value, or the value the
+ * person read, does not count as changed because clients send whole records back.
  */
 export const unsettable = <T extends Record<string, unknown>>(
   stored: T,
@@ -20,13 +23,13 @@ export const unsettable = <T extends Record<string, unknown>>(
   Object.entries(incoming).flatMap(([field, yours]) =>
     yours === undefined ||
     allowed.has(field) ||
-    same(yours, stored[field]) ||
-    (since[field] && same(yours, since[field].before))
+    isEqual(yours, stored[field]) ||
+    (since[field] && isEqual(yours, since[field].before))
       ? []
       : [field],
   )
 
-/** What was sent of the fields that may be set. */
+/** Returns only the fields that were sent and may be set. */
 export const settable = <T extends Record<string, unknown>>(
   incoming: Partial<T>,
   allowed: ReadonlySet<string>,
@@ -36,9 +39,9 @@ export const settable = <T extends Record<string, unknown>>(
   ) as Partial<T>
 
 /**
- * Merges what a person saved over what is stored now, field by field. A field that equals what the person read is
- * left as stored; a field that others changed since and that the person changed too is in conflict.
- * Fields that are undefined in `incoming` were not sent.
+ * Merges a save into the stored record, field by field. A field that the person left as they read it keeps its stored
+ * value. A field that both the person and someone else changed is a conflict.
+ * @param incoming fields that were sent; undefined means not sent
  */
 export const mergeByField = <T extends Record<string, unknown>>(
   stored: T,
@@ -50,10 +53,10 @@ export const mergeByField = <T extends Record<string, unknown>>(
   let by = ''
   let at = ''
   for (const [field, yours] of Object.entries(incoming)) {
-    if (yours === undefined || same(yours, stored[field])) continue
+    if (yours === undefined || isEqual(yours, stored[field])) continue
     const other = since[field]
     if (!other) changed[field] = yours
-    else if (!same(yours, other.before)) {
+    else if (!isEqual(yours, other.before)) {
       fields.push({ field, stored: stored[field], yours })
       by = other.by
       at = other.at

@@ -1,81 +1,78 @@
 import { ZodObject } from 'zod'
 import type { Call } from '#contract/kit/call.ts'
 import { withNotes } from '../http/ignored-fields.ts'
+import type { CommandTransaction, OverwrittenField } from '../postgres/transaction.ts'
 
 type Written = { what: string; changes?: Record<string, [unknown, unknown]> }
-type Overwritten = { field: string; before: unknown }
-const notes = new WeakMap<object, Overwritten[]>()
-const lineNotes = new WeakMap<object, Map<number, Overwritten[]>>()
+type Tx = Pick<CommandTransaction, 'state'>
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** `make_name` is `makeName` in the calls. */
-const named = (field: string): string =>
+/** Column names are snake case; calls use camel case. */
+const camelCase = (field: string): string =>
   field.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
 
-const overIn = (changes: NonNullable<Written['changes']>): Overwritten[] =>
+const overwrittenBy = (changes: NonNullable<Written['changes']>): OverwrittenField[] =>
   Object.entries(changes)
     .filter(([, [before]]) => !isEmpty(before))
-    .map(([field, [before]]) => ({ field: named(field), before }))
+    .map(([field, [before]]) => ({ field: camelCase(field), before }))
 
-/** Notes what a change writes over, until the call that makes it is answered. */
-export const noteOverwritten = (tx: object, { what, changes = {} }: Written): void => {
+/** Remembers the values that a change overwrites until its call is answered. */
+export const noteOverwritten = ({ state }: Tx, { what, changes = {} }: Written): void => {
   if (what === 'created') return
-  notes.set(tx, [...(notes.get(tx) ?? []), ...overIn(changes)])
+  state.overwrittenFields.push(...overwrittenBy(changes))
 }
 
-/** The same for one line of a call that saves a list, when that line names no version. It is told with its line. */
+/** The same for one line of a saved list that named no version. The answer tells it with its line. */
 export const notesLine = (
-  tx: object,
+  { state }: Tx,
   { id, version }: { id: number; version?: number | undefined },
   changes: NonNullable<Written['changes']>,
 ): void => {
-  const over = overIn(changes)
-  if (version !== undefined || over.length === 0) return
-  const known = lineNotes.get(tx) ?? new Map<number, Overwritten[]>()
-  lineNotes.set(tx, known.set(id, over))
+  const overwritten = overwrittenBy(changes)
+  if (version === undefined && overwritten.length > 0) state.overwrittenLines.set(id, overwritten)
 }
 
-/** A list that was saved, each line of it with what it wrote over. */
-export const withLineNotes = (tx: object, answer: unknown): unknown => {
-  const known = lineNotes.get(tx)
-  if (!known || !Array.isArray(answer)) return answer
+/** Adds to each line of a saved list what it overwrote. Other answers pass unchanged. */
+export const withLineNotes = ({ state }: Tx, answer: unknown): unknown => {
+  if (state.overwrittenLines.size === 0 || !Array.isArray(answer)) return answer
   return answer.map((line: { id?: number }) => {
-    const overwrote = known.get(line.id ?? 0)
+    const overwrote = state.overwrittenLines.get(line.id ?? 0)
     return overwrote ? { ...line, overwrote } : line
   })
 }
 
-/** An answer as its contract has it, with what the result says besides that it wrote over. */
+/** Copies `overwrote` from a command's result to its checked answer, which the contract has stripped of it. */
 export const withOverwrote = (answer: unknown, result: unknown): unknown => {
   if (Array.isArray(answer) && Array.isArray(result))
-    return answer.map((line, at) => withOverwrote(line, result[at]))
+    return answer.map((line, index) => withOverwrote(line, result[index]))
   const { overwrote } = (result ?? {}) as { overwrote?: unknown }
   return overwrote === undefined ? answer : withNotes(answer, { overwrote })
 }
 
-const takesVersion = (schema: unknown): boolean => schema instanceof ZodObject && 'version' in schema.shape
+const acceptsVersion = (schema: unknown): boolean => schema instanceof ZodObject && 'version' in schema.shape
 
 /**
- * What a save that named no version wrote over, of the fields that it sent: its caller cannot know whether somebody
- * else had changed them since they were read. Nothing where a version was named, or nothing was there before.
+ * Returns which of the sent fields a save without a version overwrote, because its caller can't know whether someone
+ * else had changed them in the meantime. Undefined when a version was sent or no previous value was lost.
  */
 export const overwrittenFields = (
-  tx: object,
-  { body: ofBody, query: ofQuery }: Pick<Call, 'body' | 'query'>,
+  { state }: Tx,
+  { body: bodySchema, query: querySchema }: Pick<Call, 'body' | 'query'>,
   { body, query }: { body?: unknown; query?: unknown },
-): Overwritten[] | undefined => {
+): OverwrittenField[] | undefined => {
   const sent = { ...(query as object), ...(body as object) } as Record<string, unknown>
-  if (sent['version'] !== undefined || !(takesVersion(ofBody) || takesVersion(ofQuery))) return undefined
-  const names = new Set(namesIn(sent))
-  const over = (notes.get(tx) ?? []).filter(({ field }) => names.has(field))
-  return over.length > 0 ? over : undefined
+  if (sent['version'] !== undefined || !(acceptsVersion(bodySchema) || acceptsVersion(querySchema)))
+    return undefined
+  const names = new Set(fieldNames(sent))
+  const overwritten = state.overwrittenFields.filter(({ field }) => names.has(field))
+  return overwritten.length > 0 ? overwritten : undefined
 }
 
-const namesIn = (sent: Record<string, unknown>): string[] =>
+const fieldNames = (sent: Record<string, unknown>): string[] =>
   Object.entries(sent).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? [name, ...namesIn(value as Record<string, unknown>)]
+      ? [name, ...fieldNames(value as Record<string, unknown>)]
       : [name],
   )

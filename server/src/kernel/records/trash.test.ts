@@ -19,8 +19,8 @@ beforeEach(() => {
   ahead = 0
 })
 
-/** The bins as they are emptied after so many days. */
-const after = async (days: number): Promise<void> => {
+/** Empties the trash as of so many days from now. */
+const emptyAfter = async (days: number): Promise<void> => {
   ahead = days * dayMs
   await emptyTrash(app.services, emptyings)
   ahead = 0
@@ -31,7 +31,7 @@ const purges = (entity: string, id: number) =>
   count('history', `entity = $1 and entity_id = $2 and what = 'purged' and actor is null`, entity, id)
 
 describe('users', () => {
-  const bin = (username: string, undo = false) =>
+  const moveToTrash = (username: string, undo = false) =>
     host.ok('POST user/deleteUsers', { body: { list: [{ username, token: 1 }], undo } })
   const add = async (name: string) => {
     const body = {
@@ -45,7 +45,7 @@ describe('users', () => {
     return (await host.ok('POST user/saveUser', { body })).user
   }
 
-  test('go after 30 days with secret and picture, and not before', async () => {
+  test('are purged with secret and picture after 30 days, not before', async () => {
     const user = await add('purged')
     const form = new FormData()
     const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#27a' } })
@@ -58,11 +58,11 @@ describe('users', () => {
       'select f.key, f.id from file f join app_user u on u.image_key = f.thumb_key where u.id = $1',
       [user],
     )
-    await bin('purged@north.test')
-    await after(29)
+    await moveToTrash('purged@north.test')
+    await emptyAfter(29)
     expect(await count('app_user', 'id = $1', user)).toBe(1)
     expect(await count('file', 'id = $1', photo?.id)).toBe(1)
-    await after(31)
+    await emptyAfter(31)
     expect(await count('app_user', 'id = $1', user)).toBe(0)
     expect(await count('user_secret', '"user" = $1', user)).toBe(0)
     expect(await count('file', 'id = $1', photo?.id)).toBe(0)
@@ -70,22 +70,22 @@ describe('users', () => {
     expect(await purges('user', user)).toBe(1)
   })
 
-  test('who was taken out of the bin stays', async () => {
+  test('stay when restored from the trash', async () => {
     const user = await add('back')
-    await bin('back@north.test')
-    await bin('back@north.test', true)
-    await after(31)
+    await moveToTrash('back@north.test')
+    await moveToTrash('back@north.test', true)
+    await emptyAfter(31)
     expect(await count('app_user', 'id = $1 and deleted_at is null', user)).toBe(1)
   })
 
-  test('one whose work is on record stays as a name alone, and is told once', async () => {
+  test('are reduced to their name, once, when records still refer to them', async () => {
     const user = await add('writer')
     const writer = await app.nobody.signIn('writer@north.test', 'Lane9^departure')
     await app.sql('update app_user set must_change_password = false where id = $1', [user])
     await app.sql('update request set created_by = $1 where id = $2', [user, app.network.north.ids.working])
-    await bin('writer@north.test')
-    await after(31)
-    await after(32)
+    await moveToTrash('writer@north.test')
+    await emptyAfter(31)
+    await emptyAfter(32)
     const [row] = await app.sql('select username, first_name, last_name, email from app_user where id = $1', [
       user,
     ])
@@ -110,15 +110,15 @@ describe('contacts', () => {
     return host.ok('POST contact/savePhone', { body })
   }
 
-  test('one that was merged goes with its merge, and nothing that moved goes along', async () => {
+  test('that were merged away are purged with their merge, while what moved to the other contact stays', async () => {
     const [stays, goes] = [await add('Stays'), await add('Goes')]
     await phone(goes, '6165550155')
     const { merge } = await host.ok('POST contact/mergeContacts', {
       body: { ids: [stays, goes], contact: stays },
     })
-    await after(29)
+    await emptyAfter(29)
     expect(await count('contact', 'id = $1', goes)).toBe(1)
-    await after(31)
+    await emptyAfter(31)
     expect(await count('contact', 'id = $1', goes)).toBe(0)
     expect(await count('contact_merge', 'id = $1', merge)).toBe(0)
     expect(await purges('contact', goes)).toBe(1)
@@ -126,26 +126,26 @@ describe('contacts', () => {
     expect(phones.map((each) => each.phoneNo)).toEqual(['6165550155'])
   })
 
-  test('removed phones and addresses go alone', async () => {
+  test('lose their removed phones and addresses and stay themselves', async () => {
     const contact = await add('Keeps')
     await phone(contact, '6165550156')
     const second = await phone(contact, '6165550157')
     await host.ok('POST contact/deletePhone', { body: { contactPhone: second.contactPhone } })
-    const [kept, gone] = (
+    const [keptAddress, deletedAddress] = (
       await app.sql<{ id: number }>(
         `insert into contact_address (firm, contact, address_lines) values ($1, $2, 'Here'), ($1, $2, 'There') returning id`,
         [app.network.north.firms.shop, contact],
       )
     ).map(({ id }) => id)
-    await host.ok('POST contact/deleteAddress', { body: { contactAddress: gone ?? 0 } })
-    await app.sql('update contact_address set main_address = $1 where id = $2', [gone, kept])
-    await after(29)
+    await host.ok('POST contact/deleteAddress', { body: { contactAddress: deletedAddress ?? 0 } })
+    await app.sql('update contact_address set main_address = $1 where id = $2', [deletedAddress, keptAddress])
+    await emptyAfter(29)
     expect(await count('contact_phone', 'contact = $1', contact)).toBe(2)
-    await after(31)
+    await emptyAfter(31)
     expect(await count('contact_phone', 'contact = $1', contact)).toBe(1)
     expect(
       await app.sql('select id, main_address from contact_address where contact = $1', [contact]),
-    ).toEqual([{ id: kept, main_address: null }])
+    ).toEqual([{ id: keptAddress, main_address: null }])
     expect(await count('contact', 'id = $1', contact)).toBe(1)
   })
 })
@@ -165,24 +165,26 @@ describe('posts', () => {
     return file ?? { id: 0, key: '' }
   }
 
-  test('go with comments and files', async () => {
+  test('are purged with their comments and files', async () => {
     const { blog } = await write('Short')
     const { blog: other } = await write('Long')
-    const [file, kept] = [await attach(blog), await attach(other)]
+    const [file, keptFile] = [await attach(blog), await attach(other)]
     await host.ok('POST blog/saveComment', { body: { blog, content: '<p>Well said</p>' } })
-    const said = await host.ok('POST blog/saveComment', { body: { blog: other, content: '<p>Not so</p>' } })
-    await host.ok('POST blog/deleteComment', { query: { blogComment: said.blogComment } })
+    const comment = await host.ok('POST blog/saveComment', {
+      body: { blog: other, content: '<p>Not so</p>' },
+    })
+    await host.ok('POST blog/deleteComment', { query: { blogComment: comment.blogComment } })
     await host.ok('POST blog/deleteBlog', { query: { blog } })
-    await after(29)
+    await emptyAfter(29)
     expect(await count('blog', 'id = $1', blog)).toBe(1)
-    await after(31)
+    await emptyAfter(31)
     for (const table of ['blog_comment', 'blog_attachment'])
       expect(await count(table, 'blog = $1', blog)).toBe(0)
     expect(await count('blog', 'id = $1', blog)).toBe(0)
     expect(await count('file', 'id = $1', file.id)).toBe(0)
     await expect(app.services.files.read(file.key)).rejects.toThrow()
     expect(await count('blog_comment', 'blog = $1', other)).toBe(0)
-    expect(await count('file', 'id = $1', kept.id)).toBe(1)
+    expect(await count('file', 'id = $1', keptFile.id)).toBe(1)
     expect(await purges('blog', blog)).toBe(1)
   })
 })
@@ -194,37 +196,37 @@ describe('vehicles', () => {
         body: { vehicle: -1, firm: app.network.north.firms.shop, year: 2021, model, vin: '' },
       })
     ).vehicle
-  const bin = (vehicle: number, undo = false) =>
+  const moveToTrash = (vehicle: number, undo = false) =>
     host.ok('POST vehicle/deleteVehicle', { body: { vehicle, undo } })
 
-  test('go after 30 days, and not before; one taken out of the bin stays', async () => {
-    const [gone, back, kept] = [await add('Gone'), await add('Back'), await add('Kept')]
-    await bin(gone)
-    await bin(back)
-    await bin(back, true)
-    await after(29)
-    expect(await count('vehicle', 'id = $1', gone)).toBe(1)
-    await after(31)
-    expect(await count('vehicle', 'id = any($1)', [gone, back, kept])).toBe(2)
-    expect([await purges('vehicle', gone), await purges('vehicle', back)]).toEqual([1, 0])
-    await host.refused('POST vehicle/deleteVehicle', { body: { vehicle: gone, undo: true } }, 'notFound')
+  test('are purged after 30 days, not before, and stay when restored', async () => {
+    const [deleted, restored, untouched] = [await add('Gone'), await add('Back'), await add('Kept')]
+    await moveToTrash(deleted)
+    await moveToTrash(restored)
+    await moveToTrash(restored, true)
+    await emptyAfter(29)
+    expect(await count('vehicle', 'id = $1', deleted)).toBe(1)
+    await emptyAfter(31)
+    expect(await count('vehicle', 'id = any($1)', [deleted, restored, untouched])).toBe(2)
+    expect([await purges('vehicle', deleted), await purges('vehicle', restored)]).toEqual([1, 0])
+    await host.refused('POST vehicle/deleteVehicle', { body: { vehicle: deleted, undo: true } }, 'notFound')
   })
 
-  test('one that a closed order names stays, and its order shows it', async () => {
+  test('stay while a closed repair order refers to them', async () => {
     const vehicle = await add('Named')
     const request = app.network.north.ids.working
     await app.sql('update request set vehicle = $1, status = 4 where id = $2', [vehicle, request])
-    await bin(vehicle)
-    await after(31)
+    await moveToTrash(vehicle)
+    await emptyAfter(31)
     expect(await count('vehicle', 'id = $1 and is_deleted', vehicle)).toBe(1)
     expect(await purges('vehicle', vehicle)).toBe(0)
     await app.sql('update request set vehicle = null, status = 3 where id = $1', [request])
-    await after(31)
+    await emptyAfter(31)
     expect(await count('vehicle', 'id = $1', vehicle)).toBe(0)
   })
 })
 
-test('one bin that cannot be emptied holds up no other', async () => {
+test('a module whose trash cannot be emptied does not stop the others', async () => {
   const { blog } = await host.ok('POST blog/saveBlog', { body: { blogName: 'Next', blogStatus: 2 } })
   await host.ok('POST blog/deleteBlog', { query: { blog } })
   ahead = 31 * dayMs
@@ -238,7 +240,7 @@ describe('locations', () => {
     return firm
   }
 
-  test('go with their settings; one that papers name stays closed', async () => {
+  test('are purged with their settings, and stay closed when other records refer to them', async () => {
     const { division } = app.network.north.firms
     const [bare, named] = [await add('Bare', division), await add('Named', division)]
     await app.sql(
@@ -247,10 +249,10 @@ describe('locations', () => {
     )
     await app.sql(`insert into contact (firm, last_name) values ($1, 'Customer')`, [named])
     for (const firm of [bare, named]) await host.ok('POST firm/removeFirm', { body: { firm } })
-    await after(29)
+    await emptyAfter(29)
     expect(await count('firm', 'id = $1', bare)).toBe(1)
-    await after(31)
-    await after(32)
+    await emptyAfter(31)
+    await emptyAfter(32)
     expect(await count('firm', 'id = $1', bare)).toBe(0)
     expect(await count('firm', 'id = $1 and removed_at is not null', named)).toBe(1)
     expect([await purges('firm', bare), await purges('firm', named)]).toEqual([1, 1])

@@ -4,29 +4,32 @@ import type { Tx } from '../postgres/database.ts'
 import type { Services } from '../services.ts'
 
 const hourMs = 3_600_000
-/** How long what was removed can be taken back. */
-const binMs = 30 * 24 * hourMs
+/** How long a trashed record can be restored. */
+const retentionMs = 30 * 24 * hourMs
 
-/** Removes for good what has lain in a module's bin since before an instant. Cut off in between, it goes on next time. */
+/**
+ * Permanently deletes a module's records that were trashed before the given instant. If it is interrupted, the next
+ * run continues.
+ */
 export type EmptyTrash = (services: Services, before: Date) => Promise<void>
 
-/** Empties all bins once. One that cannot be emptied holds up no other. */
-export const emptyTrash = async (services: Services, emptyings: readonly EmptyTrash[]): Promise<void> => {
-  const before = new Date(services.clock.now().getTime() - binMs)
-  for (const empty of emptyings)
+/** Empties every module's trash once. A failure in one module is logged and doesn't stop the others. */
+export const emptyTrash = async (services: Services, emptiers: readonly EmptyTrash[]): Promise<void> => {
+  const before = new Date(services.clock.now().getTime() - retentionMs)
+  for (const empty of emptiers)
     await empty(services, before).catch((error: unknown) =>
       services.log.warn({ err: error }, 'a bin could not be emptied'),
     )
 }
 
-/** Empties the bins now and every hour. Gives how to end that. */
+/** Empties the trash now and every hour. Returns a function that stops the schedule and waits for a run in progress. */
 export const startTrashSchedule = (
   services: Services,
-  emptyings: readonly EmptyTrash[],
+  emptiers: readonly EmptyTrash[],
 ): (() => Promise<void>) => {
-  let work = emptyTrash(services, emptyings)
+  let work = emptyTrash(services, emptiers)
   const timer = setInterval(() => {
-    work = work.then(() => emptyTrash(services, emptyings))
+    work = work.then(() => emptyTrash(services, emptiers))
   }, hourMs)
   return async () => {
     clearInterval(timer)
@@ -37,9 +40,9 @@ export const startTrashSchedule = (
 type Purged = { id: number; firm: number | null; version: number }
 
 /**
- * Removes one record for good and notes that it went. What the books still name stays as little as `strip` leaves of it,
- * once: the note keeps it from being tried again.
- * @param remove gives the record that it removed, and nothing when somebody took it out of the bin
+ * Permanently deletes one record and writes that to the history. When other records still reference it, `strip` reduces
+ * it to the minimum instead. The history row keeps it from being tried again (see notPurged).
+ * @param remove returns the record it deleted, or undefined when someone restored it in the meantime
  */
 export const purge = async (
   { db }: Pick<Services, 'db'>,
@@ -47,26 +50,26 @@ export const purge = async (
   remove: (tx: Tx) => Promise<Purged | undefined>,
   strip: (tx: Tx) => Promise<Purged | undefined>,
 ): Promise<void> => {
-  const noted = (work: typeof remove) =>
+  const runAndRecord = (work: typeof remove) =>
     db.command(systemScope, async (tx) => {
-      const gone = await work(tx)
-      if (gone) await note(tx, entity, gone)
+      const purged = await work(tx)
+      if (purged) await recordPurge(tx, entity, purged)
     })
-  await noted(remove).catch((error: unknown) => {
-    if ((error as { code?: string }).code !== stillNamed) throw error
-    return noted(strip)
+  await runAndRecord(remove).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== foreignKeyViolation) throw error
+    return runAndRecord(strip)
   })
 }
 
-/** PostgreSQL's word for a foreign key that would lead nowhere. */
-const stillNamed = '23503'
+/** SQLSTATE for a foreign key violation. */
+const foreignKeyViolation = '23503'
 
-const note = async (tx: Tx, entity: string, { id, firm, version }: Purged): Promise<void> => {
+const recordPurge = async (tx: Tx, entity: string, { id, firm, version }: Purged): Promise<void> => {
   await sql`insert into history (entity, entity_id, firm, what, version)
     values (${entity}, ${id}, ${firm}, 'purged', ${version})`.execute(tx)
 }
 
-/** Of records that were stripped already. */
+/** SQL condition that leaves out records which were already purged or stripped. */
 export const notPurged = (entity: string, id: string) =>
   sql<boolean>`not exists (select 1 from history h
     where h.entity = ${entity} and h.entity_id = ${sql.ref(id)} and h.what = 'purged')`

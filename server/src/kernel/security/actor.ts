@@ -1,8 +1,8 @@
 import type { Role } from '#contract/kit/roles.ts'
 
 /**
- * Who asks, and what they may see. The server decides it once, from the token alone; the database holds it a second
- * time (row-level security) through the settings of the transaction.
+ * The signed-in user and what they may see. The server derives it once per request, from the token alone. The database
+ * enforces the same scope again with row-level security, through the transaction's settings.
  */
 export type Actor = {
   user: number
@@ -21,30 +21,30 @@ export type Actor = {
   timeZone: string
   language: string
   session: string
-  /** Instant of the last time the password or a second step was given, ISO. */
+  /** ISO instant when the password or second factor was last entered. */
   signedInAt: string
   mustChangePassword: boolean
-  /** Firms the actor may see; empty and unused when `all`. */
+  /** Firms the actor may see. Empty and unused when `all` is set. */
   firms: readonly number[]
-  /** Host roles and the system see all. */
+  /** True for host roles and the system, which see every firm. */
   all: boolean
 }
 
-/** What a transaction is told about its caller. */
+/** The part of the actor that a transaction carries in its settings. */
 export type Scope = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>
 
-/** For the product itself: the relay, jobs without an author, health. */
+/** Scope for work without a user: the relay, jobs, health checks. */
 export const systemScope: Scope = { user: 0, firm: 1, role: 1, firms: [], all: true }
 
-const sets = new WeakMap<readonly number[], ReadonlySet<number>>()
-/** A brand has thousands of firms, and is asked for each row that it is shown. */
-const setOf = (firms: readonly number[]): ReadonlySet<number> => {
-  const known = sets.get(firms)
-  if (known) return known
-  const made = new Set(firms)
-  sets.set(firms, made)
-  return made
+const firmSets = new WeakMap<readonly number[], ReadonlySet<number>>()
+/** Cached because a brand has thousands of firms, and this is looked up for each row that it is shown. */
+const firmSet = (firms: readonly number[]): ReadonlySet<number> => {
+  const cached = firmSets.get(firms)
+  if (cached) return cached
+  const set = new Set(firms)
+  firmSets.set(firms, set)
+  return set
 }
 
 export const seesFirm = (scope: Pick<Scope, 'firms' | 'all'>, firm: number | null | undefined): boolean =>
-  scope.all || (firm !== null && firm !== undefined && setOf(scope.firms).has(firm))
+  scope.all || (firm !== null && firm !== undefined && firmSet(scope.firms).has(firm))

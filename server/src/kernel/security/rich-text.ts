@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module'
 import type sanitizeHtml from 'sanitize-html'
 
-/** Read with the first formatted text: 8 MB. */
+/** Loaded on first use because the library takes 8 MB of memory. */
 let sanitizer: typeof sanitizeHtml | undefined
 const sanitize = (html: string, options: sanitizeHtml.IOptions): string => {
   sanitizer ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml
   return sanitizer(html, options)
 }
 
-/** Paragraphs or bare words, without any other mark: what most people write, and nothing in it to take out. */
+/** Plain text or bare paragraphs, which most people write and which need no cleaning. */
 // oxlint-disable-next-line no-control-regex
-const plain = /^(?:[^<>&\u0000\r]*|(?:<p>[^<>&\u0000\r]*<\/p>)+)$/
+const plainParagraphs = /^(?:[^<>&\u0000\r]*|(?:<p>[^<>&\u0000\r]*<\/p>)+)$/
 
-/** What formatted text may hold: the marks and blocks of the editor, and no address but these. The browser cleans again. */
-const allowed: sanitizeHtml.IOptions = {
+/** Allows the editor's marks and blocks, and links with these schemes only. The browser sanitizes again. */
+const richTextOptions: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre'],
     ...['strong', 'em', 'u', 's', 'code', 'a', 'img'],
@@ -22,7 +22,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowedClasses: {},
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // Their text is no text to read.
+  // The content of these elements is dropped along with the tags.
   nonTextTags: [
     'script',
     'style',
@@ -51,42 +51,45 @@ const allowed: sanitizeHtml.IOptions = {
       tagName,
       attribs: /^\d{1,9}$/.test(start) ? { start } : {},
     }),
-    // One that leads nowhere becomes what is not on the list: its words stay.
+    // An unsafe link becomes a tag that isn't allowed, so the tag goes and its text stays.
     a: (tagName, { href = '' }): sanitizeHtml.Tag =>
-      isAddress(href)
+      isSafeHref(href)
         ? { tagName, attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow' } }
         : { tagName: 'span', attribs: {} },
-    // A picture is one of our files, by its number; its address is made when it is read and runs out.
+    // A picture refers to one of our files by id. Its URL is signed and expires, so it is added when the text is read.
     img: (tagName, { 'data-attachment': file = '', alt = '' }): sanitizeHtml.Tag =>
       /^\d{1,9}$/.test(file)
         ? { tagName, attribs: { 'data-attachment': file, alt } }
         : { tagName: 'span', attribs: {} },
   },
-  // A link without words could not be seen.
+  // An empty link would be invisible.
   exclusiveFilter: ({ tag, text, mediaChildren }) => tag === 'a' && text === '' && mediaChildren.length === 0,
 }
 
-/** An address outside, or a place of the product. Backslashes and control characters make browsers read it otherwise. */
-const isAddress = (href: string): boolean => {
+/**
+ * Whether a link goes to an allowed scheme or to a path of this app. Backslashes and control characters are refused
+ * because browsers normalize them into a different URL.
+ */
+const isSafeHref = (href: string): boolean => {
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u001f\\]/.test(href)) return false
   return /^(https?:\/\/|mailto:|tel:)/i.test(href.trim()) || /^\/(?!\/)/.test(href.trim())
 }
 
-/** Formatted text with everything taken out that is not on the list: scripts, styles, handlers, frames, strange links. */
+/** Sanitizes formatted text: removes scripts, styles, event handlers, frames, and unsafe links. */
 export const cleanRichText = (html: string): string => {
-  const clean = sanitize(html, allowed).trim()
-  // Badly nested text can leave the end of a tag whose beginning was taken out.
-  return clean.includes('</span>') ? sanitize(clean, allowed).trim() : clean
+  const clean = sanitize(html, richTextOptions).trim()
+  // Badly nested markup can leave a closing tag whose opening tag was removed.
+  return clean.includes('</span>') ? sanitize(clean, richTextOptions).trim() : clean
 }
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const { img: _pictures, ...withoutPictures } = allowed.transformTags ?? {}
+const { img: _pictures, ...messageTransforms } = richTextOptions.transformTags ?? {}
 
-/** What a message of a chat may hold: the same without pictures, which are its files, and with people who are named. */
-const inMessages: sanitizeHtml.IOptions = {
-  ...allowed,
+/** Chat messages allow the same except for pictures, which are attached as files, plus mentions of people. */
+const messageOptions: sanitizeHtml.IOptions = {
+  ...richTextOptions,
   allowedTags: [
     'p',
     'br',
@@ -106,55 +109,55 @@ const inMessages: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'], span: ['data-mention'] },
   transformTags: {
-    ...withoutPictures,
+    ...messageTransforms,
     a: (tagName, { href = '' }): sanitizeHtml.Tag =>
-      isAddress(href)
+      isSafeHref(href)
         ? { tagName, attribs: { href, target: '_blank', rel: 'noopener noreferrer nofollow' } }
         : { tagName: 'font', attribs: {} },
-    // The editor says it with data-id. Any other span becomes what is not on the list.
+    // The editor uses data-id for mentions. Any other span becomes a tag that isn't allowed.
     span: (tagName, attribs): sanitizeHtml.Tag => {
-      const named = attribs['data-mention'] ?? attribs['data-id'] ?? ''
-      return guid.test(named)
-        ? { tagName, attribs: { 'data-mention': named.toLowerCase() } }
+      const mentioned = attribs['data-mention'] ?? attribs['data-id'] ?? ''
+      return guid.test(mentioned)
+        ? { tagName, attribs: { 'data-mention': mentioned.toLowerCase() } }
         : { tagName: 'font', attribs: {} }
     },
   },
 }
 
-/** The text of a chat message with everything taken out that is not on the list. */
+/** Sanitizes a chat message. */
 export const cleanMessageText = (html: string): string =>
-  (plain.test(html) ? html : sanitize(html, inMessages)).trim()
+  (plainParagraphs.test(html) ? html : sanitize(html, messageOptions)).trim()
 
-/** The guids of the people whom a cleaned message names. */
+/** Returns the guids of the people mentioned in a sanitized message. */
 export const mentionsIn = (clean: string): string[] => [
-  ...new Set([...clean.matchAll(/<span data-mention="([0-9a-f-]{36})"/g)].map(([, named]) => named ?? '')),
+  ...new Set([...clean.matchAll(/<span data-mention="([0-9a-f-]{36})"/g)].map(([, id]) => id ?? '')),
 ]
 
 const picture = /<img data-attachment="(\d+)"/g
 
-/** The numbers of the pictures in cleaned text. */
+/** Returns the attachment ids of the pictures in sanitized text. */
 export const picturesIn = (clean: string): number[] =>
   [...clean.matchAll(picture)].map(([, id]) => Number(id))
 
-/** Cleaned text with the addresses of its pictures; one without an address stays a gap with its words. */
-export const withPictures = (clean: string, addressOf: (id: number) => string | undefined): string =>
+/** Adds picture URLs to sanitized text. A picture without a URL shows its alt text. */
+export const withPictures = (clean: string, urlOf: (id: number) => string | undefined): string =>
   clean.replace(picture, (tag, id: string) => {
-    const address = addressOf(Number(id))
-    return address ? `${tag} src="${address}"` : tag
+    const url = urlOf(Number(id))
+    return url ? `${tag} src="${url}"` : tag
   })
 
-/** The words of formatted text without the formatting, for searching and for knowing whether there are any. */
+/** Returns formatted text as plain text, for searching and for checking whether it is empty. */
 export const plainTextOf = (html: string): string =>
-  plain.test(html)
+  plainParagraphs.test(html)
     ? html
         .replace(/<\/?p>|\s+/g, ' ')
         .replace(/ +/g, ' ')
         .trim()
-    : wordsBetween(html)
+    : stripTags(html)
 
-const wordsBetween = (html: string): string =>
+const stripTags = (html: string): string =>
   sanitize(html.replace(/<(\/(p|li|h\d|blockquote|pre)|br|hr)\b/gi, ' $&'), {
-    ...allowed,
+    ...richTextOptions,
     allowedTags: [],
     allowedAttributes: {},
   })

@@ -1,51 +1,55 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { roles } from '#contract/kit/roles.ts'
 import type { Actor } from './actor.ts'
-import { arrayText, fewFirms, rangesText } from '../postgres/scope-settings.ts'
+import { arrayText, maxListedFirms, firmRangesText } from '../postgres/scope-settings.ts'
 
 /**
- * The first wall: what a caller sees, said in the statements themselves. The second is row-level security, which knows
- * the firms and the participation in a request but not the narrowing by role (decisions, "Firms and who sees what").
+ * SQL conditions that limit a statement to what the caller may see (the first wall). Row-level security is the second
+ * wall: it knows firms and participation in a request, but not the narrowing by role (decisions, "Firms and who sees
+ * what").
  */
-type Seer = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>
+type Viewer = Pick<Actor, 'user' | 'firm' | 'role' | 'firms' | 'all'>
 type Condition = RawBuilder<SqlBool>
 
-let off = false
+let isScopeOff = false
 
 /**
- * Takes the first wall down, to prove that the second one holds alone. For tests: no setting of the environment reaches
- * this.
+ * Turns these conditions off so that tests can prove that row-level security holds alone. No environment variable
+ * reaches this.
  * @throws Error in production
  */
 export const switchFirstWall = (settings: { production: boolean; scopeOffForTests: boolean }): void => {
   if (settings.production) throw new Error('The first wall stays up in production.')
-  off = settings.scopeOffForTests
+  isScopeOff = settings.scopeOffForTests
 }
 
 const everything: Condition = sql<SqlBool>`true`
-const isTechnician = (actor: Seer): boolean => roles.technician.includes(actor.role)
-/** Few firms are what an index is looked through with; of many, each row is asked whether it is one of theirs. */
-const isTheirs = (actor: Seer, column: string): Condition =>
-  actor.firms.length <= fewFirms
+const isTechnician = (actor: Viewer): boolean => roles.technician.includes(actor.role)
+/** A short list of firms can use an index. For a long one, it is faster to check each row against a multirange. */
+const isInFirms = (actor: Viewer, column: string): Condition =>
+  actor.firms.length <= maxListedFirms
     ? sql<SqlBool>`${sql.ref(column)} = any(${arrayText(actor.firms)}::int[])`
-    : sql<SqlBool>`${sql.ref(column)} <@ ${rangesText(actor.firms)}::int4multirange`
+    : sql<SqlBool>`${sql.ref(column)} <@ ${firmRangesText(actor.firms)}::int4multirange`
 
-/** Of a table with a firm: `column` is that column, as in `firmsInScope(actor, 'contact.firm')`. */
-export const firmsInScope = (actor: Seer, column: string): Condition =>
-  off || actor.all ? everything : isTheirs(actor, column)
+/** For tables with a firm column, given as `column`: `firmsInScope(actor, 'contact.firm')`. */
+export const firmsInScope = (actor: Viewer, column: string): Condition =>
+  isScopeOff || actor.all ? everything : isInFirms(actor, column)
 
-/** The same for a statement that goes over all firms. */
-export const manyFirmsInScope = (actor: Seer, column: string): Condition =>
-  off || actor.all
+/** The same for statements that scan all firms anyway, where an index would not help. */
+export const manyFirmsInScope = (actor: Viewer, column: string): Condition =>
+  isScopeOff || actor.all
     ? everything
-    : sql<SqlBool>`${sql.ref(column)} <@ ${rangesText(actor.firms)}::int4multirange`
+    : sql<SqlBool>`${sql.ref(column)} <@ ${firmRangesText(actor.firms)}::int4multirange`
 
-/** Of table request under the alias `r`, or the one given. */
-export const requestsInScope = (actor: Seer, alias = 'r'): Condition => {
-  if (off || actor.all) return everything
+/**
+ * For table `request` under the given alias. A technician sees their own requests, and those of their center that have
+ * an unassigned visit.
+ */
+export const requestsInScope = (actor: Viewer, alias = 'r'): Condition => {
+  if (isScopeOff || actor.all) return everything
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   if (!isTechnician(actor))
-    return sql<SqlBool>`(${isTheirs(actor, `${alias}.firm`)} or ${isTheirs(actor, `${alias}.service_firm`)})`
+    return sql<SqlBool>`(${isInFirms(actor, `${alias}.firm`)} or ${isInFirms(actor, `${alias}.service_firm`)})`
   return sql<SqlBool>`(exists (select 1 from event_technician mine
       where mine.request = ${column('id')} and mine."user" = ${actor.user})
     or (${column('service_firm')} = ${actor.firm} and exists (select 1 from event free
@@ -53,12 +57,12 @@ export const requestsInScope = (actor: Seer, alias = 'r'): Condition => {
         and not exists (select 1 from event_technician taken where taken.event = free.id))))`
 }
 
-/** Of table event under the alias `e`, or the one given: a technician sees own visits and those nobody has yet. */
-export const eventsInScope = (actor: Seer, alias = 'e'): Condition => {
-  if (off || actor.all) return everything
+/** For table `event` under the given alias. A technician sees their own visits and unassigned ones of their center. */
+export const eventsInScope = (actor: Viewer, alias = 'e'): Condition => {
+  if (isScopeOff || actor.all) return everything
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   if (!isTechnician(actor))
-    return sql<SqlBool>`(${isTheirs(actor, `${alias}.firm`)} or ${isTheirs(actor, `${alias}.service_firm`)})`
+    return sql<SqlBool>`(${isInFirms(actor, `${alias}.firm`)} or ${isInFirms(actor, `${alias}.service_firm`)})`
   return sql<SqlBool>`(exists (select 1 from event_technician mine
       where mine.event = ${column('id')} and mine."user" = ${actor.user})
     or (${column('service_firm')} = ${actor.firm}

@@ -5,16 +5,16 @@ import type { PushKeys } from '../../outside/push/push.ts'
 import type { Secrets } from '../services.ts'
 
 /**
- * Keys of this installation, made at the first start and kept where only the owner of the tables reads them.
- * Two processes that start at once end up with the same ones.
+ * Loads this installation's keys, generating them at the first start. They are stored in a table that only the database
+ * owner can read. Two processes that start at the same time end up with the same keys.
  */
 export const loadSecrets = async (ownerUrl: string): Promise<Secrets> => {
   const client = new pg.Client({ connectionString: ownerUrl })
-  // PostgreSQL may end while we are connected; the statement under way reports it.
+  // If PostgreSQL goes away, the running statement reports it. Without a listener, this event would crash the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const kept = async (name: string, make: () => string): Promise<string> => {
+    const loadOrCreate = async (name: string, make: () => string): Promise<string> => {
       const find = () => client.query<{ value: string }>('select value from setting where name = $1', [name])
       const found = await find()
       if (found.rows[0]) return found.rows[0].value
@@ -25,8 +25,8 @@ export const loadSecrets = async (ownerUrl: string): Promise<Secrets> => {
       return (await find()).rows[0]?.value ?? ''
     }
     const key = async (name: string): Promise<Buffer> =>
-      Buffer.from(await kept(name, () => randomBytes(32).toString('base64url')), 'base64url')
-    const push = await kept('push-keys', () => JSON.stringify(webpush.generateVAPIDKeys()))
+      Buffer.from(await loadOrCreate(name, () => randomBytes(32).toString('base64url')), 'base64url')
+    const push = await loadOrCreate('push-keys', () => JSON.stringify(webpush.generateVAPIDKeys()))
     return {
       token: await key('token-key'),
       links: await key('link-key'),

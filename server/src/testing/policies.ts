@@ -4,10 +4,10 @@ import { scopeSettingsText, scopeSettingsValues } from '#server/kernel/postgres/
 
 export type Policy = { table: string; name: string; cmd: string; qual: string | null; check: string | null }
 export type Side = 'own' | 'foreign'
-/** Which transaction built which branch: every row tells by its xmin whose it is. */
-export type Makers = Record<Side, string>
+/** Transaction ids that created the own and the foreign branch. A row's xmin tells which branch it belongs to. */
+export type Creators = Record<Side, string>
 
-/** Does something in the context of one caller, and takes back whatever it did. */
+/** Runs work in the scope of one caller, or without a scope, and rolls it back. */
 export const inScope = async <T>(app: pg.Client, scope: Scope | null, work: () => Promise<T>): Promise<T> => {
   await app.query('begin')
   try {
@@ -18,8 +18,8 @@ export const inScope = async <T>(app: pg.Client, scope: Scope | null, work: () =
   }
 }
 
-/** The policies that bind the application, as they can be made again. */
-export const policiesOf = async (owner: pg.Client): Promise<Policy[]> =>
+/** Loads the policies that apply to the application role, with what is needed to re-create them. */
+export const loadPolicies = async (owner: pg.Client): Promise<Policy[]> =>
   (
     await owner.query<Policy>(`select tablename as table, policyname as name, cmd, qual, with_check as check
       from pg_policies where schemaname = 'public' and 'calibrate_app' = any(roles) order by 1, 2`)
@@ -28,15 +28,15 @@ export const policiesOf = async (owner: pg.Client): Promise<Policy[]> =>
 export const dropPolicy = (owner: pg.Client, policy: Policy): Promise<unknown> =>
   owner.query(`drop policy ${policy.name} on "${policy.table}"`)
 
-export const makePolicy = (owner: pg.Client, policy: Policy): Promise<unknown> =>
+export const createPolicy = (owner: pg.Client, policy: Policy): Promise<unknown> =>
   owner.query(
     `create policy ${policy.name} on "${policy.table}" for ${policy.cmd} to calibrate_app` +
       (policy.qual ? ` using (${policy.qual})` : '') +
       (policy.check ? ` with check (${policy.check})` : ''),
   )
 
-/** Columns that can be written, by table. */
-export const columnsOf = async (owner: pg.Client): Promise<Map<string, string[]>> => {
+/** Writable columns by table; generated ones are left out. */
+export const writableColumns = async (owner: pg.Client): Promise<Map<string, string[]>> => {
   const found = await owner.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -46,14 +46,14 @@ export const columnsOf = async (owner: pg.Client): Promise<Map<string, string[]>
   return new Map(found.rows.map((row) => [row.name, row.columns]))
 }
 
-/** One row of a side, as the owner sees it, for trying to write the same as the application. */
-export const sampleOf = async (
+/** One row of a branch as JSON, read as the owner, for inserting a copy as the application. */
+export const sampleRow = async (
   owner: pg.Client,
   table: string,
   maker: string,
   firms: readonly number[],
 ): Promise<string | null> => {
-  // Rows of the host that the same transaction made belong to nobody's branch.
+  // The transaction also created rows of the host, which belong to neither branch, so the branch's firms come first.
   const found = await owner.query<{ row: Record<string, unknown> }>(
     `select to_jsonb(t) as row from "${table}" t where t.xmin::text = $1
      order by (to_jsonb(t)->>'firm')::int = any($2::int[]) desc nulls last limit 1`,
@@ -62,8 +62,8 @@ export const sampleOf = async (
   return found.rows[0] ? JSON.stringify(found.rows[0].row) : null
 }
 
-/** Rows of each side that the caller sees, and whether rows of the base data are seen. */
-export const seenOf = async (app: pg.Client, table: string, makers: Makers) => {
+/** Counts the rows of each branch that the caller sees, and whether base data is visible. */
+export const countVisibleRows = async (app: pg.Client, table: string, makers: Creators) => {
   const found = await app
     .query<{ maker: string; count: number }>(
       `select xmin::text as maker, count(*)::int as count from "${table}" group by 1`,
@@ -76,8 +76,8 @@ export const seenOf = async (app: pg.Client, table: string, makers: Makers) => {
 
 const refusedByWall = '42501'
 
-/** Whether a statement gets past the wall: a constraint that stops it later does not count as refused. */
-export const passes = async (app: pg.Client, text: string, values: unknown[] = []): Promise<boolean> => {
+/** Whether the policies allow a statement. A constraint that fails afterwards does not count as refused. */
+export const isAllowed = async (app: pg.Client, text: string, values: unknown[] = []): Promise<boolean> => {
   await app.query('savepoint probe')
   try {
     const done = await app.query(text, values)

@@ -4,27 +4,31 @@ import { allCalls } from '#contract/index.ts'
 import { addressOf, type Call } from '#contract/kit/call.ts'
 import { startBranch, type BranchApp } from '#server/modules/requests/testing/given.ts'
 import type { Answered, Client } from './client.ts'
-import { samples, type Input } from './samples.ts'
+import { samples, type CallInput } from './samples.ts'
 
 let branch: BranchApp
-let made: Record<string, Record<string, unknown>>
+let extraFields: Record<string, Record<string, unknown>>
 beforeAll(async () => {
   branch = await startBranch()
-  made = await whatIsNew()
+  extraFields = await fieldsForCreating()
 }, 120_000)
 afterAll(() => branch.app.stop())
 
 const named = allCalls.map(({ module, name, call }) => ({ key: `${module}.${name}`, call }))
 const creating = named.filter(({ call }) => call.creates !== false)
-/** Calls that end the session of who makes them, and one that rings once more whenever it is asked to. */
-const apart = ['identity.signOut', 'identity.saveCredentials', 'notifications.tryPush']
+/** Calls that end the caller's session, and one that is meant to send a push every time. */
+const excluded = ['identity.signOut', 'identity.saveCredentials', 'notifications.tryPush']
 const others = named.filter(
   ({ key, call }) =>
-    call.changes && call.creates === false && !call.upload && call.right !== 'open' && !apart.includes(key),
+    call.changes &&
+    call.creates === false &&
+    !call.upload &&
+    call.right !== 'open' &&
+    !excluded.includes(key),
 )
 
-/** What a new record needs that the sample of a stored one lacks. */
-const whatIsNew = async (): Promise<typeof made> => {
+/** Fields that creating a record requires and that the sample, which edits a stored record, lacks. */
+const fieldsForCreating = async (): Promise<typeof extraFields> => {
   const { app, north, center } = branch
   const lookup = async (key: string) =>
     (await app.sql<{ id: number }>('select id from lookup where key = $1 and firm = 1', [key]))[0]?.id
@@ -84,66 +88,73 @@ const whatIsNew = async (): Promise<typeof made> => {
   }
 }
 
-const inputOf = (key: string, call: Call): Input => {
+const inputOf = (key: string, call: Call): CallInput => {
   const { query, body } = samples[key]?.(branch.north) ?? {}
-  const fields = { ...made[key], ...(typeof call.creates === 'string' ? { [call.creates]: -1 } : {}) }
+  const fields = { ...extraFields[key], ...(typeof call.creates === 'string' ? { [call.creates]: -1 } : {}) }
   if (call.body) return { query, body: { ...(body as Record<string, unknown>), ...fields } }
   return { query: { ...query, ...fields }, ...(body === undefined ? {} : { body }) }
 }
 
-/** Without a key, like a caller who knows of none. */
-const ask = (client: Client, call: Call, { query, body }: Input): Promise<Answered<unknown>> => {
+/** Sends a call without an Idempotency-Key. */
+const sendWithoutKey = (
+  client: Client,
+  call: Call,
+  { query, body }: CallInput,
+): Promise<Answered<unknown>> => {
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, `${value}`]))
   return client.send(call.method, `${addressOf(call)}?${search}`, body)
 }
 
-/** How many rows each table has, but for what is told of a change after it. */
-const rows = async (besides = 'hub_log'): Promise<Record<string, number>> => {
+/** Row counts by table, without the tables that fill up asynchronously after a change. */
+const rowCounts = async (excludedTable = 'hub_log'): Promise<Record<string, number>> => {
   const tables = await branch.app.sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
        and relname !~ '^(hub_log|outbox|notification.*|push_out)$' and relname <> $1`,
-    [besides],
+    [excludedTable],
   )
   const counts = tables.map(({ name }) => `(select count(*)::int from "${name}") as "${name}"`)
   return (await branch.app.sql<Record<string, number>>(`select ${counts.join(', ')}`))[0] ?? {}
 }
 
-describe('two equal asks of one person, without a key', () => {
-  test.each(creating)('of $key are one', async ({ key, call }) => {
+describe('two equal requests of one user without a key', () => {
+  test.each(creating)('create one record with $key', async ({ key, call }) => {
     const input = inputOf(key, call)
-    const before = await rows()
+    const before = await rowCounts()
     let last: Answered<unknown> | undefined
     for (const role of call.right as readonly number[]) {
       const client = await branch.app.as(`role${role}@north.test`)
-      const [one, two] = await Promise.all([ask(client, call, input), ask(client, call, input)])
+      const [one, two] = await Promise.all([
+        sendWithoutKey(client, call, input),
+        sendWithoutKey(client, call, input),
+      ])
       last = one
       if (one.status !== 200) continue
       expect([two.status, two.text]).toEqual([200, one.text])
-      const after = await rows()
+      const after = await rowCounts()
       expect(after).not.toEqual(before)
-      expect((await ask(client, call, input)).text).toBe(one.text)
-      expect(await rows()).toEqual(after)
+      expect((await sendWithoutKey(client, call, input)).text).toBe(one.text)
+      expect(await rowCounts()).toEqual(after)
       return
     }
     throw new Error(`Nobody could: ${last?.text}`)
   })
 })
 
-describe('an ask of a call that is not said to create', () => {
+describe('a repeated call that does not create', () => {
   test.each(others)('$key adds no second record', async ({ key, call }) => {
     const input = inputOf(key, call)
     for (const role of call.right as readonly number[]) {
       const client = await branch.app.as(`role${role}@north.test`)
-      if ((await ask(client, call, input)).status !== 200) continue
-      const before = await rows('history')
-      await ask(client, call, input)
-      expect(await rows('history')).toEqual(before)
+      if ((await sendWithoutKey(client, call, input)).status !== 200) continue
+      const before = await rowCounts('history')
+      await sendWithoutKey(client, call, input)
+      expect(await rowCounts('history')).toEqual(before)
       return
     }
   })
 })
 
-describe('what makes two of them two', () => {
+describe('two requests count as different', () => {
   const car = { vehicle: -1, year: 2020, makeName: 'Honda', model: 'Civic', vin: '', notes: '' }
   const add = async (
     who: Client,
@@ -160,7 +171,7 @@ describe('what makes two of them two', () => {
     return saved.vehicle
   }
 
-  test('another person, other content, another key', async () => {
+  test('with another user, other content, or another key', async () => {
     const { shop } = branch
     const one = await add(shop, { model: 'Fit' })
     expect(await add(shop, { model: 'Fit' })).toBe(one)
@@ -173,20 +184,20 @@ describe('what makes two of them two', () => {
     expect(new Set([one, ...others]).size).toBe(5)
   })
 
-  test('ten seconds between them', async () => {
+  test('after ten seconds', async () => {
     const one = await add(branch.shop, { model: 'Pilot' })
-    const later = (seconds: number) =>
+    const makeOlder = (seconds: number) =>
       branch.app.sql(
         `update idempotency set at = at - make_interval(secs => $1) where answer->>'vehicle' = $2`,
         [seconds, `${one}`],
       )
-    await later(5)
+    await makeOlder(5)
     expect(await add(branch.shop, { model: 'Pilot' })).toBe(one)
-    await later(5)
+    await makeOlder(5)
     expect(await add(branch.shop, { model: 'Pilot' })).not.toBe(one)
   })
 
-  test('a removal between them: who takes back what was made means to make it anew', async () => {
+  test('after the user deleted the first record, since they mean to add it again', async () => {
     const { shop } = branch
     const one = await add(shop, { model: 'Insight' })
     await shop.ok('POST vehicle/deleteVehicle', { body: { vehicle: one } })
@@ -195,7 +206,7 @@ describe('what makes two of them two', () => {
     expect(await add(shop, { model: 'Insight' })).toBe(two)
   })
 
-  test('a refusal of the first', async () => {
+  test('after the first was refused', async () => {
     const { center, app } = branch
     const { calibrate } = await branch.accepted()
     const addVisit = () =>

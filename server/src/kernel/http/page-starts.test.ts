@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { preloadLinks } from './preload-links.ts'
+import { pageStarts } from './page-starts.ts'
 
-const begins = preloadLinks(
+const startOf = pageStarts(
   JSON.stringify({
     '/': { files: ['assets/home.js'], frame: 'side' },
     '/calibrates/$status': { files: ['assets/list.css', 'assets/list.js'], frame: 'side' },
@@ -9,10 +9,10 @@ const begins = preloadLinks(
     '/onboard/$id': { files: ['assets/onboard.js'], frame: 'none' },
   }),
 )
-const links = (path: string) => begins(path).links
+const links = (path: string) => startOf(path).links
 const script = (file: string) => `<link rel="modulepreload" crossorigin href="/assets/${file}">`
 
-test('a route is told by its path, whatever its letters and parameters are', () => {
+test('matches a route by its path, ignoring case and parameter values', () => {
   expect(links('/')).toBe(script('home.js'))
   expect(links('/Onboard/7f3/')).toBe(script('onboard.js'))
   expect(links('/calibrates/Submitted')).toBe(
@@ -20,16 +20,16 @@ test('a route is told by its path, whatever its letters and parameters are', () 
   )
 })
 
-test('a word in the path goes before a parameter', () => {
+test('prefers a fixed segment over a parameter', () => {
   expect(links('/calibrates/pending')).toBe(script('pending.js'))
 })
 
-test('what is no route has nothing of its own', () => {
+test('gives no links for an unknown path', () => {
   expect([links('/calibrates'), links('/calibrates/a/b'), links('/nowhere')]).toEqual(['', '', ''])
 })
 
-test('the frame is that of the route, and none where there is no route', () => {
-  expect(['/', '/calibrates/pending', '/onboard/1', '/nowhere'].map((path) => begins(path).frame)).toEqual([
+test('gives the route’s frame, and none for an unknown path', () => {
+  expect(['/', '/calibrates/pending', '/onboard/1', '/nowhere'].map((path) => startOf(path).frame)).toEqual([
     'side',
     'rail',
     'none',
