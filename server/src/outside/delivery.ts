@@ -21,7 +21,7 @@ export class DeliveryError extends Error {
 }
 
 /** The other side's words on one line, without control characters, at most 300 characters. */
-export function theirWords(text: string): string {
+export function cleanResponse(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   return line.length > 300 ? `${line.slice(0, 299)}…` : line
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { begun, page, person, requestKey, said, usePeople, type Person } from './testing/people.ts'
+import { startChat, messagesPage, person, requestKey, sendMessage, usePeople, type Person } from './testing/people.ts'
 
 const of = usePeople()
 
@@ -24,7 +24,7 @@ describe('an ad hoc chat', () => {
       await of.manager.client.ok('GET chat/myChannels', { query: { firm: of.app.network.north.firms.shop } })
     ).items
     expect(theirs).toMatchObject({ url: first.url, unreadCount: 1, firstUnread: 1, lastWords: 'Hello' })
-    const { messages } = await page(of.manager, first.url)
+    const { messages } = await messagesPage(of.manager, first.url)
     expect(messages).toMatchObject([
       { number: 1, type: 'received', message: '<p>Hello</p>', member: of.shop.guid },
     ])
@@ -44,7 +44,7 @@ describe('an ad hoc chat', () => {
   })
 
   test('is there for its members alone', async () => {
-    const { url } = await begun(of.shop, [of.manager])
+    const { url } = await startChat(of.shop, [of.manager])
     for (const who of [of.center, of.stranger]) {
       await who.client.refused('POST chat/openChannel', { body: { channel: url } }, 'notFound')
       await who.client.refused('GET chat/chatMessages', { query: { channel: url } }, 'notFound')
@@ -57,7 +57,7 @@ describe('an ad hoc chat', () => {
       )
     }
     // The of.host reads it and belongs to it only when asked in.
-    expect((await page(of.host, url)).messages).toHaveLength(1)
+    expect((await messagesPage(of.host, url)).messages).toHaveLength(1)
     await of.host.client.refused(
       'POST chat/sendMessage',
       { body: { channel: url, guid: randomUUID(), message: 'x' } },
@@ -66,7 +66,7 @@ describe('an ad hoc chat', () => {
   })
 
   test('is removed by its owner alone, and comes back', async () => {
-    const { url } = await begun(of.shop, [of.manager])
+    const { url } = await startChat(of.shop, [of.manager])
     const words = await of.manager.client.refused(
       'POST chat/trashChannel',
       { body: { channel: url } },
@@ -76,11 +76,11 @@ describe('an ad hoc chat', () => {
     await of.shop.client.ok('POST chat/trashChannel', { body: { channel: url } })
     await of.manager.client.refused('GET chat/chatMessages', { query: { channel: url } }, 'notFound')
     await of.shop.client.ok('POST chat/trashChannel', { body: { channel: url, undo: true } })
-    expect((await page(of.manager, url)).messages).toHaveLength(1)
+    expect((await messagesPage(of.manager, url)).messages).toHaveLength(1)
   })
 
   test('stays in the list when it is archived, until its last word is read', async () => {
-    const { url } = await begun(of.shop, [of.manager])
+    const { url } = await startChat(of.shop, [of.manager])
     await of.shop.client.ok('POST chat/archiveChannel', { query: { channel: url } })
     const listed = async (query: { firm?: number; isArchived?: boolean }) =>
       (await of.manager.client.ok('GET chat/myChannels', { query })).items.some((each) => each.url === url)
@@ -95,7 +95,7 @@ describe('an ad hoc chat', () => {
   })
 
   test('takes members in and out', async () => {
-    const { url } = await begun(of.shop, [of.manager])
+    const { url } = await startChat(of.shop, [of.manager])
     await of.manager.client
       .refused('POST chat/updateMembers', { body: { channel: url, members: [of.manager.guid] } }, 'invalid')
       .catch(() => undefined)
@@ -132,7 +132,7 @@ describe('an ad hoc chat', () => {
   })
 
   test('keeps who came while the list of members was open, and does not ask back in who was taken out', async () => {
-    const { url } = await begun(of.shop, [of.manager])
+    const { url } = await startChat(of.shop, [of.manager])
     const four = await person(of.app, 'role4@north.test')
     const [shop, manager, late] = [of.shop.guid, of.manager.guid, four.guid]
     await of.manager.client.ok('GET chat/joinChannel', { query: { channel: url, guid: late } })
@@ -147,13 +147,13 @@ describe('an ad hoc chat', () => {
   })
 
   test('is come back to by who left it, with what was said meanwhile unread, and by nobody who was taken out', async () => {
-    const { url } = await begun(of.shop, [of.manager])
+    const { url } = await startChat(of.shop, [of.manager])
     const open = (who: Person) => who.client.ok('POST chat/openChannel', { body: { channel: url } })
     const join = (guid: string) => ({ query: { channel: url, guid } })
     await of.manager.client.ok('POST chat/markRead', { body: { channel: url, number: 1 } })
     await of.manager.client.ok('GET chat/leaveChannel', { query: { channel: url } })
     await of.manager.client.refused('GET chat/chatMessages', { query: { channel: url } }, 'notFound')
-    await said(of.shop, url, 'Where are you?')
+    await sendMessage(of.shop, url, 'Where are you?')
     await of.manager.client.ok('GET chat/joinChannel', join(of.manager.guid))
     expect(await open(of.manager)).toMatchObject({ memberCount: 2, unreadCount: 1 })
     // Taken out by the owner: not without the owner, who takes it back also for people that no search finds.
@@ -173,8 +173,8 @@ describe('an ad hoc chat', () => {
 
 test('people of shops have the sessions of all firms as one, others by firm', async () => {
   const chats = await Promise.all([
-    begun(of.host, [of.shop, of.center], '<p>Hello</p>', 'From the host'),
-    begun(of.dispatcher, [of.shop, of.center], '<p>Hello</p>', 'From the dispatcher'),
+    startChat(of.host, [of.shop, of.center], '<p>Hello</p>', 'From the host'),
+    startChat(of.dispatcher, [of.shop, of.center], '<p>Hello</p>', 'From the dispatcher'),
   ])
   const joined = async (who: Person) =>
     (await who.client.ok('GET chat/firmCounts')).tabs.filter(({ firm }) => firm > 0)
@@ -207,7 +207,7 @@ describe('the chat of a repair order', () => {
     // People of a of.shop see no names of firms.
     expect(seen).toMatchObject({ memberCount: 2, data: { firmName: '', serviceFirmName: '' } })
     expect(opened.data?.serviceFirmName).toBe('Borealis center')
-    await said(of.shop, url, 'When will you come?')
+    await sendMessage(of.shop, url, 'When will you come?')
     const [row] = (await of.center.client.ok('GET calibrate/calibrates', { query: { search: 'borealis-3' } }))
       .items
     expect(row).toMatchObject({ unreadCount: 1 })
@@ -255,7 +255,7 @@ describe('the chat of a repair order', () => {
     const url = requestKey(of.app.network.north, 'submitted')
     await of.center.client.ok('POST chat/openChannel', { body: { channel: url } })
     await of.shop.client.ok('POST chat/openChannel', { body: { channel: url } })
-    const message = await said(of.shop, url, '<p>Key is in the <b>blue</b> box</p>')
+    const message = await sendMessage(of.shop, url, '<p>Key is in the <b>blue</b> box</p>')
     const notes = async () =>
       (
         await of.app.sql<{ notes: string }>('select notes from request where id = $1', [
@@ -276,7 +276,7 @@ describe('the chat of a repair order', () => {
     const sent = await of.shop.client.send<{ file: number }[]>('POST', '/api/chat/uploadFiles', form)
     expect(sent.status).toBe(200)
     const file = sent.body[0]?.file ?? 0
-    const withFile = await said(of.shop, url, '', { files: [file] })
+    const withFile = await sendMessage(of.shop, url, '', { files: [file] })
     expect(withFile.files).toMatchObject([{ name: 'list.csv', mime: 'text/csv' }])
     // Another's file, or one that was sent already, goes into no message.
     await of.shop.client.refused(
@@ -293,7 +293,7 @@ describe('the chat of a repair order', () => {
     await of.center.client.ok('POST chat/messageToRequest', {
       body: { id: withFile.id, as: 'file', undo: true },
     })
-    expect((await page(of.center, url)).messages.at(-1)?.files).toHaveLength(1)
+    expect((await messagesPage(of.center, url)).messages.at(-1)?.files).toHaveLength(1)
     await of.stranger.client.refused('GET chat/messageFile', { query: { file } }, 'notFound')
   })
 })
@@ -317,7 +317,7 @@ describe('people', () => {
   })
 
   test('are told apart by guid, and known to those who share a chat', async () => {
-    await begun(of.dispatcher, [of.center])
+    await startChat(of.dispatcher, [of.center])
     const me = await of.center.client.ok('POST chat/CreateChatUser', { query: { userId: of.center.guid } })
     expect(me.member).toMatchObject({ userId: of.center.guid, metadata: { user: of.center.user, role: 12 } })
     await of.center.client.refused(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyings } from '#server/app.ts'
 import { emptyTrash } from '#server/kernel/records/trash.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { begun, person, said, type Person } from './testing/people.ts'
+import { startChat, person, sendMessage, type Person } from './testing/people.ts'
 
 const hourMs = 3_600_000
 let app: Awaited<ReturnType<typeof startNetworkApp>>
@@ -33,9 +33,9 @@ const there = async (...ids: number[]): Promise<number[]> =>
   )
 
 test('files that came for a message go after a day without one, and those of messages stay', async () => {
-  const { url } = await begun(shop, [manager])
+  const { url } = await startChat(shop, [manager])
   const [sent, unsent] = [await upload('sent'), await upload('unsent')]
-  await said(shop, url, '', { files: [sent] })
+  await sendMessage(shop, url, '', { files: [sent] })
   const [row] = await app.sql<{ key: string }>('select key from file where id = $1', [unsent])
   await after(23)
   expect(await there(sent, unsent)).toEqual([sent, unsent])

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeGiven, type Given } from '#server/testing/given.ts'
-import { said, usePeople, type Person } from './testing/people.ts'
+import { sendMessage, usePeople, type Person } from './testing/people.ts'
 
 const of = usePeople()
 let given: Given
@@ -40,11 +40,11 @@ describe('the chat of a repair order that is taken back and submitted again', ()
     const url = await opened(of.shop, calibrate)
     const unread = async () => (await of.center.client.ok('GET user/profile')).counts.unreadChats
     const before = await unread()
-    await said(of.shop, url, 'Where is the key?')
+    await sendMessage(of.shop, url, 'Where is the key?')
     expect(await chatOf(of.center, url)).toMatchObject({ type: 'request', unreadCount: 1 })
     await recall(calibrate)
     expect(await chatOf(of.center, url)).toBeUndefined()
-    await said(of.shop, url, 'It is in the blue box')
+    await sendMessage(of.shop, url, 'It is in the blue box')
     await submit(calibrate)
     expect(await chatOf(of.center, url)).toMatchObject({ type: 'request', unreadCount: 2 })
     expect(await unread()).toBe(before + 2)
@@ -54,7 +54,7 @@ describe('the chat of a repair order that is taken back and submitted again', ()
     await flag(of.center, of.stranger)
     const { calibrate } = await given.request({ status: 'submitted' })
     const url = await opened(of.shop, calibrate)
-    await said(of.shop, url, 'Where is the key?')
+    await sendMessage(of.shop, url, 'Where is the key?')
     await recall(calibrate)
     await submit(calibrate, { serviceFirm: of.app.network.south.firms.center })
     expect(await chatOf(of.stranger, url)).toMatchObject({ type: 'request' })
@@ -70,7 +70,7 @@ describe('the chat of a repair order that is taken back and submitted again', ()
     const { calibrate } = await given.request({ status: 'submitted' })
     const url = await opened(of.center, calibrate)
     await opened(of.shop, calibrate)
-    await said(of.shop, url, 'Where is the key?')
+    await sendMessage(of.shop, url, 'Where is the key?')
     await recall(calibrate)
     await submit(calibrate)
     expect(await chatOf(of.center, url)).toMatchObject({ type: 'request', unreadCount: 1 })

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
 import type { ServerFrame } from '#contract/live.ts'
 import { welcomed, type HubClient } from '../live/testing/hub-client.ts'
-import { places, type Place } from '../live/testing/places.ts'
-import { begun, person, said, type Person } from './testing/people.ts'
+import { deployments, type Deployment } from '../live/testing/deployments.ts'
+import { startChat, person, sendMessage, type Person } from './testing/people.ts'
 
-describe.each(places)('on $name', ({ start }) => {
-  let app: Place
+describe.each(deployments)('on $name', ({ start }) => {
+  let app: Deployment
   let shop: Person, manager: Person, admin: Person, stranger: Person
   beforeAll(async () => {
     app = await start()
@@ -38,7 +38,7 @@ describe.each(places)('on $name', ({ start }) => {
     )
 
   test('members get the words at once, on all their lines, and nobody else does', async () => {
-    const { url } = await begun(shop, [manager])
+    const { url } = await startChat(shop, [manager])
     const host = await person(app, 'role1@north.test')
     const [one, two, own, other, watching] = await Promise.all([
       line(manager),
@@ -91,7 +91,7 @@ describe.each(places)('on $name', ({ start }) => {
   })
 
   test('typing is told to the other members who are there, and to no one who was taken out', async () => {
-    const { url } = await begun(shop, [manager, admin])
+    const { url } = await startChat(shop, [manager, admin])
     const [writer, reader, third] = await Promise.all([line(shop), line(manager), line(admin)])
     const types = (on: boolean) => writer.send({ name: 'sendChatPush', data: { channel: url, typing: on } })
     const typed = (on: boolean) => (data: ChatChange | ChatMoment) => data.kind === 'typing' && data.on === on
@@ -109,7 +109,7 @@ describe.each(places)('on $name', ({ start }) => {
     })
     types(false)
     await until(reader, typed(false))
-    await said(shop, url, 'Among us')
+    await sendMessage(shop, url, 'Among us')
     await until(reader, (data) => data.kind === 'message' && data.message.message === 'Among us')
     expect(chats(third).some(typed(false))).toBe(false)
     expect(sentIn(third, url)).not.toContain('Among us')
@@ -117,7 +117,7 @@ describe.each(places)('on $name', ({ start }) => {
   })
 
   test('what is being written reaches the other devices of its writer, and nobody else', async () => {
-    const { url } = await begun(shop, [manager])
+    const { url } = await startChat(shop, [manager])
     const [other, reader] = await Promise.all([line(shop), line(manager)])
     const from = randomUUID()
     const save = (message: string) =>
@@ -129,7 +129,7 @@ describe.each(places)('on $name', ({ start }) => {
     await save('<p>Almost</p>')
     await save('')
     await save('')
-    await said(shop, url, 'Done')
+    await sendMessage(shop, url, 'Done')
     for (const client of [other, reader])
       await until(client, (data) => data.kind === 'message' && data.message.message === 'Done')
     expect(drafts()).toHaveLength(2)
@@ -138,7 +138,7 @@ describe.each(places)('on $name', ({ start }) => {
   })
 
   test('who opens a chat hears who of its members comes and goes', async () => {
-    const { url } = await begun(shop, [admin])
+    const { url } = await startChat(shop, [admin])
     const watcher = await line(shop)
     watcher.send({ name: 'sendChatPush', data: { channel: url, open: true, typing: false } })
     const came = await line(admin)
@@ -153,7 +153,7 @@ describe.each(places)('on $name', ({ start }) => {
   })
 
   test('who changes from one line to another, on whichever process, is never said to be gone', async () => {
-    const { url } = await begun(shop, [admin, manager])
+    const { url } = await startChat(shop, [admin, manager])
     const watcher = await line(shop)
     watcher.send({ name: 'sendChatPush', data: { channel: url, open: true, typing: false } })
     const said = (who: Person) =>
@@ -181,15 +181,15 @@ describe.each(places)('on $name', ({ start }) => {
   })
 
   test('what was missed comes once and in order as it stands now, and nothing of it to who was taken out', async () => {
-    const { url } = await begun(shop, [manager, admin])
+    const { url } = await startChat(shop, [manager, admin])
     const [stays, goes] = await Promise.all([line(manager), line(admin)])
     await Promise.all([stays.cut(), goes.cut()])
-    const first = await said(shop, url, 'One')
-    const second = await said(shop, url, 'Two')
+    const first = await sendMessage(shop, url, 'One')
+    const second = await sendMessage(shop, url, 'Two')
     await shop.client.ok('POST chat/editMessage', { body: { id: first.id, message: 'One, corrected' } })
     await shop.client.ok('POST chat/deleteMessage', { body: { id: second.id } })
     await shop.client.ok('GET chat/leaveChannel', { query: { channel: url, guids: admin.guid } })
-    await said(shop, url, 'Three')
+    await sendMessage(shop, url, 'Three')
     const back = await line(manager, stays.cursor)
     await until(back, (data) => data.kind === 'message' && data.message.message === 'Three')
     const missed = chats(back).flatMap((data) =>
@@ -214,7 +214,7 @@ describe.each(places)('on $name', ({ start }) => {
     const each = 25
     const roles = [4, 15, 16, 17]
     const people = await Promise.all(roles.map((role) => person(app, `role${role}@north.test`)))
-    const { url } = await begun(people[0] as Person, people.slice(1), 'Start')
+    const { url } = await startChat(people[0] as Person, people.slice(1), 'Start')
     const total = 1 + each * people.length
     const clients = await Promise.all(
       people.map(async (who) => {

@@ -4,7 +4,7 @@ import { runIn, type Run, type Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { linkAddress, linkedKeys } from '../storage/door.ts'
-import type { Maker } from './reads/message-row.ts'
+import type { LinkSigner } from './reads/message-row.ts'
 
 /**
  * The files that a message holds by their links, as callers of `chat/uploadFile` write them: of those that its writer
@@ -12,7 +12,7 @@ import type { Maker } from './reads/message-row.ts'
  */
 export const linkedFiles = async (
   run: Run,
-  maker: Maker,
+  maker: LinkSigner,
   { user }: Pick<Actor, 'user'>,
   message: string,
 ): Promise<number[]> => {

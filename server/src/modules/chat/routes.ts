@@ -5,23 +5,23 @@ import { unauthorized } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deleteMessage, editMessage } from './commands/change-message.ts'
 import { updateChatUser, updateMetadata } from './commands/chat-user.ts'
-import { archiveChannel, saveWorkingDay, trashChannel } from './commands/close-channel.ts'
+import { archiveChannel, saveWorkingDay, trashChannel } from './commands/archive-channel.ts'
 import { createChannel } from './commands/create-channel.ts'
-import { saveMessage } from './commands/save-message.ts'
+import { addMessageToRequest } from './commands/message-to-request.ts'
 import { markRead } from './commands/mark-read.ts'
 import { joinChannel, leaveChannel, updateMembers } from './commands/members.ts'
 import { openChannel } from './commands/open-channel.ts'
 import { handleReport, reportMessage } from './commands/report.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { listChatUsers, oneChatUser } from './reads/admin-users.ts'
-import { channelForAdmin, channelsOfUser, listChannels } from './reads/admin.ts'
+import { channelForAdmin, channelsOfUser, listChannels } from './reads/admin-channels.ts'
 import { countByFirm, listMyChannels } from './reads/channels.ts'
 import { chatUserOf, listDrafts } from './reads/me.ts'
-import { fileOfMessage, pageOfMessages, searchMessages, traceOf } from './reads/messages.ts'
+import { fileOfMessage, listMessages, searchMessages, messageHistory } from './reads/messages.ts'
 import { oneMessage } from './reads/one-message.ts'
 import { reportOnMessages } from './reads/reports.ts'
 import { searchUsers, userForChat } from './reads/search-users.ts'
-import { paced } from './rules/limits.ts'
+import { rateLimiter } from './rules/rate-limit.ts'
 import { senderOf } from './send/send.ts'
 import { upload } from './upload.ts'
 
@@ -32,7 +32,7 @@ export const routes = (services: Services): Binding[] => [
 ]
 
 const channels = (services: Services): Binding[] => {
-  const pace = paced(30, 2000, 'You began many chats at once. Wait a moment, then begin the next.')
+  const pace = rateLimiter(30, 2000, 'You began many chats at once. Wait a moment, then begin the next.')
   return [
     read(calls.firmCounts, ({ db, actor }) => countByFirm(db, actor)),
     read(calls.myChannels, ({ db, actor, query }) => listMyChannels(db, actor, query)),
@@ -60,7 +60,7 @@ const channels = (services: Services): Binding[] => {
 const messages = (services: Services): Binding[] => {
   const takeUpload = upload(services)
   return [
-    read(calls.chatMessages, ({ db, actor, query }) => pageOfMessages(db, services, actor, query)),
+    read(calls.chatMessages, ({ db, actor, query }) => listMessages(db, services, actor, query)),
     // Outside of one transaction: messages of many people share theirs.
     raw(calls.sendMessage, async ({ actor, db, body }) => {
       if (!actor) throw unauthorized()
@@ -70,7 +70,7 @@ const messages = (services: Services): Binding[] => {
     }),
     command(calls.editMessage, ({ tx, actor, body, now }) => editMessage(tx, services, actor, body, now)),
     command(calls.deleteMessage, ({ tx, actor, body, now }) => deleteMessage(tx, services, actor, body, now)),
-    read(calls.messageTrace, ({ db, actor, query }) => traceOf(db, actor, query.id)),
+    read(calls.messageTrace, ({ db, actor, query }) => messageHistory(db, actor, query.id)),
     command(calls.markRead, ({ tx, actor, body }) => markRead(tx, actor, body)),
     read(calls.searchMessages, ({ db, query }) => searchMessages(db, query)),
     read(calls.drafts, ({ db, actor }) => listDrafts(db, actor)),
@@ -79,7 +79,7 @@ const messages = (services: Services): Binding[] => {
     raw(calls.uploadFiles, async ({ actor, request, now }) => [await takeUpload(actor, request, now)]),
     read(calls.messageFile, ({ db, actor, query }) => fileOfMessage(db, services, actor, query.file)),
     command(calls.messageToRequest, ({ tx, actor, body, now }) =>
-      saveMessage(tx, services, actor, body, now),
+      addMessageToRequest(tx, services, actor, body, now),
     ),
     command(calls.reportMessage, ({ tx, actor, body }) => reportMessage(tx, actor, body)),
     read(calls.userForChat, ({ db, actor, query }) => userForChat(db, actor, query)),

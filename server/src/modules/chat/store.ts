@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { memberOf } from './reads/sees.ts'
+import { isMember } from './reads/access.ts'
 
 export type LockedChannel = {
   id: number
@@ -22,8 +22,8 @@ export type LockedChannel = {
 export const lockChannel = async (tx: Tx, actor: Actor, key: string): Promise<LockedChannel> => {
   const { rows } =
     await sql<LockedChannel>`select c.id, c.key, c.firm, c.request, c.owner, c.name, c.last, c.archived_at,
-      c.trashed_at, c.version, ${memberOf(actor)} as is_member
-    from channel c where c.key = ${key} and (${actor.all} or c.owner = ${actor.user} or ${memberOf(actor)})
+      c.trashed_at, c.version, ${isMember(actor)} as is_member
+    from channel c where c.key = ${key} and (${actor.all} or c.owner = ${actor.user} or ${isMember(actor)})
     for no key update of c`.execute(tx)
   const [channel] = rows
   if (!channel) throw notFound('chat')
@@ -40,7 +40,7 @@ type Said =
   { kind: 'channel'; what: 'made' | 'members' | 'archived' | 'trashed' | 'hours' } | Record<string, unknown>
 
 /** Tells a fact of a chat to its members of now, and to `more`. */
-export const tellChat = async (
+export const publishChat = async (
   tx: Tx,
   name: string,
   channel: { id: number; version: number },
@@ -53,7 +53,7 @@ export const tellChat = async (
 }
 
 /** Raises a chat's version; answers the new one. */
-export const raise = async (tx: Tx, channel: LockedChannel): Promise<LockedChannel> => {
+export const bumpVersion = async (tx: Tx, channel: LockedChannel): Promise<LockedChannel> => {
   const { version } = await tx
     .updateTable('channel')
     .set({ version: channel.version + 1, updated_at: sql`now()` })
@@ -102,7 +102,7 @@ export const removeMembers = async (
 }
 
 /** Brings back whom the caller took out, or the caller who left; false when that was not the caller's own doing. */
-export const comeBack = async (tx: Tx, key: string, guid: string): Promise<boolean> => {
+export const rejoin = async (tx: Tx, key: string, guid: string): Promise<boolean> => {
   const { rows } = await sql<{
     id: number | null
   }>`select chat_come_back(${key}, ${guid}::uuid) as id`.execute(tx)
@@ -110,7 +110,7 @@ export const comeBack = async (tx: Tx, key: string, guid: string): Promise<boole
 }
 
 /** Those behind guids who may be asked into a chat. */
-export const addable = async (
+export const addableUsers = async (
   tx: Tx,
   request: number | null,
   guids: readonly string[],

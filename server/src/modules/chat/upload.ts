@@ -8,7 +8,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { keptColumns, refuseFullDay, takeFile, type Kept } from '../storage/door.ts'
-import { chatFileOf } from './reads/message-row.ts'
+import { toChatFile } from './reads/message-row.ts'
 
 /** `path` was a folder of a file service (chats/{firm}/{path}); names of ours are made up, so it says nothing here. */
 const fields = z.object({ firm: id.optional(), path: line(400).optional() })
@@ -49,7 +49,7 @@ export const upload =
         await refuseFull(tx, sender, kept.bytes, now)
         const { id: file } = await addFile(tx, sender, kept)
         const { kind, name, mime, bytes, key } = kept
-        return chatFileOf(services, {
+        return toChatFile(services, {
           file,
           kind,
           name,

@@ -37,14 +37,14 @@ test('a line that has not said that it reads gets a part of a burst, and the res
   write(18)
   expect(asked()).toBe(1)
   expect(sent()).toBeLessThan(10)
-  for (let answers = 0; answers < asked(); answers++) line.answered()
+  for (let answers = 0; answers < asked(); answers++) line.handlePong()
   expect([sent(), ended]).toEqual([20, []])
 })
 
 test('an answer that nobody waits for says that it is there, and no more', () => {
   const { line, asked, sent, write } = opened()
   line.isAlive = false
-  line.answered()
+  line.handlePong()
   expect(line.isAlive).toBe(true)
   write(20)
   expect([asked(), sent() < 10]).toEqual([1, true])

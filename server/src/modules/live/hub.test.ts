@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import { publish, type Fact } from '#server/kernel/events/publish.ts'
 import { HubClient, welcomed } from './testing/hub-client.ts'
-import { places, type Place } from './testing/places.ts'
+import { deployments, type Deployment } from './testing/deployments.ts'
 
-describe.each(places)('on $name', ({ start }) => {
-  let app: Place
+describe.each(deployments)('on $name', ({ start }) => {
+  let app: Deployment
   beforeAll(async () => {
     app = await start()
   }, 60_000)

@@ -26,7 +26,7 @@ const fact = { name: 'requests.changed', entity: 'request', id: 1, version: 1, f
 test('after facts were handed on those that follow are gathered before the next turn', async () => {
   const { services, began, ended } = watched()
   const relay = startRelay(services, () => () => undefined)
-  await relay.turn()
+  await relay.runNow()
   for (let n = 0; n < 3; n++) {
     await app.services.db.command(systemScope, (tx) => publish(tx, { user: 1 }, fact))
     relay.wake()

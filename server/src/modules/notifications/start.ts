@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { onFactsRelayed, worker } from '../live/door.ts'
-import { deliverDue, nextDelivery } from './commands/deliver.ts'
-import { createNotifications, most, takeDue, notifyPeople } from './commands/create.ts'
+import { deliverDue, nextDeliveryAt } from './commands/deliver-notifications.ts'
+import {
+  createNotifications,
+  maxFactsPerBatch,
+  claimDueFacts,
+  notifyPeople,
+} from './commands/create-notifications.ts'
 
 /** What leaves the house waits, so that whoever sees it in the page is not told twice. */
 const waitMs = 10_000
@@ -22,11 +27,11 @@ const manyMs = 1500
 /** Answers whether more was there than one turn takes, and how many were told. */
 const make = ({ db, clock }: Services): Promise<{ isMore: boolean; told: number }> =>
   db.command(systemScope, async (tx) => {
-    const facts = await takeDue(tx)
+    const facts = await claimDueFacts(tx)
     if (!facts || facts.length === 0) return { isMore: false, told: 0 }
     const users = await createNotifications(tx, facts, new Date(clock.now().getTime() + waitMs))
     if (users.length > 0) await notifyPeople(tx, users)
-    return { isMore: facts.length === most, told: users.length }
+    return { isMore: facts.length === maxFactsPerBatch, told: users.length }
   })
 
 const prune = ({ db, clock }: Services): Promise<unknown> =>
@@ -50,7 +55,7 @@ export const start = async (services: Services): Promise<() => Promise<void>> =>
       if (isMore) return true
       gapMs = told > many ? manyMs : gatherMs
       if (await deliverDue(services)) return true
-      const due = await db.command(systemScope, nextDelivery)
+      const due = await db.command(systemScope, nextDeliveryAt)
       again(due === null ? restMs : Date.parse(due) - clock.now().getTime())
       return false
     },

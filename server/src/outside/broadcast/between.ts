@@ -11,7 +11,7 @@ export type Between = {
 }
 
 /** Who hears what in this process. */
-export class Hearers {
+export class Subscribers {
   readonly #byTopic = new Map<string, ((data: unknown) => void)[]>()
 
   add(topic: string, heard: (data: unknown) => void): void {

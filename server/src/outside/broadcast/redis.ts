@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Hearers, type Between } from './between.ts'
+import { Subscribers, type Between } from './between.ts'
 
 const stream = 'calibrate:hub'
 /** Entries that stay: more than a process misses while its connection is made anew. */
@@ -23,7 +23,7 @@ type Options = {
 export const redisBetween = async ({ url, onState }: Options): Promise<Between> => {
   const { createClient } = await import('redis')
   const me = randomUUID()
-  const hearers = new Hearers()
+  const hearers = new Subscribers()
   const reconnectStrategy = (tries: number) => Math.min(100 * 2 ** tries, 2000) * (0.5 + Math.random())
   const writer = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy } })
   const reader = writer.duplicate()

@@ -1,4 +1,4 @@
-import { DeliveryError, theirWords } from '../delivery.ts'
+import { DeliveryError, cleanResponse } from '../delivery.ts'
 import type { Ccc } from './ccc.ts'
 
 export type CccSettings = {
@@ -35,8 +35,8 @@ export function httpCcc({ url, key, wait = 15_000 }: CccSettings): Ccc {
       })
       const { id, message } = await answerOf(response)
       // 409: these results are there already, from a try whose answer was lost.
-      if (response.status === 409) return { response: theirWords(message || 'Was there already') }
-      if (response.ok) return { response: theirWords(id ? `Taken as ${id}` : message || 'Taken') }
+      if (response.status === 409) return { response: cleanResponse(message || 'Was there already') }
+      if (response.ok) return { response: cleanResponse(id ? `Taken as ${id}` : message || 'Taken') }
       throw refusal(response, message)
     },
   }
@@ -62,7 +62,7 @@ async function answerOf(response: Response): Promise<{ id: string; message: stri
 
 function refusal(response: Response, message: string): DeliveryError {
   const { status } = response
-  const words = `${theirWords(message || response.statusText) || 'no reason given'} (${status})`
+  const words = `${cleanResponse(message || response.statusText) || 'no reason given'} (${status})`
   // The results are not at fault: they are kept and tried again after somebody has mended the settings.
   if (status === 401 || status === 403)
     return new DeliveryError(`CCC does not accept our account: ${words}`, { permanent: false, code: status })
@@ -81,6 +81,6 @@ function refusal(response: Response, message: string): DeliveryError {
 function unreachable(cause: unknown): DeliveryError {
   const error = cause instanceof Error ? cause : new Error(String(cause))
   const inner = error.cause instanceof Error ? error.cause.message : error.message
-  const words = error.name === 'TimeoutError' ? 'no answer in time' : theirWords(inner)
+  const words = error.name === 'TimeoutError' ? 'no answer in time' : cleanResponse(inner)
   return new DeliveryError(`CCC could not be reached: ${words}`, { permanent: false, cause })
 }

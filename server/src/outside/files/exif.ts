@@ -1,5 +1,5 @@
 /** When a picture was taken, as its camera's clock showed it; `offset` (`-05:00`) only when the camera knew it. */
-export type Taken = { local: string; offset: string | null }
+export type CaptureTime = { local: string; offset: string | null }
 
 const EXIF_FOLDER = 0x8769
 const TAKEN = 0x9003
@@ -12,7 +12,7 @@ const ASCII = 2
  * none or the block is damaged. Reads nothing else, so a position is never even looked at.
  * Source: CIPA DC-008 (Exif 2.32), sections 4.5 and 4.6; TIFF 6.0, section 2.
  */
-export function takenAt(exif: Uint8Array): Taken | null {
+export function readCaptureTime(exif: Uint8Array): CaptureTime | null {
   try {
     const block = tiff(exif)
     const first = entries(block, block.long(4))

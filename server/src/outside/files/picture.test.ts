@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { takenAt } from './exif.ts'
+import { readCaptureTime } from './exif.ts'
 import { PictureError, pictureCopies } from './picture.ts'
-import { filesAtPath } from './testing/at-path.ts'
+import { tempFiles } from './testing/temp-files.ts'
 
-const atPath = filesAtPath()
+const atPath = tempFiles()
 const copiesOf = async (content: Uint8Array) => pictureCopies(await atPath(content))
 
 /** Red over blue, 600 wide and 1200 high, as a camera held upright stores it: lying, with orientation 6. */
@@ -87,7 +87,7 @@ test('no EXIF block whatever breaks the reading of the time', () => {
       fc.constantFrom('II*\0', 'MM\0*', 'Exif\0\0II*\0', ''),
       fc.uint8Array({ maxLength: 200 }),
       (head, rest) => {
-        const taken = takenAt(Buffer.concat([Buffer.from(head, 'latin1'), rest]))
+        const taken = readCaptureTime(Buffer.concat([Buffer.from(head, 'latin1'), rest]))
         expect(taken === null || typeof taken.local === 'string').toBe(true)
       },
     ),

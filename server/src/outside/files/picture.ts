@@ -1,12 +1,12 @@
 import { apart } from '../worker-thread/apart.ts'
-import type { copiesOf, PictureCopies } from './picture-work.ts'
+import type { renderCopies, PictureCopies } from './picture-worker.ts'
 
 /** A picture that cannot be opened, with words for the person who sent it. */
 export class PictureError extends Error {
   override readonly name = 'PictureError'
 }
 
-const copies = apart<typeof copiesOf>(new URL('./picture-work.ts', import.meta.url), 'copiesOf')
+const copies = apart<typeof renderCopies>(new URL('./picture-worker.ts', import.meta.url), 'renderCopies')
 
 /**
  * The copies by which a picture is shown: turned as the camera was held, on white where it was see-through, in

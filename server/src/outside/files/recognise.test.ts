@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { recognise } from './recognise.ts'
-import { filesAtPath } from './testing/at-path.ts'
+import { tempFiles } from './testing/temp-files.ts'
 
-const atPath = filesAtPath()
+const atPath = tempFiles()
 const recognised = async (content: Uint8Array) => recognise(await atPath(content))
 
 const box = (brand: string) =>

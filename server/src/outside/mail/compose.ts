@@ -1,7 +1,7 @@
-import { letterHtml } from './html.ts'
+import { renderHtml } from './render-html.ts'
 import { LOGO_ID, type Letter, type MailBrand } from './letter.ts'
 import type { MailAttachment, MailMessage } from './mail.ts'
-import { letterText } from './text.ts'
+import { renderText } from './render-text.ts'
 
 export type ComposedMail = Required<Pick<MailMessage, 'subject' | 'text' | 'html' | 'attachments'>>
 
@@ -21,8 +21,8 @@ export function composeLetter(subject: string, letter: Letter, brand: MailBrand)
     : []
   return {
     subject: oneLine(subject),
-    text: letterText(letter, brand),
-    html: letterHtml(letter, brand),
+    text: renderText(letter, brand),
+    html: renderHtml(letter, brand),
     attachments: logo,
   }
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
-import { DeliveryError, theirWords } from '../delivery.ts'
+import { DeliveryError, cleanResponse } from '../delivery.ts'
 import { checkMessage } from './check.ts'
 import type { Mail, MailMessage, RefusedRecipient } from './mail.ts'
 
 /** Milliseconds: to reach the server, for its first words, and for any silence after that. */
-export type SmtpWaits = { connect: number; greeting: number; silence: number }
+export type SmtpTimeouts = { connect: number; greeting: number; silence: number }
 
-const WAITS: SmtpWaits = { connect: 10_000, greeting: 10_000, silence: 30_000 }
+const WAITS: SmtpTimeouts = { connect: 10_000, greeting: 10_000, silence: 30_000 }
 
 /**
  * Mail by a real mail server, named by `smtp://[user:password@]host[:port]` or `smtps://` (TLS from the start).
  * With `smtp://` TLS is used where the server offers it; a password is sent over TLS only, unless the server is
  * this machine. Throws at once when the address cannot be understood.
  */
-export function smtpMail(url: string, waits: SmtpWaits = WAITS): Mail {
+export function smtpMail(url: string, waits: SmtpTimeouts = WAITS): Mail {
   const server = serverOf(url)
   // Read with the first mail: 4 MB.
   const open = async () =>
@@ -34,7 +34,7 @@ export function smtpMail(url: string, waits: SmtpWaits = WAITS): Mail {
       const id = message.id ?? `<${randomUUID()}@${message.from.address.split('@').at(-1)}>`
       try {
         const info = await (await (transport ??= open())).sendMail(envelope(message, id))
-        return { id, response: theirWords(info.response), refused: refusedOnes(info.rejectedErrors) }
+        return { id, response: cleanResponse(info.response), refused: refusedOnes(info.rejectedErrors) }
       } catch (error) {
         throw explain(error as SMTPConnection.SMTPError)
       }
@@ -80,7 +80,7 @@ function explain(error: SMTPConnection.SMTPError): DeliveryError {
   const code = error.responseCode ?? null
   if (error.code === 'EAUTH') {
     // The message is not at fault: it is kept and tried again after somebody has mended the password.
-    const words = `The mail server does not accept the sign-in of SMTP_URL: ${theirWords(error.response ?? error.message)}`
+    const words = `The mail server does not accept the sign-in of SMTP_URL: ${cleanResponse(error.response ?? error.message)}`
     return new DeliveryError(words, { permanent: false, code, cause: error })
   }
   if (error.response) {
@@ -89,16 +89,16 @@ function explain(error: SMTPConnection.SMTPError): DeliveryError {
     const words = permanent
       ? 'The mail server refused the message'
       : 'The mail server cannot take the message now'
-    return new DeliveryError(`${words}: ${theirWords(error.response)}`, { permanent, code, cause: error })
+    return new DeliveryError(`${words}: ${cleanResponse(error.response)}`, { permanent, code, cause: error })
   }
-  const words = `The mail server could not be reached or stopped answering: ${theirWords(error.message)}`
+  const words = `The mail server could not be reached or stopped answering: ${cleanResponse(error.message)}`
   return new DeliveryError(words, { permanent: false, cause: error })
 }
 
 function refusedOnes(errors: SMTPConnection.SMTPError[] | undefined): RefusedRecipient[] {
   return (errors ?? []).map((error) => ({
     address: (error as { recipient?: string }).recipient ?? '',
-    reply: theirWords(error.response ?? error.message),
+    reply: cleanResponse(error.response ?? error.message),
     permanent: isPermanent(error.responseCode ?? null),
   }))
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { AddressAsked } from './address-search.ts'
 import { loadPostalCodes, type PostalCodes } from './postal-codes.ts'
-import { searchShipped } from './shipped.ts'
+import { searchPostalCodes } from './search-postal-codes.ts'
 import { startAddressSearch, type MapsSettings } from './start-address-search.ts'
 
 const asked: AddressAsked = {
@@ -156,7 +156,7 @@ describe('the shipped postal codes', () => {
   beforeAll(async () => {
     codes = await loadPostalCodes()
   })
-  const search = (change: Partial<AddressAsked>) => searchShipped(codes, { ...asked, ...change })
+  const search = (change: Partial<AddressAsked>) => searchPostalCodes(codes, { ...asked, ...change })
 
   test('put the right place beside a wrong one', () => {
     expect(search({ city: 'Chicgao', state: 'WI' }).first).toMatchObject({ city: 'Chicago', state: 'IL' })

@@ -1,7 +1,7 @@
 import type { AddressAsked, AddressSearch } from './address-search.ts'
 import { askAzure } from './azure.ts'
 import { loadPostalCodes, type PostalCodes } from './postal-codes.ts'
-import { searchShipped } from './shipped.ts'
+import { searchPostalCodes } from './search-postal-codes.ts'
 
 export type MapsSettings = {
   /** The key of the map service; without it the shipped postal codes answer alone. */
@@ -33,7 +33,7 @@ export const startAddressSearch = (settings: MapsSettings = {}): AddressSearch =
       return find(code, country) ?? near(code, country)
     },
     search: async (asked) => {
-      if (!key) return searchShipped(await codes(), asked)
+      if (!key) return searchPostalCodes(await codes(), asked)
       try {
         const { count, first } = await askAzure({ url, key, wait }, queryOf(asked))
         const message = first
@@ -45,7 +45,7 @@ export const startAddressSearch = (settings: MapsSettings = {}): AddressSearch =
       } catch (error) {
         const words = error instanceof Error ? error.message : 'The map service failed'
         settings.onFailure?.(words)
-        const answer = searchShipped(await codes(), asked)
+        const answer = searchPostalCodes(await codes(), asked)
         return { ...answer, message: `${words}. ${answer.message ?? ''}`.trim() }
       }
     },

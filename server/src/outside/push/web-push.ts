@@ -1,5 +1,5 @@
 import webpush from 'web-push'
-import { DeliveryError, theirWords } from '../delivery.ts'
+import { DeliveryError, cleanResponse } from '../delivery.ts'
 import type { Push, PushKeys } from './push.ts'
 
 export type PushSettings = {
@@ -53,7 +53,7 @@ export function webPush({ keys, from, more = [], wait = 10_000 }: PushSettings):
       }).catch((cause: unknown) => {
         throw new DeliveryError('The push service could not be reached.', { permanent: false, cause })
       })
-      const text = theirWords((await response.text().catch(() => '')).slice(0, 2000))
+      const text = cleanResponse((await response.text().catch(() => '')).slice(0, 2000))
       if (response.ok) return { response: text || `Taken (${response.status})` }
       throw refusal(response, text)
     },

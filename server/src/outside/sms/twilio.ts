@@ -1,4 +1,4 @@
-import { DeliveryError, theirWords } from '../delivery.ts'
+import { DeliveryError, cleanResponse } from '../delivery.ts'
 import { checkSms, type Sms } from './sms.ts'
 
 export type TwilioSettings = {
@@ -42,7 +42,7 @@ export function twilioSms({ url, account, token, from, wait = 10_000 }: TwilioSe
           throw unreachable(error)
         })
       if (response.ok && typeof answer.sid === 'string') {
-        return { id: answer.sid, response: theirWords(String(answer.status ?? response.status)) }
+        return { id: answer.sid, response: cleanResponse(String(answer.status ?? response.status)) }
       }
       throw refusal(response, answer)
     },
@@ -68,7 +68,7 @@ async function answerOf(response: Response): Promise<Answer> {
 function refusal(response: Response, answer: Answer): DeliveryError {
   const { status } = response
   const code = typeof answer.code === 'number' ? answer.code : status
-  const said = theirWords(typeof answer.message === 'string' ? answer.message : response.statusText)
+  const said = cleanResponse(typeof answer.message === 'string' ? answer.message : response.statusText)
   const words = `${said || 'no reason given'} (${code})`
   if (status === 401 || status === 403) {
     // The message is not at fault: it is kept and tried again after somebody has mended the settings.
@@ -92,6 +92,6 @@ function retryAfter(response: Response): number | null {
 function unreachable(cause: unknown): DeliveryError {
   const error = cause instanceof Error ? cause : new Error(String(cause))
   const inner = error.cause instanceof Error ? error.cause.message : error.message
-  const words = error.name === 'TimeoutError' ? 'no answer in time' : theirWords(inner)
+  const words = error.name === 'TimeoutError' ? 'no answer in time' : cleanResponse(inner)
   return new DeliveryError(`The SMS service could not be reached: ${words}`, { permanent: false, cause })
 }

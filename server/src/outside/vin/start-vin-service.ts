@@ -1,11 +1,11 @@
 import { checkVin } from '#contract/kit/vin.ts'
 import { noFacts } from './vin-service.ts'
 import type { VinAnswer, VinService } from './vin-service.ts'
-import type { VinQuestion } from './vin-worker.ts'
-import { recent } from './recent.ts'
+import type { VinRequest } from './vin-worker.ts'
+import { lruCache } from './lru-cache.ts'
 import { askVpicApi } from './vpic-api.ts'
 import type { Decoded } from './vpic-decode.ts'
-import { openLine } from './worker-line.ts'
+import { startWorkerClient } from './worker-client.ts'
 
 export type VinSettings = {
   /** A folder that may be deleted at any time while the product is stopped; 100 MB. */
@@ -30,13 +30,13 @@ export type VinSettings = {
  */
 export function startVinService(settings: VinSettings): VinService {
   const latestYear = settings.latestYear ?? (() => new Date().getUTCFullYear() + 1)
-  const line = openLine<VinQuestion, Decoded>({
+  const line = startWorkerClient<VinRequest, Decoded>({
     script: new URL('./vin-worker.ts', import.meta.url),
     data: { cacheDir: settings.cacheDir },
     startMs: settings.startTimeoutMs ?? 120_000,
     answerMs: settings.answerTimeoutMs ?? 5_000,
   })
-  const answers = recent<Promise<Decoded | ApiAnswer>>(settings.remembered ?? 5_000)
+  const answers = lruCache<Promise<Decoded | ApiAnswer>>(settings.remembered ?? 5_000)
 
   const lookUp = async (vin: string): Promise<Decoded | ApiAnswer> => {
     const offline = await line.ask({ vin, latestYear: latestYear() })

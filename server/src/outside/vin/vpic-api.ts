@@ -1,4 +1,4 @@
-import { engineWords } from './engine-words.ts'
+import { engineLabel } from './engine-label.ts'
 import { noFacts } from './vin-service.ts'
 import type { VinFacts } from './vin-service.ts'
 
@@ -55,7 +55,7 @@ function factsOf(answer: unknown): VinFacts | null {
     vehicleType: text('VehicleType'),
     driveType: text('DriveType'),
     fuelType: text('FuelTypePrimary'),
-    engine: engineWords(
+    engine: engineLabel(
       text('DisplacementL') ?? undefined,
       text('EngineConfiguration') ?? undefined,
       text('EngineCylinders') ?? undefined,

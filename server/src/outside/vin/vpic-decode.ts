@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { StatementSync } from 'node:sqlite'
 import { modelYearOf } from '#contract/kit/vin.ts'
-import { engineWords } from './engine-words.ts'
+import { engineLabel } from './engine-label.ts'
 import { noFacts } from './vin-service.ts'
 import type { VinFacts } from './vin-service.ts'
 
@@ -78,10 +78,10 @@ export function openVpic(path: string): Vpic {
       const named: Decoded = { ...byLetters, make, manufacturer, vehicleType }
       if (year === null) return named
       const found = inYear(wmi, vin, year)
-      if (found.model || yearIsCertain.has(vehicleType ?? '')) return found.model ? told(found, named) : named
+      if (found.model || yearIsCertain.has(vehicleType ?? '')) return found.model ? withFacts(found, named) : named
       const other = year < 2010 ? year + 30 : year - 30
       const elsewhere = other <= latestYear ? inYear(wmi, vin, other) : found
-      return elsewhere.model ? told(elsewhere, named) : named
+      return elsewhere.model ? withFacts(elsewhere, named) : named
     },
     close: () => db.close(),
   }
@@ -97,7 +97,7 @@ function isBetter(match: Match, before: Match): boolean {
   return more > 0 || (more === 0 && match.changed > before.changed)
 }
 
-function told({ year, facts, model }: Year, named: Decoded): Decoded {
+function withFacts({ year, facts, model }: Year, named: Decoded): Decoded {
   const fact = (element: string) => facts.get(element)?.trim() || null
   return {
     ...named,
@@ -109,7 +109,7 @@ function told({ year, facts, model }: Year, named: Decoded): Decoded {
     bodyClass: fact('Body Class'),
     driveType: fact('Drive Type'),
     fuelType: fact('Fuel Type - Primary'),
-    engine: engineWords(
+    engine: engineLabel(
       facts.get('Displacement (L)'),
       facts.get('Engine Configuration'),
       facts.get('Engine Number of Cylinders'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { runApart, type ApartOptions } from './helper.ts'
+import { createHelperRunner, type HelperOptions } from './helper.ts'
 
 // Work that answers, fails, breaks the process, or never comes back.
 const folder = mkdtempSync(join(tmpdir(), 'apart-'))
@@ -25,8 +25,8 @@ writeFileSync(
 )
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const open = (settings: Partial<ApartOptions> = {}) => {
-  const apart = runApart({ startMs: 60_000, workMs: 60_000, idleMs: 60_000, width: 2, ...settings })
+const open = (settings: Partial<HelperOptions> = {}) => {
+  const apart = createHelperRunner({ startMs: 60_000, workMs: 60_000, idleMs: 60_000, width: 2, ...settings })
   return {
     pid: apart<() => number>(file, 'pid'),
     turned: apart<(bytes: Buffer) => Buffer>(file, 'turned'),

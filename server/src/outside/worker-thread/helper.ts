@@ -4,20 +4,20 @@ import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 
 /** What is asked of the helper process, and what it says: that it is ready, then one answer for each. */
-export type Asked = { id: number; file: string; name: string; values: unknown[] }
-export type Said = { ready: true } | { id: number; answer: unknown } | { id: number; error: string }
+export type HelperRequest = { id: number; file: string; name: string; values: unknown[] }
+export type HelperResponse = { ready: true } | { id: number; answer: unknown } | { id: number; error: string }
 
 // Any function will do, whatever it takes: only `any` says so.
 // oxlint-disable-next-line no-explicit-any
 type Work = (...values: any[]) => unknown
 
 /** The function of that name in that file, run in another process: values and answer are copied. */
-export type Apart = <Does extends Work>(
+export type RunInHelper = <Does extends Work>(
   file: URL,
   name: string,
 ) => (...values: Parameters<Does>) => Promise<Awaited<ReturnType<Does>>>
 
-export type ApartOptions = {
+export type HelperOptions = {
   /** For a new process until it can work. */
   startMs: number
   /** For one piece of work, from when the process can work. */
@@ -33,7 +33,7 @@ export type ApartOptions = {
  * memory is gone then, and what breaks it does not break the server: the work it had is refused in words (Problem 503),
  * the next finds a new one. An error of the function itself is thrown with its own message.
  */
-export const runApart = (options: ApartOptions): Apart => {
+export const createHelperRunner = (options: HelperOptions): RunInHelper => {
   const inTurn = limitConcurrency(options.width)
   let current: Helper | undefined
   const helper = (): Helper => {
@@ -54,7 +54,7 @@ type Helper = { ask(file: string, name: string, values: unknown[]): Promise<unkn
 type Waiting = { timer?: NodeJS.Timeout; keep(answer: unknown): void; fail(error: Error): void }
 
 /** One life of the process. */
-const openHelper = ({ startMs, workMs, idleMs }: ApartOptions, gone: () => void): Helper => {
+const openHelper = ({ startMs, workMs, idleMs }: HelperOptions, gone: () => void): Helper => {
   const child = begin()
   const waiting = new Map<number, Waiting>()
   let lastId = 0
@@ -78,7 +78,7 @@ const openHelper = ({ startMs, workMs, idleMs }: ApartOptions, gone: () => void)
     child.channel?.unref()
     idle = setTimeout(end, idleMs).unref()
   }
-  child.on('message', (said: Said) => {
+  child.on('message', (said: HelperResponse) => {
     if ('ready' in said) {
       ready = true
       clearTimeout(starting)
@@ -105,13 +105,13 @@ const openHelper = ({ startMs, workMs, idleMs }: ApartOptions, gone: () => void)
         const asked: Waiting = { keep, fail }
         waiting.set(id, asked)
         if (ready) bound(asked)
-        child.send({ id, file, name, values } satisfies Asked, (error) => error && end())
+        child.send({ id, file, name, values } satisfies HelperRequest, (error) => error && end())
       }),
   }
 }
 
 const begin = (): ChildProcess => {
-  const child = fork(fileURLToPath(new URL('./work.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('./helper-main.ts', import.meta.url)), {
     execArgv: ['--max-semi-space-size=4'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -7,11 +7,11 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
 import { isSameText } from '../../storage/door.ts'
 import { addLinkedFiles, linkedFiles } from '../linked-files.ts'
-import type { Maker } from '../reads/message-row.ts'
+import type { LinkSigner } from '../reads/message-row.ts'
 import { oneMessage } from '../reads/one-message.ts'
-import { memberOf, seesMessages } from '../reads/sees.ts'
-import { textOf } from '../rules/words.ts'
-import { refuseClosed, tellChat } from '../store.ts'
+import { isMember, canReadMessages } from '../reads/access.ts'
+import { toMessageText } from '../rules/message-text.ts'
+import { refuseClosed, publishChat } from '../store.ts'
 
 export type LockedMessage = {
   id: number
@@ -33,8 +33,8 @@ export type LockedMessage = {
 export const lockMessage = async (tx: Tx, actor: Actor, id: number): Promise<LockedMessage> => {
   const { rows } =
     await sql<LockedMessage>`select s.id, s.number, s.channel, c.request, s.author, s.html, s.deleted_at,
-      s.deleted_by, s.kept_as, s.version, c.archived_at, c.trashed_at, ${memberOf(actor)} as is_member
-    from message s join channel c on c.id = s.channel where s.id = ${id} and ${seesMessages(actor)}
+      s.deleted_by, s.kept_as, s.version, c.archived_at, c.trashed_at, ${isMember(actor)} as is_member
+    from message s join channel c on c.id = s.channel where s.id = ${id} and ${canReadMessages(actor)}
     for no key update of s`.execute(tx)
   const [message] = rows
   if (!message) throw notFound('message')
@@ -46,12 +46,12 @@ const leaveTrace = (tx: Tx, actor: Actor, { id, html }: LockedMessage) =>
   tx.insertInto('message_trace').values({ message: id, html, changed_by: actor.user }).execute()
 
 /** Tells all members that a message is another now; what it says they get from the message itself. */
-export const tellMessage = (
+export const publishMessageChange = (
   tx: Tx,
   { id, channel, version }: Pick<LockedMessage, 'id' | 'channel' | 'version'>,
   what: 'edited' | 'deleted',
 ): Promise<void> =>
-  tellChat(
+  publishChat(
     tx,
     what === 'edited' ? 'chat.messageEdited' : 'chat.messageDeleted',
     { id: channel, version: version + 1 },
@@ -65,7 +65,7 @@ export const tellMessage = (
 /** Changes one's own message. */
 export const editMessage = async (
   tx: Tx,
-  maker: Maker,
+  maker: LinkSigner,
   actor: Actor,
   body: BodyOf<typeof calls.editMessage>,
   now: Date,
@@ -77,7 +77,7 @@ export const editMessage = async (
     throw refused('Someone else wrote this. Answer it with a message of your own.')
   if (stored.deleted_at !== null) throw refused('This message was taken away. Bring it back first.')
   const linked = await linkedFiles(runIn(tx), maker, actor, body.message)
-  const text = textOf(body.message, linked.length > 0 || (await hasFiles(tx, stored.id)))
+  const text = toMessageText(body.message, linked.length > 0 || (await hasFiles(tx, stored.id)))
   const isSame = isSameText(maker, text.html, stored.html)
   // The writer on two devices: the second learns of the first.
   if (body.version !== undefined && body.version < stored.version && !isSame)
@@ -94,7 +94,7 @@ export const editMessage = async (
       version = version + 1, mentions = array(select p.guid from chat_user p join channel_member x on x."user" = p."user"
         and x.channel = s.channel and x.left_at is null where p.guid = any(${text.mentions}::uuid[]))
       where s.id = ${stored.id}`.execute(tx)
-    await tellMessage(tx, stored, 'edited')
+    await publishMessageChange(tx, stored, 'edited')
   }
   return oneMessage(runIn(tx), maker, actor, stored.id)
 }
@@ -106,7 +106,7 @@ const hasFiles = async (tx: Tx, message: number): Promise<boolean> =>
 /** Takes a message away, or brings it back. */
 export const deleteMessage = async (
   tx: Tx,
-  maker: Maker,
+  maker: LinkSigner,
   actor: Actor,
   { id, undo }: BodyOf<typeof calls.deleteMessage>,
   now: Date,
@@ -135,5 +135,5 @@ export const setDeleted = async (
     })
     .where('id', '=', stored.id)
     .execute()
-  await tellMessage(tx, stored, at ? 'deleted' : 'edited')
+  await publishMessageChange(tx, stored, at ? 'deleted' : 'edited')
 }

@@ -7,9 +7,9 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { linkedFiles } from '../linked-files.ts'
 import { oneChannel } from '../reads/channels.ts'
-import type { Maker } from '../reads/message-row.ts'
-import { textOf } from '../rules/words.ts'
-import { addable, addMembers, tellChat } from '../store.ts'
+import type { LinkSigner } from '../reads/message-row.ts'
+import { toMessageText } from '../rules/message-text.ts'
+import { addableUsers, addMembers, publishChat } from '../store.ts'
 
 type Body = BodyOf<typeof calls.createChannel>
 
@@ -45,7 +45,7 @@ const begunBefore = async (tx: Tx, actor: Actor, guid: string | undefined): Prom
 /** Begins an ad hoc chat with its first message. */
 export const createChannel = async (
   tx: Tx,
-  maker: Maker,
+  maker: LinkSigner,
   actor: Actor,
   body: Body,
   now: Date,
@@ -58,8 +58,8 @@ export const createChannel = async (
   if (guids.length === 0)
     throw invalid([{ field: 'members', message: 'Please supply at least one recipient' }])
   const files = new Set([...body.files, ...(await linkedFiles(runIn(tx), maker, actor, body.message))])
-  const text = textOf(body.message, files.size > 0)
-  const people = await addable(tx, null, guids)
+  const text = toMessageText(body.message, files.size > 0)
+  const people = await addableUsers(tx, null, guids)
   if (people.length < guids.length)
     throw refused(
       'One of these people cannot be added. Search for them again, and choose from what is found.',
@@ -85,8 +85,8 @@ export const createChannel = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   if (files.size > 0) await addFiles(tx, actor, message.id, [...files])
-  await tellChat(tx, 'chat.made', channel, { kind: 'channel', what: 'made' })
-  await tellChat(
+  await publishChat(tx, 'chat.made', channel, { kind: 'channel', what: 'made' })
+  await publishChat(
     tx,
     'chat.messageSent',
     { ...channel, version: 1 },

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
-import { tellChat } from '../store.ts'
+import { publishChat } from '../store.ts'
 
 type Place = { id: number; version: number; read: number }
 
@@ -28,6 +28,6 @@ export const markRead = async (
       and s.author <> ${actor.user} and s.deleted_at is null) as unread from place p`.execute(tx)
   const { read, unread } = after.rows[0] ?? { read: place.read, unread: 0 }
   if (read > place.read)
-    await tellChat(tx, 'chat.read', place, { kind: 'read', guid: actor.guid, number: read })
+    await publishChat(tx, 'chat.read', place, { kind: 'read', guid: actor.guid, number: read })
   return { read, unreadCount: unread }
 }

@@ -6,16 +6,16 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { memberShape, membersOf } from '../reads/members.ts'
+import { toMember, membersOf } from '../reads/members.ts'
 import {
-  addable,
+  addableUsers,
   addMembers,
-  comeBack,
+  rejoin,
   lockChannel,
-  raise,
+  bumpVersion,
   refuseClosed,
   removeMembers,
-  tellChat,
+  publishChat,
   type LockedChannel,
 } from '../store.ts'
 import { joinRequest } from './open-channel.ts'
@@ -32,12 +32,12 @@ const membersNow = async (tx: Tx, channel: number): Promise<{ user: number; guid
     .execute()
 
 const answer = async (tx: Tx, actor: Actor, channel: number): Promise<ChatMember[]> =>
-  (await runIn(tx)(statement(membersOf(sql`${channel}`)))).map((row) => memberShape(actor, row))
+  (await runIn(tx)(statement(membersOf(sql`${channel}`)))).map((row) => toMember(actor, row))
 
 /** Lets those behind guids in. @throws refused when one of them may not be asked */
 const letIn = async (tx: Tx, channel: LockedChannel, guids: readonly string[]): Promise<number[]> => {
   if (guids.length === 0) return []
-  const people = await addable(tx, channel.request, guids)
+  const people = await addableUsers(tx, channel.request, guids)
   if (people.length < new Set(guids).size)
     throw refused(
       'One of these people cannot be added. Search for them again, and choose from what is found.',
@@ -79,8 +79,8 @@ export const updateMembers = async (
 }
 
 const tellMembers = async (tx: Tx, stored: LockedChannel, gone: readonly number[]): Promise<void> => {
-  const channel = await raise(tx, stored)
-  await tellChat(tx, 'chat.membersChanged', channel, { kind: 'channel', what: 'members', gone }, gone)
+  const channel = await bumpVersion(tx, stored)
+  await publishChat(tx, 'chat.membersChanged', channel, { kind: 'channel', what: 'members', gone }, gone)
 }
 
 /** Adds one by guid; without a guid the caller joins the chat of a repair order. */
@@ -92,7 +92,7 @@ export const joinChannel = async (
   if (guid === undefined || guid.toLowerCase() === actor.guid) {
     if (!(await joinRequest(tx, actor, key))) {
       // Nobody lets oneself into someone else's chat; who left it alone may come back, and its owner.
-      const isBack = await comeBack(tx, key, actor.guid)
+      const isBack = await rejoin(tx, key, actor.guid)
       const channel = await lockChannel(tx, actor, key)
       if (!channel.is_member && channel.owner !== actor.user && !actor.all) throw notFound('chat')
       const came = await addMembers(tx, channel, [actor], false)
@@ -105,7 +105,7 @@ export const joinChannel = async (
   const now = await membersNow(tx, stored.id)
   if (!now.some((each) => each.guid === guid.toLowerCase())) {
     if (now.length >= mostMembers) throw refused(`A chat has at most ${mostMembers} members.`)
-    const isIn = (await comeBack(tx, key, guid)) || (await letIn(tx, stored, [guid.toLowerCase()])).length > 0
+    const isIn = (await rejoin(tx, key, guid)) || (await letIn(tx, stored, [guid.toLowerCase()])).length > 0
     if (isIn) await tellMembers(tx, stored, [])
   }
   return answer(tx, actor, stored.id)
@@ -125,13 +125,13 @@ export const leaveChannel = async (
   const people = (await membersNow(tx, stored.id)).filter(({ guid }) => wanted.has(guid))
   if (people.length === 0) return { ok: true }
   // While one still belongs to it: who has left changes nothing there.
-  const channel = await raise(tx, stored)
+  const channel = await bumpVersion(tx, stored)
   const gone = await removeMembers(
     tx,
     actor,
     stored.id,
     people.map(({ user }) => user),
   )
-  await tellChat(tx, 'chat.membersChanged', channel, { kind: 'channel', what: 'members', gone }, gone)
+  await publishChat(tx, 'chat.membersChanged', channel, { kind: 'channel', what: 'members', gone }, gone)
   return { ok: true }
 }

@@ -6,7 +6,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { requestTitle } from '../reads/channel-row.ts'
 import { oneChannel } from '../reads/channels.ts'
-import { addMembers, lockChannel, raise, tellChat } from '../store.ts'
+import { addMembers, lockChannel, bumpVersion, publishChat } from '../store.ts'
 
 type Found = { id: number; firm: number; ro_number: string; vehicle_text: string }
 
@@ -47,8 +47,8 @@ export const joinRequest = async (tx: Tx, actor: Actor, key: string): Promise<bo
     .executeTakeFirstOrThrow()
   const came = await addMembers(tx, { id, last }, [actor], true)
   if (came.length > 0) {
-    const channel = await raise(tx, await lockChannel(tx, actor, key))
-    await tellChat(tx, 'chat.membersChanged', channel, { kind: 'channel', what: 'members' })
+    const channel = await bumpVersion(tx, await lockChannel(tx, actor, key))
+    await publishChat(tx, 'chat.membersChanged', channel, { kind: 'channel', what: 'members' })
   }
   return true
 }

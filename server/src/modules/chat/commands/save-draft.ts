@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { cleanMessageText } from '#server/kernel/security/rich-text.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { memberOf } from '../reads/sees.ts'
+import { isMember } from '../reads/access.ts'
 
 /** Keeps what is being written, or forgets an empty one. All devices of the writer hear of it, and nobody else. */
 export const saveDraft = async (
@@ -15,7 +15,7 @@ export const saveDraft = async (
   { channel: key, message, from }: BodyOf<typeof calls.saveDraft>,
 ): Promise<{ ok: true }> => {
   if (key !== 'new') {
-    const { rows } = await sql`select 1 from channel c where c.key = ${key} and ${memberOf(actor)}`.execute(
+    const { rows } = await sql`select 1 from channel c where c.key = ${key} and ${isMember(actor)}`.execute(
       tx,
     )
     if (rows.length === 0) throw notFound('chat')

@@ -6,8 +6,8 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads, Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { adminMember } from './admin.ts'
-import { nameOf } from './message-row.ts'
+import { toAdminMember } from './admin-channels.ts'
+import { displayName } from './message-row.ts'
 import { personColumns, type MemberRow } from './members.ts'
 
 type UserRow = MemberRow & {
@@ -22,7 +22,7 @@ const columns = sql<UserRow>`${personColumns}, 0 as read, null as left_at, false
   (select count(*)::int from message_report r join message s on s.id = r.message where s.author = u."user") as reports`
 
 const userOf = (actor: Actor, row: UserRow): Omit<AdminMember, 'state' | 'role'> => {
-  const { state: _state, role: _role, ...user } = adminMember(actor, row)
+  const { state: _state, role: _role, ...user } = toAdminMember(actor, row)
   return user
 }
 const most = 100
@@ -36,8 +36,8 @@ export const listChatUsers = async (
   const skip = Number(token ?? 0)
   const start = nicknameStartswith.toLowerCase()
   const rows = await db.rows(
-    statement(sql<UserRow>`select ${columns} from chat_user u where ${actor.all} and lower(${nameOf('u')}) ^@ ${start}
-      order by lower(${nameOf('u')}), u."user" limit ${most + 1} offset ${skip}`),
+    statement(sql<UserRow>`select ${columns} from chat_user u where ${actor.all} and lower(${displayName('u')}) ^@ ${start}
+      order by lower(${displayName('u')}), u."user" limit ${most + 1} offset ${skip}`),
   )
   return {
     users: rows.slice(0, most).map((row) => ({

@@ -110,7 +110,7 @@ export const channelRights = (actor: Pick<Actor, 'user' | 'all'>, row: Standing)
   ]
 }
 
-export const channelShape = (actor: Pick<Actor, 'user' | 'all' | 'role'>, row: ChannelRow): ChatChannel => {
+export const toChannel = (actor: Pick<Actor, 'user' | 'all' | 'role'>, row: ChannelRow): ChatChannel => {
   // Seen through its chat alone, the repair order is the chat's name and no more.
   const name = row.about ? requestTitle(row.about) : (row.name ?? '')
   const isActive = !row.is_member && row.about !== null

@@ -9,9 +9,9 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import type { ChatChannel } from '#contract/chat/shapes.ts'
-import { patterns } from '../rules/words.ts'
-import { channelColumns, channelJoins, channelShape, type ChannelRow } from './channel-row.ts'
-import { memberShape, membersOf } from './members.ts'
+import { likePatterns } from '../rules/message-text.ts'
+import { channelColumns, channelJoins, toChannel, type ChannelRow } from './channel-row.ts'
+import { toMember, membersOf } from './members.ts'
 
 /** Repair orders whose chat can be opened: those that are under way. */
 const active = sql`(2, 3, 8, 10, 11)`
@@ -29,7 +29,7 @@ const joinedUnder = ({ role, firm }: Actor): RawBuilder<unknown> =>
 type Asked = QueryOf<typeof calls.myChannels>
 /** Keys of what a list shows: channel, request, and what it is ordered by. */
 const chosenBy = (actor: Actor, { firm, isArchived, search }: Asked): RawBuilder<unknown> => {
-  const words = patterns(search)
+  const words = likePatterns(search)
   const named = sql`(lower(c.name) like all(${words}::text[]))`
   const mine = (
     inList: RawBuilder<unknown>,
@@ -74,7 +74,7 @@ export const listMyChannels = async (
   ])
   const count = counts[0]?.count ?? 0
   return {
-    items: rows.map((row) => channelShape(actor, row)),
+    items: rows.map((row) => toChannel(actor, row)),
     count: Math.min(count, mostCounted),
     countMore: count > mostCounted,
     next: skip + rows.length < count ? query.page + 1 : null,
@@ -93,7 +93,7 @@ export const oneChannel = async (run: Run, actor: Actor, key: string): Promise<C
   ])
   const [row] = rows
   if (!row) throw notFound('chat')
-  return { ...channelShape(actor, row), members: members.map((each) => memberShape(actor, each)) }
+  return { ...toChannel(actor, row), members: members.map((each) => toMember(actor, each)) }
 }
 
 type Tab = { firm: number; name: string; unread: number }

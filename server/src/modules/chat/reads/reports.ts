@@ -4,13 +4,13 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { patterns } from '../rules/words.ts'
+import { likePatterns } from '../rules/message-text.ts'
 import {
-  chatMessageOf,
+  toChatMessage,
   messageColumns,
   messageTables,
-  nameOf,
-  type Maker,
+  displayName,
+  type LinkSigner,
   type MessageRow,
 } from './message-row.ts'
 
@@ -31,13 +31,13 @@ type Row = MessageRow & {
 /** The report of messages: what was reported with its handling, the newest first. */
 export const reportOnMessages = async (
   db: Reads,
-  maker: Maker,
+  maker: LinkSigner,
   actor: Actor,
   body: BodyOf<typeof calls.reportOnMessages>,
 ): Promise<Answer> => {
   const size = Math.min(body.pageSize, 100)
   const skip = (body.page - 1) * size
-  const words = patterns(body.search)
+  const words = likePatterns(body.search)
   const tables = sql`message_report p join ${messageTables} on s.id = p.message join chat_user b on b."user" = p.reported_by
     left join chat_user h on h."user" = p.handled_by`
   const { channel = null, userId = null, reportCategory = null, dateStart = null, dateEnd = null } = body
@@ -50,7 +50,7 @@ export const reportOnMessages = async (
     statement(sql<{ state: keyof Answer['counts']; count: number }>`select p.state, count(*)::int as count
       from ${tables} where ${where} group by 1`),
     statement(sql<Row>`select ${messageColumns}, p.id as report, p.category, p.comments, p.state, b.guid as reporter,
-        ${nameOf('b')} as reporter_name, ${nameOf('h')} as handler, p.handled_at, p.handled_note, p.created_at as reported_at
+        ${displayName('b')} as reporter_name, ${displayName('h')} as handler, p.handled_at, p.handled_note, p.created_at as reported_at
       from ${tables} where ${where} and (${state}::text is null or p.state = ${state})
       order by p.created_at desc, p.id desc limit ${size} offset ${skip}`),
   ])
@@ -76,7 +76,7 @@ export const reportOnMessages = async (
       handledNote: row.handled_note,
       // Who judges a report must read what was said, taken away or not.
       message: {
-        ...chatMessageOf(maker, actor, { ...row, deleted_at: null }, { isMember: false }),
+        ...toChatMessage(maker, actor, { ...row, deleted_at: null }, { isMember: false }),
         deletedOn: row.deleted_at,
       },
     })),

@@ -7,9 +7,9 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { patterns } from '../rules/words.ts'
-import { nameOf } from './message-row.ts'
-import { personColumns, personOf, type PersonRow } from './members.ts'
+import { likePatterns } from '../rules/message-text.ts'
+import { displayName } from './message-row.ts'
+import { personColumns, toPerson, type PersonRow } from './members.ts'
 
 /** What the member search of a chat shows at most. */
 const most = 100
@@ -20,16 +20,16 @@ export const searchUsers = async (
   actor: Actor,
   { firm, search, channel }: QueryOf<typeof calls.searchUsers>,
 ): Promise<AnswerOf<typeof calls.searchUsers>> => {
-  const words = patterns(search)
+  const words = likePatterns(search)
   if (words.length === 0) return []
   const only = isNew(firm) ? null : firm
   const rows = await db.rows(
     statement(sql<PersonRow>`select ${personColumns} from chat_addable(
         (select c.request from channel c where c.key = ${channel ?? null})) u
       where u.search like all(${words}::text[]) and u."user" <> ${actor.user} and (${only}::int is null or u.firm = ${only})
-      order by lower(${nameOf('u')}), u."user" limit ${most}`),
+      order by lower(${displayName('u')}), u."user" limit ${most}`),
   )
-  return rows.map((row) => personOf(actor, row))
+  return rows.map((row) => toPerson(actor, row))
 }
 
 type Basic = AnswerOf<typeof calls.userForChat>

@@ -4,10 +4,10 @@ import { runOf } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { linkedFiles } from '../linked-files.ts'
-import { paced } from '../rules/limits.ts'
-import { textOf } from '../rules/words.ts'
-import { Gather } from './gather.ts'
-import type { Verdict } from './take.ts'
+import { rateLimiter } from '../rules/rate-limit.ts'
+import { toMessageText } from '../rules/message-text.ts'
+import { MessageBatcher } from './message-batcher.ts'
+import type { Verdict } from './insert-messages.ts'
 
 export type Sent = { id: number; number: number }
 export type Sender = (actor: Actor, body: SendBody) => Promise<Sent>
@@ -30,14 +30,14 @@ const senders = new WeakMap<Services, Sender>()
 export const senderOf = (services: Services): Sender => {
   const known = senders.get(services)
   if (known) return known
-  const gather = new Gather(services)
-  const pace = paced(burst, everyMs, 'That is many messages at once. They go on in a moment.')
+  const gather = new MessageBatcher(services)
+  const pace = rateLimiter(burst, everyMs, 'That is many messages at once. They go on in a moment.')
   const sender: Sender = async (actor, { channel, guid, message = '', quote, files = [], mentions = [] }) => {
     const run = runOf(services.db.fresh(actor))
     const all = new Set([...files, ...(await linkedFiles(run, services, actor, message))])
-    const text = textOf(message, all.size > 0)
+    const text = toMessageText(message, all.size > 0)
     pace(actor.user, services.clock.now().getTime())
-    const taken = await gather.take({
+    const taken = await gather.add({
       key: channel,
       author: actor.user,
       guid: guid.toLowerCase(),

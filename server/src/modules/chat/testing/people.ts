@@ -17,13 +17,13 @@ export const person = async (app: App, username: string) => {
 export type Person = Awaited<ReturnType<typeof person>>
 
 /** An ad hoc chat that one begins with others. */
-export const begun = (from: Person, to: readonly Person[], message = '<p>Hello</p>', name = 'Parts') =>
+export const startChat = (from: Person, to: readonly Person[], message = '<p>Hello</p>', name = 'Parts') =>
   from.client.ok('POST chat/createChannel', {
     body: { name, members: to.map(({ guid }) => guid), message, guid: randomUUID() },
   })
 
 /** Sends a message and answers it. */
-export const said = (from: Person, channel: string, message: string, more: Record<string, unknown> = {}) =>
+export const sendMessage = (from: Person, channel: string, message: string, more: Record<string, unknown> = {}) =>
   from.client.ok('POST chat/sendMessage', { body: { channel, guid: randomUUID(), message, ...more } })
 
 export const requestKey = (branch: Branch, which: 'request' | 'submitted' | 'working' = 'working'): string =>
@@ -54,5 +54,5 @@ export const usePeople = () => {
   return all
 }
 
-export const page = (who: Person, channel: string, query: Record<string, unknown> = {}) =>
+export const messagesPage = (who: Person, channel: string, query: Record<string, unknown> = {}) =>
   who.client.ok('GET chat/chatMessages', { query: { channel, ...query } })
