@@ -25,7 +25,7 @@ const messages = (client: HubClient, channel: string) =>
 const until = (client: HubClient, channel: string, words: string) =>
   client.until(() => messages(client, channel).some(({ message }) => message.message.includes(words)))
 
-/** A chat of its own, whose beginning has come at the reader. */
+/** Starts a new chat and waits until a reader has received its first message. */
 const chat = async () => {
   const reader = await welcomed(app.url, manager.token)
   const { url } = await startChat(shop, [manager])
@@ -35,7 +35,7 @@ const chat = async () => {
 const after = (client: HubClient, channel: string) =>
   messages(client, channel).filter(({ message }) => message.number > 1)
 
-test('a message says the same at once as it does to who reads it from the log later', async () => {
+test('a message pushed immediately equals the one read from the log later', async () => {
   const { url, reader: now } = await chat()
   const start = now.cursor ?? 0
   const first = await sendMessage(shop, url, '<p>Plain words</p>')
@@ -52,7 +52,7 @@ test('a message says the same at once as it does to who reads it from the log la
   await Promise.all([now.cut(), later.cut()])
 })
 
-test('a message is in the log with its own commit, and waits for no relay', async () => {
+test('a message is logged in its own transaction, without waiting for the relay', async () => {
   const { url, reader } = await chat()
   const { id } = await sendMessage(shop, url, 'In the log')
   const rows = await app.sql<{ same: boolean }>(
@@ -64,11 +64,11 @@ test('a message is in the log with its own commit, and waits for no relay', asyn
   await reader.cut()
 })
 
-test('while the place of the relay is taken messages are taken all the same, and come in their order after', async () => {
+test('messages are accepted while another process holds the log lock, and arrive in order afterwards', async () => {
   const { url, reader } = await chat()
   await sendMessage(shop, url, 'Before')
   await until(reader, url, 'Before')
-  // The relay of another process that hangs in the middle of its work.
+  // Simulates the relay of another process hanging in mid-transaction.
   const relay = new pg.Client({ connectionString: app.ownerUrl })
   await relay.connect()
   await relay.query('select pg_advisory_lock(7470)')
@@ -89,7 +89,7 @@ test('while the place of the relay is taken messages are taken all the same, and
   await reader.cut()
 })
 
-test('the same message twice at once is one message, and both senders hear so', async () => {
+test('the same message sent several times at once is one message for all senders', async () => {
   const { url, reader } = await chat()
   const guid = randomUUID()
   const sent = await Promise.all([1, 2, 3].map(() => sendMessage(shop, url, 'Twice', { guid })))
@@ -100,7 +100,7 @@ test('the same message twice at once is one message, and both senders hear so', 
   await reader.cut()
 })
 
-test('what is written here and never handed over is read from the log, and what follows it comes after', async () => {
+test('an entry that is never handed over is read from the log, in order with what follows', async () => {
   const { url, reader } = await chat()
   const handOver = beginLogWrite(app.services)
   const [lost] = await app.sql<{ cursor: number }>(
@@ -119,12 +119,12 @@ test('what is written here and never handed over is read from the log, and what 
   await reader.cut()
 })
 
-test('one of many messages taken together that is refused moves neither the numbers nor the texts of the others', async () => {
+test('a refused message in a batch shifts neither the numbers nor the texts of the others', async () => {
   const { url, reader } = await chat()
   const other = await chat()
   const strange = '<p>"Quotes", \\back\\slashes, {braces}, ünïcode 🚗 and, commas</p>'
   const texts = ['One', 'refused', strange, 'NULL', 'Last']
-  const asked = texts.flatMap((text) =>
+  const sends = texts.flatMap((text) =>
     [url, other.url].map((key) =>
       sendMessage(shop, key, text, text === 'refused' ? { quote: 1_000_000_000 } : {}).then(
         () => text,
@@ -132,16 +132,16 @@ test('one of many messages taken together that is refused moves neither the numb
       ),
     ),
   )
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(sends)
   expect(answers.filter((answer) => answer === 'no')).toHaveLength(2)
   for (const [key, client] of [
     [url, reader],
     [other.url, other.reader],
   ] as const) {
     await client.until(() => after(client, key).length === 4)
-    const came = after(client, key)
-    expect(came.map(({ message }) => message.number)).toEqual([2, 3, 4, 5])
-    expect(came.map(({ message }) => message.message)).toEqual(
+    const received = after(client, key)
+    expect(received.map(({ message }) => message.number)).toEqual([2, 3, 4, 5])
+    expect(received.map(({ message }) => message.message)).toEqual(
       expect.arrayContaining(['One', strange, 'NULL', 'Last']),
     )
     const rows = await app.sql<{ last: number; html: string[] }>(
@@ -150,7 +150,7 @@ test('one of many messages taken together that is refused moves neither the numb
       [key],
     )
     expect(rows).toMatchObject([
-      { last: 5, html: came.map(({ message }) => message.message).toSpliced(0, 0, expect.any(String)) },
+      { last: 5, html: received.map(({ message }) => message.message).toSpliced(0, 0, expect.any(String)) },
     ])
   }
   await Promise.all([reader.cut(), other.reader.cut()])

@@ -1,7 +1,7 @@
 import type { Services } from '#server/kernel/services.ts'
 import { loadContent } from './hub/fill-entries.ts'
 import { membersFor, markOffline, markOnline } from './hub/presence.ts'
-import { senderOf } from './send/send.ts'
+import { messageSender } from './send/send.ts'
 
 /** The chat functions that the hub needs (see ChatGateway in the live module). */
 export const chatsOf = (services: Services) => ({
@@ -9,5 +9,5 @@ export const chatsOf = (services: Services) => ({
   membersFor: membersFor(services),
   markOnline: markOnline(services),
   markOffline: markOffline(services),
-  send: senderOf(services),
+  send: messageSender(services),
 })

@@ -20,8 +20,8 @@ beforeAll(async () => {
   ])
 })
 
-/** Says who is added to all chats. */
-const flag = (...people: Person[]) =>
+/** Sets who is added to every chat by default. */
+const setInvitees = (...people: Person[]) =>
   of.app.sql('update app_user set is_chat_invitee = id = any($1)', [people.map(({ user }) => user)])
 const opened = async (by: Person, calibrate: number): Promise<string> =>
   (await by.client.ok('POST chat/openChannel', { body: { channel: `request_${calibrate}` } })).url
@@ -33,9 +33,9 @@ const submit = (calibrate: number, more: Record<string, unknown> = {}) =>
   given.move(of.shop.client, calibrate, 2, more)
 const recall = (calibrate: number) => given.move(of.shop.client, calibrate, 1)
 
-describe('the chat of a repair order that is taken back and submitted again', () => {
-  test('has its people again, with the same unread', async () => {
-    await flag(of.center)
+describe('the chat of a repair order that is recalled and submitted again', () => {
+  test('gets its members back, with the same unread count', async () => {
+    await setInvitees(of.center)
     const { calibrate } = await given.request({ status: 'submitted' })
     const url = await opened(of.shop, calibrate)
     const unread = async () => (await of.center.client.ok('GET user/profile')).counts.unreadChats
@@ -50,8 +50,8 @@ describe('the chat of a repair order that is taken back and submitted again', ()
     expect(await unread()).toBe(before + 2)
   })
 
-  test('has them again by way of another center, whose people are out', async () => {
-    await flag(of.center, of.stranger)
+  test('gets them back after a detour to another center, whose members are removed', async () => {
+    await setInvitees(of.center, of.stranger)
     const { calibrate } = await given.request({ status: 'submitted' })
     const url = await opened(of.shop, calibrate)
     await sendMessage(of.shop, url, 'Where is the key?')
@@ -65,8 +65,8 @@ describe('the chat of a repair order that is taken back and submitted again', ()
     expect(await chatOf(of.center, url)).toMatchObject({ type: 'request', unreadCount: 1 })
   })
 
-  test('has who opened it by themselves again', async () => {
-    await flag()
+  test('gets back members who had opened it themselves', async () => {
+    await setInvitees()
     const { calibrate } = await given.request({ status: 'submitted' })
     const url = await opened(of.center, calibrate)
     await opened(of.shop, calibrate)
@@ -76,8 +76,8 @@ describe('the chat of a repair order that is taken back and submitted again', ()
     expect(await chatOf(of.center, url)).toMatchObject({ type: 'request', unreadCount: 1 })
   })
 
-  test('does not bring back who left, or was taken out', async () => {
-    await flag(of.center, of.dispatcher)
+  test('does not bring back members who left or were removed', async () => {
+    await setInvitees(of.center, of.dispatcher)
     const { calibrate } = await given.request({ status: 'submitted' })
     const url = await opened(of.shop, calibrate)
     await of.center.client.ok('GET chat/leaveChannel', { query: { channel: url } })

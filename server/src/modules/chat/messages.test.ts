@@ -5,7 +5,7 @@ import { startChat, messagesPage, requestKey, sendMessage, usePeople, type Perso
 const of = usePeople()
 
 describe('messages', () => {
-  test('come 30 a page, before, after and around', async () => {
+  test('come in pages of 30: before, after, and around a number', async () => {
     const { url } = await startChat(of.shop, [of.manager])
     for (let n = 2; n <= 40; n++) await sendMessage(n % 2 ? of.shop : of.manager, url, `Number ${n}`)
     const numbers = async (query: Record<string, unknown>) => {
@@ -29,7 +29,7 @@ describe('messages', () => {
     expect(await of.host.client.ok('GET chat/searchMessages', { query: { search: 'number 17' } })).toEqual([])
   })
 
-  test('are the same message when they come again, and are cleaned', async () => {
+  test('are stored once when sent again, and are sanitized', async () => {
     const { url } = await startChat(of.shop, [of.manager])
     const body = {
       channel: url,
@@ -49,7 +49,7 @@ describe('messages', () => {
     expect((await messagesPage(of.shop, url)).messages).toHaveLength(2)
   })
 
-  test('that are too long or too many are refused with words', async () => {
+  test('that are too long or too many are refused with an explanation', async () => {
     const { url } = await startChat(of.technician, [of.center])
     const send = (message: string) => ({ body: { channel: url, guid: randomUUID(), message } })
     const long = await of.technician.client.refused(
@@ -73,11 +73,11 @@ describe('messages', () => {
     expect(late.length).toBeGreaterThan(0)
     expect(late[0]?.headers.get('retry-after')).toBe('1')
     const { messages } = await messagesPage(of.center, url, { pageSize: 100 })
-    expect(messages.map(({ number }) => number)).toEqual(messages.map((_, at) => at + 1))
+    expect(messages.map(({ number }) => number)).toEqual(messages.map((_, index) => index + 1))
     expect(messages).toHaveLength(1 + 80 - late.length)
   })
 
-  test('are changed and taken away with a trace', async () => {
+  test('are edited and deleted with their history kept', async () => {
     const { url } = await startChat(of.shop, [of.manager])
     const message = await sendMessage(of.shop, url, 'Tomorow')
     const edited = await of.shop.client.ok('POST chat/editMessage', {
@@ -121,7 +121,7 @@ describe('messages', () => {
     )
   })
 
-  test('that are not sent yet are kept as drafts of their writer', async () => {
+  test('not sent yet are kept as drafts of their author', async () => {
     const { url } = await startChat(of.shop, [of.manager])
     await of.shop.client.ok('POST chat/saveDraft', {
       body: { channel: url, message: '<p>I mean<script></script></p>' },
@@ -225,7 +225,7 @@ describe('the administration', () => {
     ).toMatchObject({ ends: '15:30' })
   })
 
-  test('tells chats of one name apart by where they began, and finds them by it', async () => {
+  test('distinguishes chats of the same name by firm, and finds them by firm', async () => {
     await startChat(of.shop, [of.manager], '<p>Hello</p>', 'Ladder')
     await startChat(of.center, [of.technician], '<p>Hello</p>', 'Ladder')
     const found = async (search: string) => {
@@ -234,12 +234,12 @@ describe('the administration', () => {
     }
     expect(await found('ladder')).toEqual(['Borealis center', 'Borealis shop'])
     expect(await found('ladder center')).toEqual(['Borealis center'])
-    // People of shops see no names of firms.
+    // Shop users see no firm names.
     const query = { channel: (await startChat(of.shop, [of.manager])).url }
     expect(await of.shop.client.ok('GET chat/chatChannel', { query })).toMatchObject({ firm_name: '' })
   })
 
-  test('lists chats page after page, and users with their counts', async () => {
+  test('lists chats in pages, and users with their counts', async () => {
     const seen: string[] = []
     await of.center.client.ok('POST chat/openChannel', {
       body: { channel: requestKey(of.app.network.north) },
@@ -258,7 +258,7 @@ describe('the administration', () => {
     const [all] = await of.app.sql<{ count: number }>('select count(*)::int as count from channel')
     expect(seen).toHaveLength(all?.count ?? 0)
     expect(new Set(seen).size).toBe(seen.length)
-    // By event downwards: those of repair orders with one come first.
+    // Sorted by latest visit, so chats of repair orders with visits come first.
     expect(seen[0]).toBe(requestKey(of.app.network.north))
     const { group_channel_count } = await of.host.client.ok('GET chat/countUserChannels', {
       query: { userId: of.shop.guid },

@@ -36,11 +36,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('while PostgreSQL does nothing all is answered with 503, and after it goes on nothing is lost', async () => {
-  const line = await welcomed(nobody.url, center.token)
-  // A line to the database that is there already, and many that are yet to be opened.
+test('while PostgreSQL hangs everything is answered with 503, and nothing is lost once it resumes', async () => {
+  const client = await welcomed(nobody.url, center.token)
+  // One database connection is already open, and many more are about to be opened.
   await center.ok('GET calibrate/calibrates')
-  const headers = { 'idempotency-key': 'while-it-is-held' }
+  const headers = { 'idempotency-key': 'during-the-outage' }
   const add = () =>
     center.send<{ contact: number }>(
       'POST',
@@ -54,7 +54,7 @@ test('while PostgreSQL does nothing all is answered with 503, and after it goes 
     return center.send('POST', '/api/chat/uploadFile', form)
   }
   postgres.hold()
-  const asked = [
+  const requests = [
     add(),
     upload(),
     nobody.call('POST getToken', { body: { username: 'role16@north.test', password: networkPassword } }),
@@ -62,11 +62,11 @@ test('while PostgreSQL does nothing all is answered with 503, and after it goes 
     ...Array.from({ length: 30 }, () => center.call('GET calibrate/calibrates')),
   ]
   expect((await nobody.send('GET', '/healthz')).status).toBe(200)
-  // It is held until all have their answers: who was not answered would wait for ever here.
-  const answers = await Promise.all(asked)
+  // The outage lasts until all requests are answered, so one without an answer would hang here.
+  const answers = await Promise.all(requests)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-  expect(answers.every(({ headers: said }) => Number(said.get('retry-after')) > 0)).toBe(true)
-  expect(line.socket.readyState).toBe(line.socket.OPEN)
+  expect(answers.every(({ headers: answered }) => Number(answered.get('retry-after')) > 0)).toBe(true)
+  expect(client.socket.readyState).toBe(client.socket.OPEN)
 
   postgres.letGo()
   await expect.poll(() => nobody.send('GET', '/readyz').then(({ status }) => status)).toBe(200)
@@ -75,6 +75,6 @@ test('while PostgreSQL does nothing all is answered with 503, and after it goes 
   expect(again.text).toBe(once.text)
   const { items } = await center.ok('GET contact/contacts', { query: { search: 'Held' } })
   expect(items).toHaveLength(1)
-  await line.until((frame) => frame.name === 'sendMessage' && frame.type === 'Status')
-  await line.cut()
+  await client.until((frame) => frame.name === 'sendMessage' && frame.type === 'Status')
+  await client.cut()
 }, 60_000)

@@ -18,30 +18,30 @@ beforeEach(async () => {
   await branch.app.sql('delete from notification_way')
 })
 
-type Leaving = { id: number; type: number; seconds: number | null; left: boolean; seen: boolean }
+type NotificationRow = { id: number; type: number; seconds: number | null; left: boolean; seen: boolean }
 const center = () => branch.north.users[12] ?? 0
-const waiting = (user: number) =>
-  branch.app.sql<Leaving>(
+const notificationsOf = (user: number) =>
+  branch.app.sql<NotificationRow>(
     `select id, type, round(extract(epoch from leaves_at - created_at))::int as seconds, left_at is not null as left,
       seen_at is not null as seen from notification where "user" = $1 order by id`,
     [user],
   )
-const made = async (user: number, count: number) => {
-  await expect.poll(async () => (await waiting(user)).length).toBe(count)
+const untilCreated = async (user: number, count: number) => {
+  await expect.poll(async () => (await notificationsOf(user)).length).toBe(count)
 }
-/** The ten seconds are over. */
-const later = async () => {
+/** Makes the ten seconds pass. */
+const makeDue = async () => {
   await branch.app.sql(
     "update notification set leaves_at = now() - interval '1 second' where leaves_at is not null",
   )
   await branch.app.sql('notify hub')
 }
-/** All that was told until now has left, or stays for good. */
-const allLeft = async () => {
+/** Waits until everything published so far has been sent or dropped. */
+const allDelivered = async () => {
   const open = `select ((select count(*) from outbox) + (select count(*) from notification_due)
     + (select count(*) from notification where leaves_at is not null))::int as count`
   const waits = async () => {
-    await later()
+    await makeDue()
     return (await branch.app.sql<{ count: number }>(open))[0]?.count
   }
   await expect.poll(waits, { interval: 200 }).toBe(0)
@@ -52,18 +52,18 @@ const subscribed = async (name: string) => {
   return browser
 }
 
-it('leaves after ten seconds, to every browser of the user, once', async () => {
+it('is pushed once to every browser of the user after ten seconds', async () => {
   await subscribed('desk')
   await subscribed('phone')
   await subscribed('phone-again')
   const before = server.taken.length
   const { ronumber, calibrate } = await branch.submitted()
-  await made(center(), 1)
-  const [row] = await waiting(center())
+  await untilCreated(center(), 1)
+  const [row] = await notificationsOf(center())
   expect(row).toMatchObject({ left: false, seen: false })
   expect(Math.abs((row?.seconds ?? 0) - 10)).toBeLessThanOrEqual(1)
   expect(server.taken).toHaveLength(before)
-  await later()
+  await makeDue()
   await server.until(before + 3)
   expect(
     server.taken
@@ -76,27 +76,29 @@ it('leaves after ten seconds, to every browser of the user, once', async () => {
     text: '2022 Honda Civic · Borealis shop',
     path: `/calibrate/${calibrate}`,
   })
-  await later()
-  await later()
-  await expect.poll(async () => (await waiting(center()))[0]).toMatchObject({ left: true, seconds: null })
+  await makeDue()
+  await makeDue()
+  await expect
+    .poll(async () => (await notificationsOf(center()))[0])
+    .toMatchObject({ left: true, seconds: null })
   expect(server.taken).toHaveLength(before + 3)
 })
 
-it('stays when it is seen meanwhile', async () => {
+it('is not sent if it was seen in time', async () => {
   await subscribed('quiet')
   const { calibrate } = await branch.submitted()
-  await made(center(), 1)
+  await untilCreated(center(), 1)
   await branch.center.ok('POST notifications/seen', { body: { calibrate } })
   const before = server.taken.length
-  await later()
-  // What comes after it has passed it by.
+  await makeDue()
+  // A later push arrives first, so the notification is not just delayed.
   await branch.center.ok('POST notifications/tryPush', {})
   await server.until(before + 1)
   expect(server.taken.slice(before).map(({ body }) => body)).toMatchObject([{ title: 'It works' }])
-  expect(await waiting(center())).toMatchObject([{ seen: true, left: false, seconds: null }])
+  expect(await notificationsOf(center())).toMatchObject([{ seen: true, left: false, seconds: null }])
 })
 
-it('goes by mail and text message where its reader chose so, and says nothing that is out of sight', async () => {
+it('goes by email and text if the user chose that, and leaves out records no longer visible', async () => {
   const { app, shop } = branch
   await app.sql(`update app_user set phone = '(212) 555-0133' where id = $1`, [center()])
   const types = [{ notificationType: 1, mail: true, sms: true, push: false }]
@@ -114,10 +116,10 @@ it('goes by mail and text message where its reader chose so, and says nothing th
   await subscribed('muted')
   const { ronumber } = await branch.submitted()
   const taken = await branch.submitted()
-  await made(center(), 2)
+  await untilCreated(center(), 2)
   await branch.move(shop, taken.calibrate, 1)
   const before = server.taken.length
-  await later()
+  await makeDue()
   const mails = () =>
     app.sql<{ subject: string; to: string; text: string }>(
       `select subject, "to", text from mail_out where subject like 'New request%'`,
@@ -130,20 +132,22 @@ it('goes by mail and text message where its reader chose so, and says nothing th
   expect(server.taken).toHaveLength(before)
 })
 
-it('is over with where no way leads out, and leaves by mail where no browser takes it', async () => {
+it('is dropped when the user cannot be reached, and emailed when no browser is subscribed', async () => {
   const { app, north } = branch
   const dispatcher = north.users[10] ?? 0
   const types = [{ notificationType: 1, mail: true, sms: false, push: false }]
   await branch.center.ok('POST notifications/saveWays', { body: { types } })
   const { ronumber } = await branch.submitted()
-  await Promise.all([made(center(), 1), made(dispatcher, 1)])
-  await later()
+  await Promise.all([untilCreated(center(), 1), untilCreated(dispatcher, 1)])
+  await makeDue()
   const mails = () => app.sql(`select "to" from mail_out where subject = 'New request ${ronumber}'`)
   await expect.poll(mails).toEqual([{ to: 'role12@north.test' }])
-  await expect.poll(() => waiting(dispatcher)).toMatchObject([{ left: true, seen: false, seconds: null }])
+  await expect
+    .poll(() => notificationsOf(dispatcher))
+    .toMatchObject([{ left: true, seen: false, seconds: null }])
 })
 
-it('ends with the sign-in, and with a browser that is gone', async () => {
+it('a subscription ends when the user signs out or the browser is gone', async () => {
   const { app } = branch
   const guest = await app.nobody.signIn('role12@north.test', 'Heron#walks9')
   await guest.ok('POST notifications/subscribe', { body: server.browser('guest') })
@@ -159,7 +163,7 @@ it('ends with the sign-in, and with a browser that is gone', async () => {
   await expect.poll(devices).toEqual(['own'])
 })
 
-it('goes to nobody else: an address belongs to who gave it last, and to known push services', async () => {
+it('an endpoint belongs to the user who registered it last, and only known push services are accepted', async () => {
   const browser = await subscribed('shared')
   await branch.shop.ok('POST notifications/subscribe', { body: browser })
   expect((await branch.center.ok('GET notifications/ways')).devices).toEqual([])
@@ -176,14 +180,14 @@ it('goes to nobody else: an address belongs to who gave it last, and to known pu
     await branch.shop.refused('POST notifications/subscribe', { body: { ...browser, endpoint } }, 'refused')
 })
 
-it('says each kind in its own words, and where it is to be seen', async () => {
+it('has a title and link for each type', async () => {
   const { app, shop, center, technician, host, north, submitted, move, moveVisit } = branch
   for (const [name, who] of Object.entries({ shop, center, technician }))
-    await who.ok('POST notifications/subscribe', { body: server.browser(`${name}-told`) })
+    await who.ok('POST notifications/subscribe', { body: server.browser(`${name}-browser`) })
   await app.sql('delete from user_notification')
   const before = server.taken.length
   const { calibrate, ronumber } = await submitted()
-  await allLeft()
+  await allDelivered()
   await move(center, calibrate, 8)
   const { calibrateEvent } = await center.ok('POST calibrate/saveCalibrateEvent', {
     body: {
@@ -194,11 +198,11 @@ it('says each kind in its own words, and where it is to be seen', async () => {
       serviceList: [{ id: -1, calibrateService: branch.service('FCAM-S') }],
     },
   })
-  await allLeft()
+  await allDelivered()
   await moveVisit(technician, calibrateEvent, 3)
   await moveVisit(technician, calibrateEvent, 7, { reason: 'No parts' })
   await moveVisit(technician, calibrateEvent, 3)
-  await allLeft()
+  await allDelivered()
   const query = { calibrateEvent, action: 'services' as const }
   const { version, services } = await shop.ok('GET calibrate/authorization', { query })
   await shop.ok('POST calibrate/answerAuthorization', {
@@ -211,7 +215,7 @@ it('says each kind in its own words, and where it is to be seen', async () => {
   })
   await app.sql("update event_item set skipped_reason = 'for the test' where event = $1", [calibrateEvent])
   await moveVisit(technician, calibrateEvent, 4)
-  await allLeft()
+  await allDelivered()
   await host.ok('POST calibrate/invoiceCalibrateEvent', { body: { calibrateEvent } })
   await host.ok('POST calibrate/updatePaymentCalibrateEvent', { body: { calibrateEvent, amount: '10.00' } })
   const channel = `request_${calibrate}`
@@ -219,18 +223,18 @@ it('says each kind in its own words, and where it is to be seen', async () => {
   await center.ok('POST chat/openChannel', { body: { channel } })
   const guid = '00000000-0000-4000-8000-0000000000a1'
   await center.ok('POST chat/sendMessage', { body: { channel, guid, message: 'The parts came.' } })
-  const said = () =>
+  const pushes = () =>
     server.taken.slice(before).map(({ browser, body }) => {
       const { title, path } = body as { title: string; path: string }
-      return [browser.replace('-told', ''), title.replace(ronumber, 'R'), path]
+      return [browser.replace('-browser', ''), title.replace(ronumber, 'R'), path]
     })
   const order = `/calibrate/${calibrate}`
   const seen = `${order}/${calibrateEvent}`
   await expect
     .poll(
       async () => {
-        await later()
-        return said().sort()
+        await makeDue()
+        return pushes().sort()
       },
       { interval: 500 },
     )
@@ -246,7 +250,7 @@ it('says each kind in its own words, and where it is to be seen', async () => {
         ['center', 'Visit 1 of R is completed', seen],
         ['shop', 'Visit 1 of R is completed', seen],
         ['center', 'Visit 1 of R: payment received', seen],
-        // Chats are beside every page; a page of their own is the host's alone.
+        // Chats open next to every page. Only the host has a chat page.
         ['shop', 'New chat message', `/?channel=${channel}`],
       ].sort(),
     )

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { readCaptureTime, type CaptureTime } from './exif.ts'
 
 export type PictureCopies = {
-  /** Of the original as it is to be looked at, after its rotation. */
+  /** The size of the original as it is viewed, after rotation. */
   width: number
   height: number
   taken: CaptureTime | null
@@ -12,37 +12,37 @@ export type PictureCopies = {
   display: Buffer
 }
 
-/** The largest picture that is opened, in pixels. */
+/** The largest picture that is processed, in pixels. */
 const LARGEST_PICTURE = 33_000_000
 const THUMB = 320
 const DISPLAY = 1600
 
-// This runs in the helper process, which does little else and gives its memory back.
+// This runs in the helper process, which should use little memory and one core.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** See pictureCopies; what is wrong with the picture is answered, not thrown. */
+/** Does the work of pictureCopies. A problem with the picture is returned rather than thrown, to cross the process boundary. */
 export async function renderCopies(original: string): Promise<PictureCopies | { wrong: string }> {
   const bounds = { limitInputPixels: LARGEST_PICTURE, failOn: 'error', pages: 1 } as const
   try {
-    const facts = await sharp(original, bounds).metadata()
-    if (facts.width * facts.height > LARGEST_PICTURE) return { wrong: TOO_LARGE }
-    const shown = await sharp(original, bounds)
+    const metadata = await sharp(original, bounds).metadata()
+    if (metadata.width * metadata.height > LARGEST_PICTURE) return { wrong: TOO_LARGE }
+    const display = await sharp(original, bounds)
       .autoOrient()
       .resize({ width: DISPLAY, height: DISPLAY, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 84, progressive: true })
       .toBuffer()
-    // From the copy, so that a large original is opened once.
-    const thumb = await sharp(shown)
+    // The thumbnail is made from the display copy, so that a large original is decoded only once.
+    const thumb = await sharp(display)
       .resize({ width: THUMB, height: THUMB, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 78 })
       .toBuffer()
-    const { width, height } = facts.autoOrient
-    return { width, height, taken: facts.exif ? readCaptureTime(facts.exif) : null, thumb, display: shown }
+    const { width, height } = metadata.autoOrient
+    return { width, height, taken: metadata.exif ? readCaptureTime(metadata.exif) : null, thumb, display }
   } catch (error) {
-    const large = error instanceof Error && error.message.includes('pixel limit')
-    return { wrong: large ? TOO_LARGE : DAMAGED }
+    const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
+    return { wrong: isTooLarge ? TOO_LARGE : DAMAGED }
   }
 }
 

@@ -6,8 +6,9 @@ import { renderText } from './render-text.ts'
 export type ComposedMail = Required<Pick<MailMessage, 'subject' | 'text' | 'html' | 'attachments'>>
 
 /**
- * One letter in the look of a brand: subject, HTML, its plain-text twin and the logo that goes along. Pure.
- * Every value is escaped; line breaks in the subject become spaces. Throws TypeError for a link that is not http(s).
+ * Renders an email in a brand's design: subject, HTML, matching plain text, and the attached logo. All values are
+ * escaped, and line breaks in the subject become spaces.
+ * @throws TypeError for a link that is not http(s)
  */
 export function composeLetter(subject: string, letter: Letter, brand: MailBrand): ComposedMail {
   const logo: MailAttachment[] = brand.logo

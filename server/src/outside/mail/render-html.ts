@@ -5,8 +5,8 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 const MONO = "font-family:ui-monospace,'SF Mono','Cascadia Mono','Roboto Mono',Menlo,Consolas,monospace"
 
 /**
- * Readers that know dark mode get the dark page; the band keeps its own colours in both. Those that invert by
- * themselves find every colour set together with its background.
+ * Email clients that support dark mode get the dark page; the brand band keeps its colors in both. For clients that
+ * invert colors on their own, every color is set together with its background.
  */
 const DARK = `@media (prefers-color-scheme: dark) {
   .page { background-color: #121719 !important }
@@ -17,7 +17,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .code { background-color: #22292c !important; color: #e7eaec !important }
 }`
 
-/** The letter as HTML: a table with inline styles under the brand's band, which is how mail readers want it. */
+/** Renders an email as HTML: a table with inline styles under the brand's band, because email clients support little else. */
 export function renderHtml(letter: Letter, brand: MailBrand): string {
   const band = brandBand(brand.colour)
   const logo = brand.logo
@@ -76,13 +76,13 @@ function partHtml(part: Part): string {
   }
 }
 
-function paragraph(text: string, look: string, size: string, line: string, colour: string): string {
-  const words = escape(text).replaceAll('\n', '<br>')
-  return `<p class="${look}" style="margin:0 0 16px;${FONT};font-size:${size};line-height:${line};color:${colour}">${words}</p>`
+function paragraph(text: string, className: string, size: string, line: string, colour: string): string {
+  const html = escape(text).replaceAll('\n', '<br>')
+  return `<p class="${className}" style="margin:0 0 16px;${FONT};font-size:${size};line-height:${line};color:${colour}">${html}</p>`
 }
 
 const TEXT = `${FONT};font-size:15px;line-height:22px;color:#161d20`
-const looks: Record<string, string> = {
+const tagStyles: Record<string, string> = {
   p: `margin:0 0 16px;${TEXT}`,
   ul: `margin:0 0 16px;padding:0 0 0 22px;${TEXT}`,
   ol: `margin:0 0 16px;padding:0 0 0 22px;${TEXT}`,
@@ -93,32 +93,32 @@ const looks: Record<string, string> = {
   pre: `margin:0 0 16px;${MONO};font-size:13px;line-height:19px;color:#161d20;white-space:pre-wrap`,
 }
 
-/** Formatted text has no styles of its own; mail readers want them on each tag. A paragraph of a list item has no gap. */
+/** Adds inline styles to formatted text, because email clients need them on each tag. List items lose their inner paragraph. */
 function styled(html: string): string {
   return html
     .replace(/<li><p>(.*?)<\/p><\/li>/gs, '<li>$1</li>')
     .replace(/<(p|ul|ol|h[2-4]|blockquote|pre)(?=[ >])/g, (tag, name: string) =>
-      looks[name] ? `<${name} class="text" style="${looks[name]}"` : tag,
+      tagStyles[name] ? `<${name} class="text" style="${tagStyles[name]}"` : tag,
     )
     .replace(/<a (?=href)/g, '<a style="color:#0c757e" ')
 }
 
-/** The button, and the address under it for readers that do not show buttons. */
+/** A button with the link's address below it, for email clients that do not show buttons. */
 function button(label: string, url: string): string {
   const address = escape(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 8px"><tr><td bgcolor="#0c757e" style="border-radius:6px;background-color:#0c757e"><a href="${address}" style="display:inline-block;padding:12px 20px;${FONT};font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escape(label)}</a></td></tr></table>
 <p class="quiet" style="margin:0 0 16px;${FONT};font-size:12px;line-height:16px;color:#626c71;word-break:break-all">${address}</p>`
 }
 
-type Look = { name: string; style: string; weight: number }
+type CellStyle = { name: string; style: string; weight: number }
 
-const QUIET: Look = { name: 'quiet', style: 'color:#626c71', weight: 400 }
-const PLAIN: Look = { name: 'text', style: 'color:#161d20', weight: 400 }
-const STRONG: Look = { ...PLAIN, weight: 600 }
+const QUIET: CellStyle = { name: 'quiet', style: 'color:#626c71', weight: 400 }
+const PLAIN: CellStyle = { name: 'text', style: 'color:#161d20', weight: 400 }
+const STRONG: CellStyle = { ...PLAIN, weight: 600 }
 
-function row({ name, value }: Row, look: Look): string {
-  const cell = `padding:7px 0;border-bottom:1px solid #e9edef;${FONT};font-size:14px;line-height:20px;vertical-align:top;font-weight:${look.weight}`
-  return `<tr><td class="edge ${look.name}" style="${cell};padding-right:16px;${look.style}">${escape(name)}</td><td class="edge text" align="right" style="${cell};color:#161d20">${escape(value)}</td></tr>`
+function row({ name, value }: Row, cellStyle: CellStyle): string {
+  const cell = `padding:7px 0;border-bottom:1px solid #e9edef;${FONT};font-size:14px;line-height:20px;vertical-align:top;font-weight:${cellStyle.weight}`
+  return `<tr><td class="edge ${cellStyle.name}" style="${cell};padding-right:16px;${cellStyle.style}">${escape(name)}</td><td class="edge text" align="right" style="${cell};color:#161d20">${escape(value)}</td></tr>`
 }
 
 function table(rows: string[]): string {

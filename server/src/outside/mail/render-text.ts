@@ -1,6 +1,6 @@
 import { safeUrl, type Letter, type MailBrand, type Part, type Row } from './letter.ts'
 
-/** The letter as plain text, for readers without HTML. */
+/** Renders an email as plain text, for clients without HTML. */
 export function renderText(letter: Letter, brand: MailBrand): string {
   const body = letter.parts.map(partText)
   return `${[brand.title, letter.heading, ...body, `--\n${brand.signature.join('\n')}`].join('\n\n')}\n`

@@ -1,38 +1,41 @@
 import type { AddressAnswer, AddressAsked, PostalPlace } from './address-search.ts'
 import type { PostalCodes } from './postal-codes.ts'
 
-const shipped = (first: AddressAnswer['first'], message: string): AddressAnswer => ({
+const answer = (first: AddressAnswer['first'], message: string): AddressAnswer => ({
   count: first ? 1 : 0,
   first,
   source: 'shipped',
   message,
 })
 
-/** What the postal codes say of an address: its place and about where it lies. Of the street they know nothing. */
-export const searchPostalCodes = (codes: PostalCodes, asked: AddressAsked): AddressAnswer => {
-  const { city, state, country } = asked
+/** Checks an address by its postal code, which gives the city and approximate position but nothing about the street. */
+export const searchPostalCodes = (codes: PostalCodes, query: AddressAsked): AddressAnswer => {
+  const { city, state, country } = query
   if (country !== 'US' && country !== 'CA')
-    return shipped(
+    return answer(
       null,
       'Only addresses of the United States and Canada can be validated here. Check the country.',
     )
-  const place = codes.find(asked.postalCode, country) ?? onlyCodeOf(codes, asked)
-  if (!place) return shipped(null, unknownCode(codes, asked))
-  // A post office serves places of other names too: a city that lies near keeps its own.
-  const keeps = place.city === null || (place.state === state && isNear(codes, city, place))
-  return shipped(
-    { ...place, city: keeps ? city : (place.city ?? city), street: null },
+  const place = codes.find(query.postalCode, country) ?? soleCodeOf(codes, query)
+  if (!place) return answer(null, unknownCodeMessage(codes, query))
+  // A post office also serves places with other names, so a nearby city keeps the name that was typed.
+  const keepsCity = place.city === null || (place.state === state && isNear(codes, city, place))
+  return answer(
+    { ...place, city: keepsCity ? city : (place.city ?? city), street: null },
     'Checked by its postal code: the place is right, the street stays as typed.',
   )
 }
 
-/** A city with one code alone says which is meant. */
-const onlyCodeOf = (codes: PostalCodes, { city, state, country }: AddressAsked): PostalPlace | null => {
+/** If a city has only one postal code, that must be the one. */
+const soleCodeOf = (codes: PostalCodes, { city, state, country }: AddressAsked): PostalPlace | null => {
   const [only, ...others] = codes.ofCity(city, state)
   return country === 'US' && only && others.length === 0 ? codes.find(only, 'US') : null
 }
 
-const unknownCode = (codes: PostalCodes, { city, state, postalCode, country }: AddressAsked): string => {
+const unknownCodeMessage = (
+  codes: PostalCodes,
+  { city, state, postalCode, country }: AddressAsked,
+): string => {
   const name = country === 'US' ? 'ZIP code' : 'postal code'
   const known = country === 'US' ? codes.ofCity(city, state) : []
   const start = `The ${name} ${postalCode || 'that is missing'} is not known.`

@@ -5,7 +5,7 @@ const shapes: Record<string, string> = {
   'Horizontally opposed (boxer)': 'H',
 }
 
-/** "3.5L V6", "2L" written "2.0L", "6-cylinder" where the shape is unknown; null when nothing is known. */
+/** An engine label like "3.5L V6", or "2.0L 6-cylinder" if the layout is unknown. Null if nothing is known. */
 export function engineLabel(
   litres: string | undefined,
   shape: string | undefined,
@@ -14,12 +14,12 @@ export function engineLabel(
   const size = Number(litres) > 0 ? `${Number(litres).toFixed(1)}L` : ''
   const letter = shapes[shape ?? '']
   const count = Number(cylinders) > 0 ? Number(cylinders) : undefined
-  const form = count
+  const layout = count
     ? letter
       ? `${letter}${count}`
       : `${count}-cylinder`
     : shape === 'Rotary'
       ? 'rotary'
       : ''
-  return [size, form].filter((word) => word !== '').join(' ') || null
+  return [size, layout].filter((part) => part !== '').join(' ') || null
 }

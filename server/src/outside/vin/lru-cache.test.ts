@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lruCache } from './lru-cache.ts'
 
-test('what was used longest ago leaves first', () => {
+test('the least recently used value is evicted first', () => {
   const values = lruCache<number>(2)
   values.set('a', 1)
   values.set('b', 2)
@@ -13,7 +13,7 @@ test('what was used longest ago leaves first', () => {
   expect([values.get('a'), values.get('c'), values.get('d')]).toEqual([4, undefined, 5])
 })
 
-test('what is forgotten is gone', () => {
+test('a forgotten value is removed', () => {
   const values = lruCache<number>(2)
   values.set('a', 1)
   values.forget('a')

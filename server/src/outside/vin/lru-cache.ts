@@ -1,4 +1,4 @@
-/** The `limit` values used last, by key; the one unused longest leaves first. */
+/** A least-recently-used cache with room for `limit` values. */
 export function lruCache<Value>(limit: number) {
   const values = new Map<string, Value>()
   return {

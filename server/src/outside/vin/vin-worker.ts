@@ -3,7 +3,7 @@ import { openVpic } from './vpic-decode.ts'
 import { vpicFile } from './vpic-file.ts'
 import type { WorkerMessage } from './worker-client.ts'
 
-/** What the main thread asks. Runs apart from it, for SQLite answers only while it blocks. */
+/** What the main thread asks. This runs in a worker thread because SQLite calls are synchronous. */
 export type VinRequest = { vin: string; latestYear: number }
 
 const { cacheDir } = workerData as { cacheDir: string }

@@ -6,8 +6,8 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { startWorkerClient } from './worker-client.ts'
 import type { WorkerClient } from './worker-client.ts'
 
-// A worker that does what it is asked: answer, fail, break, end, or never come back.
-const folder = mkdtempSync(join(tmpdir(), 'worker-line-'))
+// A worker that does as told: answer, fail, crash, exit, or hang.
+const folder = mkdtempSync(join(tmpdir(), 'worker-client-'))
 const script = pathToFileURL(join(folder, 'worker.mjs'))
 writeFileSync(
   script,
@@ -30,18 +30,24 @@ afterAll(() => rmSync(folder, { recursive: true }))
 let line: WorkerClient<string, string> | undefined
 afterEach(() => line?.stop())
 const open = (settings: { data?: string; startMs?: number; answerMs?: number } = {}) =>
-  (line = startWorkerClient<string, string>({ script, data: '', startMs: 60_000, answerMs: 60_000, ...settings }))
+  (line = startWorkerClient<string, string>({
+    script,
+    data: '',
+    startMs: 60_000,
+    answerMs: 60_000,
+    ...settings,
+  }))
 const unavailable = (words: string) => ({
   name: 'VinUnavailable',
   message: expect.stringContaining(words) as unknown,
 })
 
-test('answers find their questions, also those asked before the worker was ready', async () => {
+test('answers match their questions, even those asked before the worker was ready', async () => {
   const { ask } = open()
   expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['a!', 'b!', 'c!'])
 })
 
-test('a failed question fails alone', async () => {
+test('a failed question does not affect others', async () => {
   const { ask } = open()
   const [bad, good] = await Promise.allSettled([ask('fail'), ask('a')])
   expect(bad).toMatchObject({ reason: unavailable('bad page') })
@@ -63,29 +69,29 @@ test.each([
   },
 )
 
-test('a worker that does not come back is ended and replaced', async () => {
+test('a worker that hangs is terminated and replaced', async () => {
   const { ask } = open({ answerMs: 3000 })
   await expect(ask('hang')).rejects.toMatchObject(unavailable('took too long'))
   expect(await ask('a')).toBe('a!')
 })
 
-test('the time for an answer runs from when the worker is ready', async () => {
+test('the answer timeout starts when the worker is ready', async () => {
   expect(await open({ data: 'slow', answerMs: 3000 }).ask('a')).toBe('a!')
 })
 
-test('a worker that cannot start says why, each time it is asked', async () => {
+test('a worker that cannot start gives the reason for each question', async () => {
   const { ask } = open({ data: 'break' })
   await expect(ask('a')).rejects.toMatchObject(unavailable('no such file'))
   await expect(ask('a')).rejects.toMatchObject(unavailable('no such file'))
 })
 
-test('a worker that never gets ready is given up', async () => {
+test('a worker that never becomes ready is terminated', async () => {
   await expect(open({ data: 'hang', startMs: 200 }).ask('a')).rejects.toMatchObject(
     unavailable('did not start'),
   )
 })
 
-test('stop rejects what waits and what comes after', async () => {
+test('stop rejects pending and later questions', async () => {
   const { ask, stop } = open()
   const [waiting] = await Promise.allSettled([ask('silence'), stop()])
   expect(waiting).toMatchObject({ reason: unavailable('switched off') })

@@ -1,28 +1,31 @@
 import { Worker } from 'node:worker_threads'
 import { VinUnavailable } from './vin-service.ts'
 
-/** What a worker sends: once that it is ready, then an answer or an error for each question. */
+/** What a worker sends: `ready` once, then an answer or an error for each question. */
 export type WorkerMessage = { ready: true } | { id: number; answer: unknown } | { id: number; error: string }
-export type WorkerClient<Question, Answer> = { ask(question: Question): Promise<Answer>; stop(): Promise<void> }
+export type WorkerClient<Question, Answer> = {
+  ask(question: Question): Promise<Answer>
+  stop(): Promise<void>
+}
 export type WorkerOptions = { script: URL; data: unknown; startMs: number; answerMs: number }
 
-type Waiting = {
+type PendingQuestion = {
   question: unknown
   timer?: NodeJS.Timeout
-  keep(answer: unknown): void
-  fail(error: Error): void
+  resolve(answer: unknown): void
+  reject(error: Error): void
 }
 
 /**
- * Questions and answers to a worker thread that starts at once, and again with the next question after
- * it broke. `startMs` bounds its start, `answerMs` each answer from when it was sent; a worker that
- * takes longer is ended, for nothing else stops it. Rejects with VinUnavailable only.
+ * Sends questions to a worker thread. The worker starts immediately and, after a failure, again with the next question.
+ * `startMs` limits its startup and `answerMs` each answer, counted from when the question was sent. A worker that takes
+ * longer is terminated, because nothing else can interrupt it. Rejects with VinUnavailable only.
  */
 export function startWorkerClient<Question, Answer>(options: WorkerOptions): WorkerClient<Question, Answer> {
-  let current: Run | undefined
+  let current: WorkerRun | undefined
   let stopped = false
-  const start = (): Run => {
-    const run = openRun(options, () => {
+  const start = (): WorkerRun => {
+    const run = startRun(options, () => {
       if (current === run) current = undefined
     })
     current = run
@@ -41,47 +44,47 @@ export function startWorkerClient<Question, Answer>(options: WorkerOptions): Wor
   }
 }
 
-type Run = { ask(question: unknown): Promise<unknown>; end(reason: string): Promise<void> }
+type WorkerRun = { ask(question: unknown): Promise<unknown>; end(reason: string): Promise<void> }
 
-/** One life of the worker: from its start until it ends, by itself or by us. */
-function openRun({ script, data, startMs, answerMs }: WorkerOptions, gone: () => void): Run {
+/** One lifetime of the worker thread, from its start until it exits or is terminated. */
+function startRun({ script, data, startMs, answerMs }: WorkerOptions, onEnd: () => void): WorkerRun {
   const worker = new Worker(script, { workerData: data, name: 'vin' })
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, PendingQuestion>()
   let lastId = 0
-  let ready = false
+  let isReady = false
   let ended: Promise<unknown> | undefined
 
   const end = async (reason: string) => {
     if (!ended) {
-      gone()
-      clearTimeout(starting)
-      for (const { timer, fail } of waiting.values()) {
+      onEnd()
+      clearTimeout(startTimer)
+      for (const { timer, reject } of pending.values()) {
         clearTimeout(timer)
-        fail(new VinUnavailable(reason))
+        reject(new VinUnavailable(reason))
       }
-      waiting.clear()
+      pending.clear()
       ended = worker.terminate()
     }
     await ended
   }
-  const send = (id: number, asked: Waiting) => {
-    asked.timer = setTimeout(() => void end('The VIN decoder took too long. Try again.'), answerMs)
-    worker.postMessage({ id, question: asked.question })
+  const send = (id: number, entry: PendingQuestion) => {
+    entry.timer = setTimeout(() => void end('The VIN decoder took too long. Try again.'), answerMs)
+    worker.postMessage({ id, question: entry.question })
   }
-  const starting = setTimeout(() => void end('The VIN decoder did not start in time. Try again.'), startMs)
+  const startTimer = setTimeout(() => void end('The VIN decoder did not start in time. Try again.'), startMs)
 
   worker.on('message', (message: WorkerMessage) => {
     if ('ready' in message) {
-      ready = true
-      clearTimeout(starting)
-      for (const [id, asked] of waiting) send(id, asked)
+      isReady = true
+      clearTimeout(startTimer)
+      for (const [id, entry] of pending) send(id, entry)
       return
     }
-    const asked = waiting.get(message.id)
-    waiting.delete(message.id)
-    clearTimeout(asked?.timer)
-    if ('error' in message) asked?.fail(new VinUnavailable(`The VIN decoder failed: ${message.error}`))
-    else asked?.keep(message.answer)
+    const entry = pending.get(message.id)
+    pending.delete(message.id)
+    clearTimeout(entry?.timer)
+    if ('error' in message) entry?.reject(new VinUnavailable(`The VIN decoder failed: ${message.error}`))
+    else entry?.resolve(message.answer)
   })
   worker.on('error', (error: unknown) => {
     void end(`The VIN decoder broke: ${error instanceof Error ? error.message : String(error)}. Try again.`)
@@ -90,10 +93,10 @@ function openRun({ script, data, startMs, answerMs }: WorkerOptions, gone: () =>
 
   return {
     ask: (question) =>
-      new Promise((keep, fail) => {
-        const asked: Waiting = { question, keep, fail }
-        waiting.set(++lastId, asked)
-        if (ready) send(lastId, asked)
+      new Promise((resolve, reject) => {
+        const entry: PendingQuestion = { question, resolve, reject }
+        pending.set(++lastId, entry)
+        if (isReady) send(lastId, entry)
       }),
     end,
   }

@@ -8,8 +8,8 @@ import { record } from '#server/kernel/records/history.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { lockChannel, bumpVersion, publishChat, type LockedChannel } from '../store.ts'
 
-/** Writes one of the two ends of a chat, keeps who did it, and tells its members. */
-const set = async (
+/** Archives or trashes a chat, or undoes that, records who did it, and tells its members. */
+const setState = async (
   tx: Tx,
   actor: Actor,
   stored: LockedChannel,
@@ -36,7 +36,7 @@ const set = async (
   await publishChat(tx, `chat.${what}`, channel, { kind: 'channel', what })
 }
 
-/** Closes a chat for new messages or opens it again: the host, and the owner of an ad hoc one. */
+/** Closes a chat for new messages, or reopens it. Allowed for the host and for the owner of an ad hoc chat. */
 export const archiveChannel = async (
   tx: Tx,
   actor: Actor,
@@ -51,11 +51,11 @@ export const archiveChannel = async (
         ? 'The chat of a repair order is archived by the host.'
         : 'Only the owner of this chat can archive it.',
     )
-  await set(tx, actor, stored, 'archived_at', undo ? null : now)
+  await setState(tx, actor, stored, 'archived_at', undo ? null : now)
   return { ok: true }
 }
 
-/** Sets the hours in which an answer can be looked for: the host, and the owner of an ad hoc chat. */
+/** Sets the hours in which answers can be expected. Allowed for the host and for the owner of an ad hoc chat. */
 export const saveWorkingDay = async (
   tx: Tx,
   actor: Actor,
@@ -69,12 +69,12 @@ export const saveWorkingDay = async (
         ? 'The hours of the chat of a repair order are set by the host.'
         : 'Only the owner of this chat can set its hours.',
     )
-  const { rows } = await sql<WorkingDay & { was: [string, string] }>`
+  const { rows } = await sql<WorkingDay & { previous: [string, string] }>`
     with before as (select day_begins, day_ends from channel where id = ${stored.id})
     update channel c set day_begins = ${begins}, day_ends = ${ends} from before b where c.id = ${stored.id}
     returning c.day_begins as begins, c.day_ends as ends, chat_zone(c.id) as zone,
-      array[b.day_begins, b.day_ends] as was`.execute(tx)
-  const { was, ...day } = rows[0] as WorkingDay & { was: [string, string] }
+      array[b.day_begins, b.day_ends] as previous`.execute(tx)
+  const { previous, ...day } = rows[0] as WorkingDay & { previous: [string, string] }
   const after = await bumpVersion(tx, stored)
   await record(tx, actor, {
     entity: 'channel',
@@ -83,13 +83,13 @@ export const saveWorkingDay = async (
     firm: stored.firm,
     version: after.version,
     what: 'hours',
-    changes: { workingDay: [was.join(' to '), `${begins} to ${ends}`] },
+    changes: { workingDay: [previous.join(' to '), `${begins} to ${ends}`] },
   })
   await publishChat(tx, 'chat.hours', after, { kind: 'channel', what: 'hours' })
   return day
 }
 
-/** Removes an ad hoc chat for all its members, or brings it back. */
+/** Moves an ad hoc chat to the trash for all its members, or restores it. */
 export const trashChannel = async (
   tx: Tx,
   actor: Actor,
@@ -100,6 +100,6 @@ export const trashChannel = async (
   if (stored.trashed_at !== null && stored.owner !== actor.user && !actor.all) throw notFound('chat')
   if (stored.owner === null) throw refused('The chat of a repair order stays as long as that.')
   if (stored.owner !== actor.user) throw refused('Only the owner of an ad hoc chat may remove it.')
-  await set(tx, actor, stored, 'trashed_at', undo ? null : now)
+  await setState(tx, actor, stored, 'trashed_at', undo ? null : now)
   return { ok: true }
 }

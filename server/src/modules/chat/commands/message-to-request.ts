@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as calls from '#contract/chat.ts'
 import type { ChatMessage } from '#contract/chat/shapes.ts'
+import type { RequestStatus } from '#contract/statuses.ts'
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
@@ -14,7 +15,7 @@ import type { LinkSigner } from '../reads/message-row.ts'
 import { oneMessage } from '../reads/one-message.ts'
 import { lockMessage, publishMessageChange, type LockedMessage } from './change-message.ts'
 
-type Request = {
+type RepairOrder = {
   id: number
   firm: number
   service_firm: number | null
@@ -23,17 +24,19 @@ type Request = {
   version: number
 }
 
-const requestOf = async (tx: Tx, actor: Actor, id: number | null): Promise<Request> => {
+const requestOf = async (tx: Tx, actor: Actor, id: number | null): Promise<RepairOrder> => {
   const { rows } =
-    await sql<Request>`select r.id, r.firm, r.service_firm, r.status, r.notes, r.version from request r
+    await sql<RepairOrder>`select r.id, r.firm, r.service_firm, r.status, r.notes, r.version from request r
     where r.id = ${id} and r.deleted_at is null and ${requestsInScope(actor)} for no key update`.execute(tx)
   if (!rows[0]) throw refused('This chat talks about no repair order that you see.')
   return rows[0]
 }
 
-const mostNotes = 4000
+const cancelled = 5 satisfies RequestStatus
+const voided = 6 satisfies RequestStatus
+const maxNotesLength = 4000
 
-/** The words with who said them, as a line of the notes. */
+/** The message as a line for the notes, with its author's name. */
 const noteOf = async (tx: Tx, message: LockedMessage): Promise<string> => {
   const { full_name, nickname } = await tx
     .selectFrom('chat_user')
@@ -43,7 +46,7 @@ const noteOf = async (tx: Tx, message: LockedMessage): Promise<string> => {
   return `${nickname || full_name}: ${plainTextOf(message.html)}`
 }
 
-const keepNote = async (
+const updateNotes = async (
   tx: Tx,
   actor: Actor,
   message: LockedMessage,
@@ -53,21 +56,21 @@ const keepNote = async (
   const request = await requestOf(tx, actor, message.request)
   const note = await noteOf(tx, message)
   const lines = request.notes === '' ? [] : request.notes.split('\n')
-  const at = lines.lastIndexOf(note)
-  if (undo && at < 0) return
-  const notes = (undo ? lines.filter((_line, place) => place !== at) : [...lines, note]).join('\n')
-  if (notes.length > mostNotes)
+  const index = lines.lastIndexOf(note)
+  if (undo && index < 0) return
+  const notes = (undo ? lines.filter((_line, position) => position !== index) : [...lines, note]).join('\n')
+  if (notes.length > maxNotesLength)
     throw refused('The notes of this repair order are full. Shorten them first, or add a file.')
   const body = { calibrate: request.id, notes, version: request.version }
   await saveRequest(tx, actor, body, now)
 }
 
-/** The files of a message become files of the repair order; they stay with the message too. */
-const keepFiles = async (tx: Tx, actor: Actor, message: LockedMessage, undo: boolean): Promise<void> => {
+/** Adds the files of a message to the repair order, or removes them again. They also stay with the message. */
+const updateFiles = async (tx: Tx, actor: Actor, message: LockedMessage, undo: boolean): Promise<void> => {
   const request = await requestOf(tx, actor, message.request)
-  if (!undo && (request.status === 5 || request.status === 6))
+  if (!undo && (request.status === cancelled || request.status === voided))
     throw refused('This repair order was called off. Take that back before you add files.')
-  // Row security lets nobody change a file of another firm: the function asks for the member and the repair order itself.
+  // Row-level security forbids changing another firm's files, so this function does its own membership and scope checks.
   const { rows } = await sql<{
     id: number
     name: string
@@ -99,10 +102,10 @@ const keepFiles = async (tx: Tx, actor: Actor, message: LockedMessage, undo: boo
   }
 }
 
-/** Adds the words of a message to the notes of the repair order, or its files to the files of it; or takes them off. */
+/** Adds a message's text to the notes of its repair order, or its files to that repair order's files. `undo` reverts it. */
 export const addMessageToRequest = async (
   tx: Tx,
-  maker: LinkSigner,
+  signer: LinkSigner,
   actor: Actor,
   { id, as, undo }: BodyOf<typeof calls.messageToRequest>,
   now: Date,
@@ -111,16 +114,16 @@ export const addMessageToRequest = async (
   if (!stored.is_member) throw notFound('message')
   if (stored.deleted_at !== null) throw refused('This message was taken away.')
   if (stored.request === null) throw refused('This chat talks about no repair order that you see.')
-  const isKept = stored.kept_as === as
-  if (!undo && stored.kept_as !== null && !isKept)
+  const isAdded = stored.kept_as === as
+  if (!undo && stored.kept_as !== null && !isAdded)
     throw refused(`This message was turned into a ${stored.kept_as} already.`)
-  if (isKept === undo) {
-    if (as === 'note') await keepNote(tx, actor, stored, undo, now)
-    else await keepFiles(tx, actor, stored, undo)
+  if (isAdded === undo) {
+    if (as === 'note') await updateNotes(tx, actor, stored, undo, now)
+    else await updateFiles(tx, actor, stored, undo)
     await sql`update message set kept_as = ${undo ? null : as}, version = version + 1 where id = ${id}`.execute(
       tx,
     )
     await publishMessageChange(tx, stored, 'edited')
   }
-  return oneMessage(runIn(tx), maker, actor, id)
+  return oneMessage(runIn(tx), signer, actor, id)
 }

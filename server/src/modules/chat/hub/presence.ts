@@ -3,7 +3,10 @@ import { systemScope, type Actor } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
-/** The members of a chat, for one of them; null for everybody else. Asked each time: who was taken out types for nobody. */
+/**
+ * The members of a chat if the caller is one of them, null otherwise. It is not cached, so that someone who was removed
+ * can no longer send typing events.
+ */
 export const membersFor =
   ({ db }: Services) =>
   async (actor: Actor, key: string): Promise<number[] | null> => {
@@ -16,32 +19,35 @@ export const membersFor =
     return row?.members ?? null
   }
 
-/** How long somebody counts as there without being said to be there again. */
-const thereSeconds = 75
+/** A user counts as online for this long after the last report. */
+const onlineSeconds = 75
 
-/** Writes that they are there; answers what stands now of each, for `writeGone`. */
+/** Records that users are online. Resolves to a version for each of them, which `markOffline` needs. */
 export const markOnline =
   ({ db }: Services) =>
-  (there: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+  (users: readonly number[]): Promise<ReadonlyMap<number, string>> =>
     db.command(systemScope, async (tx) => {
-      const { rows } = await sql<{ user: number; stands: string }>`
-        update chat_user set last_seen_at = now(), online_until = now() + ${thereSeconds} * interval '1 second'
-        where "user" in (select "user" from chat_user where "user" = any(${[...there]}::int[])
+      const { rows } = await sql<{ user: number; version: string }>`
+        update chat_user set last_seen_at = now(), online_until = now() + ${onlineSeconds} * interval '1 second'
+        where "user" in (select "user" from chat_user where "user" = any(${[...users]}::int[])
           order by "user" for no key update)
-        returning "user", extract(epoch from online_until)::text as stands`.execute(tx)
-      return new Map(rows.map(({ user, stands }) => [user, stands]))
+        returning "user", extract(epoch from online_until)::text as version`.execute(tx)
+      return new Map(rows.map(({ user, version }) => [user, version]))
     })
 
-/** Writes who has gone, and answers them: whom another process has said to be there since then stays. */
+/**
+ * Records that users went offline and resolves to them. Users whom another process has reported online since their
+ * version stay online.
+ */
 export const markOffline =
   ({ db }: Services) =>
-  (gone: ReadonlyMap<number, string>): Promise<number[]> =>
+  (versions: ReadonlyMap<number, string>): Promise<number[]> =>
     db.command(systemScope, async (tx) => {
       const { rows } = await sql<{ user: number }>`
         update chat_user set last_seen_at = now(), online_until = now()
         where "user" in (select u."user" from chat_user u
-          join unnest(${[...gone.keys()]}::int[], ${[...gone.values()]}::text[]) as was(id, stands) on was.id = u."user"
-          where extract(epoch from u.online_until)::text = was.stands order by u."user" for no key update of u)
+          join unnest(${[...versions.keys()]}::int[], ${[...versions.values()]}::text[]) as was(id, version) on was.id = u."user"
+          where extract(epoch from u.online_until)::text = was.version order by u."user" for no key update of u)
         returning "user"`.execute(tx)
       return rows.map(({ user }) => user)
     })

@@ -18,7 +18,7 @@ type Row = Omit<AdminChannel, 'members' | 'metadata'> & {
   about: RequestOfChannel | null
 }
 
-/** Columns of channel c with request r and vehicle v as the administration names them. */
+/** Columns of channel c with request r and vehicle v, named as in the administration calls. */
 const columns = sql<Row>`c.key as channel_url, c.name, case when c.request is null then 'adhoc' else 'request' end as type,
   c.created_at, case when c.last > 0 then c.last_at end as last_message_at,
   (select count(*)::int from channel_member x where x.channel = c.id and x.left_at is null) as member_count,
@@ -80,16 +80,16 @@ const states: Record<string, RawBuilder<unknown>> = {
   '3': sql`c.trashed_at is not null`,
   '4': sql`exists (select 1 from message_report p join message s on s.id = p.message where s.channel = c.id and p.state = 'open')`,
 }
-const mostAPage = 100
+const maxPageSize = 100
 
-/** Chats of all firms, page after page. */
+/** One page of the chats of all firms. */
 export const listChannels = async (
   db: Reads,
   actor: Actor,
   query: QueryOf<typeof calls.chatChannels>,
 ): Promise<AnswerOf<typeof calls.chatChannels>> => {
   const skip = Number(query.token ?? 0)
-  const size = Math.min(query.pageSize, mostAPage)
+  const size = Math.min(query.pageSize, maxPageSize)
   const words = likePatterns(query.search)
   const where = sql`${states[query.filter ?? ''] ?? sql`true`}
     and (${query.type ?? null}::text is null or (c.request is null) = (${query.type ?? null} = 'adhoc'))
@@ -111,7 +111,7 @@ export const listChannels = async (
   }
 }
 
-/** One chat: for its members, and for the host without joining. */
+/** One chat, for its members and, without joining, for the host. */
 export const channelForAdmin = async (
   db: Reads,
   actor: Actor,
@@ -135,7 +135,7 @@ export const channelForAdmin = async (
   return query.show_metadata ? channel : { ...channel, metadata: null }
 }
 
-/** The chats of one user, the last used first. */
+/** The chats of one user, most recently used first. */
 export const channelsOfUser = async (
   db: Reads,
   actor: Actor,
@@ -147,11 +147,11 @@ export const channelsOfUser = async (
     statement(sql<Row>`select ${columns} from ${tables(actor)}
       where exists (select 1 from channel_member g join chat_user u on u."user" = g."user"
         where g.channel = c.id and g.left_at is null and u.guid = ${userId})
-      order by c.last_at desc, c.id desc limit ${mostAPage + 1} offset ${skip}`),
+      order by c.last_at desc, c.id desc limit ${maxPageSize + 1} offset ${skip}`),
   ])
   if (users.length === 0) throw notFound('user')
   return {
-    channels: rows.slice(0, mostAPage).map((row) => toAdminChannel(actor, row)),
-    next: rows.length > mostAPage ? String(skip + mostAPage) : null,
+    channels: rows.slice(0, maxPageSize).map((row) => toAdminChannel(actor, row)),
+    next: rows.length > maxPageSize ? String(skip + maxPageSize) : null,
   }
 }

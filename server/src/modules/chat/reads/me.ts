@@ -7,7 +7,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { toMember, personColumns, type MemberRow } from './members.ts'
 
-/** As whom the caller chats, and how much is unread. */
+/** The caller's chat identity and number of unread messages. */
 export const chatUserOf = async (
   db: Reads,
   actor: Actor,

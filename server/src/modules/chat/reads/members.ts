@@ -24,7 +24,7 @@ export type MemberRow = PersonRow & { read: number; left_at: string | null; is_o
 export const personColumns: RawBuilder<PersonRow> = sql<PersonRow>`u."user", u.guid, ${displayName('u')} as name, u.firm,
   u.firm_name, u.email, u.role, u.is_active, coalesce(u.online_until > now(), false) as is_online, u.last_seen_at`
 
-/** The members of a channel, by name; those who left too when asked for. */
+/** The members of a channel by name, optionally with those who left. */
 export const membersOf = (
   channel: RawBuilder<unknown>,
   withLeft = false,
@@ -34,7 +34,7 @@ export const membersOf = (
   where c.id = ${channel} and (${withLeft} or m.left_at is null)
   order by lower(${displayName('u')}), u."user" limit 500`
 
-/** A person as a reader gets it: people of shops see no names of firms. */
+/** A person as shown to a reader. Shop users see no firm names. */
 export const toPerson = (reader: Pick<Actor, 'role'>, row: PersonRow): FoundMember => ({
   userId: row.guid,
   name: row.name,

@@ -18,15 +18,15 @@ import {
 } from './message-row.ts'
 import { isMember, canReadMessages } from './access.ts'
 
-/** A page of the messages of a chat, oldest first. */
+/** One page of a chat's messages, oldest first. */
 export const listMessages = async (
   db: Reads,
-  maker: LinkSigner,
+  signer: LinkSigner,
   actor: Actor,
   query: QueryOf<typeof calls.chatMessages>,
 ): Promise<AnswerOf<typeof calls.chatMessages>> => {
   const { before, after, around: middle, pageSize } = query
-  // Around: half a page before it and the rest from it on.
+  // `around` shows half a page before the message and the rest from the message on.
   const half = Math.floor(pageSize / 2)
   const [below, above, size] =
     middle !== undefined
@@ -46,13 +46,13 @@ export const listMessages = async (
   const [channel] = found
   if (!channel) throw notFound('chat')
   return {
-    messages: rows.map((row) => toChatMessage(maker, actor, row, { isMember: channel.is_member })),
+    messages: rows.map((row) => toChatMessage(signer, actor, row, { isMember: channel.is_member })),
     hasBefore: (rows[0]?.number ?? (above ?? 0) + 1) > 1,
     hasAfter: (rows.at(-1)?.number ?? (below ?? 1) - 1) < channel.last,
   }
 }
 
-/** Messages of all own chats that hold all words, the newest first. */
+/** Messages in the caller's chats that contain all search words, newest first. */
 export const searchMessages = async (
   db: Reads,
   { search, channel }: QueryOf<typeof calls.searchMessages>,
@@ -78,7 +78,7 @@ export const searchMessages = async (
   }))
 }
 
-/** What a message said before. */
+/** The earlier texts of a message. */
 export const messageHistory = async (
   db: Reads,
   actor: Actor,
@@ -98,10 +98,10 @@ export const messageHistory = async (
   return rows
 }
 
-/** A file of a message in sight, with fresh links. */
+/** A file of a message that the caller may see, with fresh links. */
 export const fileOfMessage = async (
   db: Reads,
-  maker: LinkSigner,
+  signer: LinkSigner,
   actor: Actor,
   file: number,
 ): Promise<ChatFile> => {
@@ -117,5 +117,5 @@ export const fileOfMessage = async (
         and not exists (select 1 from message_file used where used.file = f.id))`),
   )
   if (!row) throw notFound('file')
-  return toChatFile(maker, row)
+  return toChatFile(signer, row)
 }

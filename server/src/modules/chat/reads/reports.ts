@@ -28,10 +28,10 @@ type Row = MessageRow & {
   reported_at: string
 }
 
-/** The report of messages: what was reported with its handling, the newest first. */
+/** Reported messages and how they were handled, newest first. */
 export const reportOnMessages = async (
   db: Reads,
-  maker: LinkSigner,
+  signer: LinkSigner,
   actor: Actor,
   body: BodyOf<typeof calls.reportOnMessages>,
 ): Promise<Answer> => {
@@ -54,9 +54,9 @@ export const reportOnMessages = async (
       from ${tables} where ${where} and (${state}::text is null or p.state = ${state})
       order by p.created_at desc, p.id desc limit ${size} offset ${skip}`),
   ])
-  const found = { open: 0, dismissed: 0, removed: 0, muted: 0 }
-  for (const each of counts) found[each.state] = each.count
-  const all = found.open + found.dismissed + found.removed + found.muted
+  const countByState = { open: 0, dismissed: 0, removed: 0, muted: 0 }
+  for (const each of counts) countByState[each.state] = each.count
+  const all = countByState.open + countByState.dismissed + countByState.removed + countByState.muted
   return {
     items: rows.map((row) => ({
       report: row.report,
@@ -74,14 +74,14 @@ export const reportOnMessages = async (
       handledBy: row.handler ?? '',
       handledOn: row.handled_at,
       handledNote: row.handled_note,
-      // Who judges a report must read what was said, taken away or not.
+      // Whoever handles a report must be able to read the message even if it has been deleted.
       message: {
-        ...toChatMessage(maker, actor, { ...row, deleted_at: null }, { isMember: false }),
+        ...toChatMessage(signer, actor, { ...row, deleted_at: null }, { isMember: false }),
         deletedOn: row.deleted_at,
       },
     })),
-    count: state === null ? all : found[state],
-    next: skip + rows.length < (state === null ? all : found[state]) ? body.page + 1 : null,
-    counts: found,
+    count: state === null ? all : countByState[state],
+    next: skip + rows.length < (state === null ? all : countByState[state]) ? body.page + 1 : null,
+    counts: countByState,
   }
 }

@@ -8,14 +8,14 @@ const tags = /^\/?(p|br|hr|ul|ol|li|blockquote|pre|strong|em|u|s|code|a|span)$/
 const attributes =
   /^(href="(https?:\/\/|mailto:|tel:|\/(?!\/))[^"]*"|target="_blank"|rel="noopener noreferrer nofollow"|start="\d+"|data-mention="[0-9a-f-]{36}")$/
 
-/** Every tag and attribute that is left and is not on the list. */
+/** All remaining tags and attributes that are not on the allow list. */
 const leftOver = (html: string): string[] =>
   [...html.matchAll(/<([^>]*)>/g)].flatMap(([, inside = '']) => {
     const [name = '', ...rest] = inside.replace(/\s*\/$/, '').match(/[^\s"]+(?:"[^"]*")?/g) ?? ['']
     return [...(tags.test(name) ? [] : [name]), ...rest.filter((each) => !attributes.test(each))]
   })
 
-test.each(attacks)('nothing that could run is left of %s', (attack) => {
+test.each(attacks)('nothing executable is left of %s', (attack) => {
   for (const html of [
     attack,
     `<p>before ${attack} after</p>`,
@@ -27,26 +27,26 @@ test.each(attacks)('nothing that could run is left of %s', (attack) => {
   }
 })
 
-test('text from Word keeps its words and plain marks', () => {
+test('text from Word keeps its text and basic formatting', () => {
   const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style>
     <!--[if gte mso 9]><xml><o:p>x</o:p></xml><![endif]--></head><body><p class=MsoNormal style='margin:0'><b>Door</b><o:p></o:p></p>
     <p class=MsoListParagraph><![if !supportLists]><span style='font:7pt'>1. </span><![endif]>Left</p></body></html>`
-  const { html, words } = toMessageText(word, false)
+  const { html, searchText } = toMessageText(word, false)
   expect(html.replace(/\s+/g, ' ')).toBe('<p><strong>Door</strong></p> <p>1. Left</p>')
-  expect(words).toBe('door 1. left')
+  expect(searchText).toBe('door 1. left')
 })
 
-test('who is named is known, and nothing is said by marks alone', () => {
+test('mentions are found, and markup alone counts as empty', () => {
   expect(toMessageText(`<p><span data-id="${guid.toUpperCase()}">@Ann</span> look</p>`, false)).toEqual({
     html: `<p><span data-mention="${guid}">@Ann</span> look</p>`,
-    words: '@ann look',
+    searchText: '@ann look',
     mentions: [guid],
   })
   expect(() => toMessageText('<p><br></p>', false)).toThrow('Please supply a message')
   expect(toMessageText('<p></p>', true).html).toBe('')
 })
 
-test('a search takes words as they are, and shows what stands around them', () => {
+test('search words are taken literally, and an excerpt shows their surroundings', () => {
   expect(likePatterns(' 50%  Door_')).toEqual([String.raw`%door\_%`, String.raw`%50\%%`])
   expect(excerptAround('a'.repeat(100) + 'Door' + 'b'.repeat(200), 'door')).toBe(
     `…${'a'.repeat(60)}Door${'b'.repeat(100)}…`,

@@ -3,44 +3,46 @@ import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
-/** A message that waits to be taken. */
+/** A message that is waiting to be inserted. */
 export type PendingMessage = {
   key: string
   author: number
   guid: string
   html: string
-  words: string
+  /** The plain text in lower case, for the search. */
+  searchText: string
   quote: number | null
   mentions: string[]
   files: number[]
 }
-/** What became of it: its id, or why not. `stands`: the same was taken before. */
+/** The outcome of an insert. `stands` means that the same message was inserted before; the others are refusals. */
 export type Verdict = 'ok' | 'stands' | 'again' | 'none' | 'archived' | 'muted' | 'quote' | 'file'
 export type InsertResult = { verdict: Verdict; id: number | null; number: number | null }
 
-/** A message that was taken, with what its frame says besides its text. */
+/** An inserted message, with everything its frame needs. */
 export type InsertedMessage = {
   message: PendingMessage
-  place: number
+  /** The position in the batch. */
+  index: number
   id: number
   number: number
   channelName: string
-  /** Who is in the chat: one and the same list for all messages to it. */
+  /** The members of the chat. All messages to one chat share the same list. */
   users: readonly number[]
   name: string
   member: string
   mentions: string[]
 }
-/** `before` is the cursor before the first message, null when they went into the outbox. */
 export type BatchResult = {
+  /** The log cursor before the first message, or null if the messages went into the outbox instead. */
   before: number | null
   at: string
-  sent: InsertedMessage[]
-  rest: ({ place: number } & InsertResult)[]
+  inserted: InsertedMessage[]
+  rejected: ({ index: number } & InsertResult)[]
 }
 
-/** What the database answers: lists of the same length, for the chats and for what was sent. Places count from 1. */
-type Raw = Pick<BatchResult, 'before' | 'at'> & {
+/** The answer of chat_take: parallel lists, one set per chat and one per inserted message. Places count from 1. */
+type DatabaseAnswer = Pick<BatchResult, 'before' | 'at'> & {
   names: (string | null)[]
   people: (number[] | null)[] | null
   sent: {
@@ -54,23 +56,26 @@ type Raw = Pick<BatchResult, 'before' | 'at'> & {
   rest: ({ place: number } & InsertResult)[] | null
 }
 
-/** Takes many messages of many people in one statement, which asks for each of them whether its author may. */
-export const insertMessages = async (db: Database, given: readonly PendingMessage[]): Promise<BatchResult> => {
-  const keys = [...new Set(given.map(({ key }) => key))].sort()
-  const chats = new Map(keys.map((key, at) => [key, at]))
-  const [row] = await db.change(systemScope, taking(keys, chats, given))
+/** Inserts many messages by many people in one statement, which checks for each whether its author may send it. */
+export const insertMessages = async (
+  db: Database,
+  batch: readonly PendingMessage[],
+): Promise<BatchResult> => {
+  const keys = [...new Set(batch.map(({ key }) => key))].sort()
+  const chatIndexes = new Map(keys.map((key, index) => [key, index]))
+  const [row] = await db.change(systemScope, insertStatement(keys, chatIndexes, batch))
   if (!row?.answer) throw new Error('The chat was asked in the name of somebody.')
   const { before, at, names, people, sent, rest } = row.answer
   return {
     before,
     at,
-    sent: (sent.place ?? []).flatMap((place, nth) => {
-      const message = given[place - 1]
+    inserted: (sent.place ?? []).flatMap((place, nth) => {
+      const message = batch[place - 1]
       if (!message) return []
-      const chat = chats.get(message.key) ?? 0
+      const chat = chatIndexes.get(message.key) ?? 0
       return {
         message,
-        place: place - 1,
+        index: place - 1,
         id: sent.id[nth] ?? 0,
         number: sent.number[nth] ?? 0,
         channelName: names[chat] ?? '',
@@ -80,28 +85,32 @@ export const insertMessages = async (db: Database, given: readonly PendingMessag
         mentions: sent.named?.[nth] ?? [],
       }
     }),
-    rest: (rest ?? []).map((each) => ({ ...each, place: each.place - 1 })),
+    rejected: (rest ?? []).map(({ place, ...result }) => ({ ...result, index: place - 1 })),
   }
 }
 
-const taking = (keys: readonly string[], chats: ReadonlyMap<string, number>, given: readonly PendingMessage[]) => {
-  const files = given.flatMap((each, at) =>
-    each.files.length > 0 ? { place: at + 1, files: each.files } : [],
+const insertStatement = (
+  keys: readonly string[],
+  chatIndexes: ReadonlyMap<string, number>,
+  batch: readonly PendingMessage[],
+) => {
+  const files = batch.flatMap((each, index) =>
+    each.files.length > 0 ? { place: index + 1, files: each.files } : [],
   )
-  const quotes = given.some(({ quote }) => quote !== null) ? given.map(({ quote }) => quote) : null
-  const mentions = given.some((each) => each.mentions.length > 0)
-    ? textArray(given.map((each) => (each.mentions.length > 0 ? `{${each.mentions.join()}}` : '{}')))
+  const quotes = batch.some(({ quote }) => quote !== null) ? batch.map(({ quote }) => quote) : null
+  const mentions = batch.some((each) => each.mentions.length > 0)
+    ? textArray(batch.map((each) => (each.mentions.length > 0 ? `{${each.mentions.join()}}` : '{}')))
     : null
-  return statement(sql<{ answer: Raw | null }>`select chat_take(${textArray(keys)}::text[],
-    ${intArray(given.map(({ key }) => (chats.get(key) ?? 0) + 1))}::int[],
-    ${intArray(given.map(({ author }) => author))}::int[], ${textArray(given.map(({ guid }) => guid))}::uuid[],
-    ${textArray(given.map(({ html }) => html))}::text[], ${textArray(given.map(({ words }) => words))}::text[],
+  return statement(sql<{ answer: DatabaseAnswer | null }>`select chat_take(${textArray(keys)}::text[],
+    ${intArray(batch.map(({ key }) => (chatIndexes.get(key) ?? 0) + 1))}::int[],
+    ${intArray(batch.map(({ author }) => author))}::int[], ${textArray(batch.map(({ guid }) => guid))}::uuid[],
+    ${textArray(batch.map(({ html }) => html))}::text[], ${textArray(batch.map(({ searchText }) => searchText))}::text[],
     ${quotes}::int[], ${mentions}::text[],
     ${files.length > 0 ? JSON.stringify(files) : null}::jsonb) as answer`)
 }
 
 const intArray = (numbers: readonly number[]): string => `{${numbers.join()}}`
 
-/** Texts as PostgreSQL reads a list of them, in which nothing of a text is taken for a mark of the list. */
+/** A PostgreSQL array literal of texts. Every text is quoted, so that none of it is read as array syntax. */
 const textArray = (texts: readonly string[]): string =>
   `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join()}}`

@@ -4,37 +4,37 @@ import type { LogHandoffEntry } from '../../live/door.ts'
 import { colorOf } from '../rules/message-text.ts'
 import type { BatchResult, InsertedMessage } from './insert-messages.ts'
 
-/** What messages are in the hub's log, with what their frames say, so that nothing of it is read again. */
-export const toLogEntries = ({ before, at, sent }: BatchResult): LogHandoffEntry[] => {
+/** The hub's log entries for inserted messages, with the content of their frames, so that nothing has to be read back. */
+export const toLogEntries = ({ before, at, inserted }: BatchResult): LogHandoffEntry[] => {
   if (before === null) return []
   const createdOn = new Date(at).toISOString()
-  return sent.map((one, step) => {
-    const { message, users, channelName, id } = one
-    const said = { kind: 'message', what: 'sent' } as const
+  return inserted.map((insertedMessage, index) => {
+    const { message, users, channelName, id } = insertedMessage
+    const change = { kind: 'message', what: 'sent' } as const
     const entry = {
-      cursor: before + step + 1,
+      cursor: before + index + 1,
       type: 'Chat',
       parties: [],
       technicians: null,
       users: [...users],
-      data: { ...said, key: message.key, message: id },
+      data: { ...change, key: message.key, message: id },
     }
-    // Names of files and the words of a quote stand elsewhere: those are read.
+    // File names and quoted texts are not at hand, so the content of such messages is read when it is sent.
     if (message.quote !== null || message.files.length > 0) return entry
     const data: ChatChange = {
-      ...said,
+      ...change,
       id,
       version: 1,
       channel: message.key,
       channelName,
-      message: bodyOf(one, createdOn),
+      message: newMessageBody(insertedMessage, createdOn),
     }
     return { ...entry, content: { users, data } }
   })
 }
 
-/** A message as it was taken: the same as it is read (reads/message-row.ts). */
-const bodyOf = (
+/** The body of a message that was just inserted. It must equal what reads/message-row.ts makes of the stored one. */
+const newMessageBody = (
   { message: { key, guid, html }, id, number, name, member, mentions }: InsertedMessage,
   createdOn: string,
 ): MessageBody => ({

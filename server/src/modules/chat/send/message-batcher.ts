@@ -1,82 +1,87 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Services } from '#server/kernel/services.ts'
 import { beginLogWrite, type LogHandoffEntry } from '../../live/door.ts'
-import { toLogEntries } from './log-entries.ts'
 import { insertMessages, type InsertResult, type PendingMessage } from './insert-messages.ts'
+import { toLogEntries } from './log-entries.ts'
 
-type Asked = { message: PendingMessage; took(taken: InsertResult): void; failed(error: unknown): void }
+type QueuedMessage = {
+  message: PendingMessage
+  resolve(result: InsertResult): void
+  reject(error: unknown): void
+}
 
-/** Messages that one transaction takes. */
-const most = 200
+/** The number of messages that one transaction inserts. */
+const maxBatchSize = 200
 
 /**
- * Takes messages one transaction after the other; those that come while one is under way go together into the next. So
- * a commit is shared by as many as there are, and nobody waits for a timer.
+ * Inserts messages, one transaction after another. Messages that arrive while one is in progress go together into the
+ * next, so a commit is shared by as many messages as there are, and nobody waits for a timer.
  */
 export class MessageBatcher {
   readonly #services: Services
-  #waiting: Asked[] = []
-  #isBusy = false
+  #queue: QueuedMessage[] = []
+  #isRunning = false
 
   constructor(services: Services) {
     this.#services = services
   }
 
   add(message: PendingMessage): Promise<InsertResult> {
-    return new Promise((took, failed) => {
-      this.#waiting.push({ message, took, failed })
-      if (!this.#isBusy) void this.#work()
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ message, resolve, reject })
+      if (!this.#isRunning) void this.#run()
     })
   }
 
-  async #work(): Promise<void> {
-    this.#isBusy = true
-    // All that a turn of the loop still reads goes along.
+  async #run(): Promise<void> {
+    this.#isRunning = true
+    // Wait for the end of the event loop turn, so that everything read in it joins the batch.
     let turn = endOfTurn()
     for (;;) {
       await turn
-      if (this.#waiting.length === 0) break
+      if (this.#queue.length === 0) break
       const handOver = beginLogWrite(this.#services)
-      const entries = await this.#some(this.#next())
+      const entries = await this.#insert(this.#nextBatch())
       turn = endOfTurn()
-      // At the end of the same turn, but after the next are on their way to the database.
+      // Runs at the end of the same turn, but after the next batch is on its way to the database.
       setImmediate(() => handOver(entries))
     }
-    this.#isBusy = false
+    this.#isRunning = false
   }
 
-  /** The oldest; the same message sent again waits until the first has been taken. */
-  #next(): Asked[] {
-    const next: Asked[] = []
-    const later: Asked[] = []
-    const known = new Set<string>()
-    for (const each of this.#waiting) {
-      const { author, guid } = each.message
-      const isLater = next.length === most || known.has(`${author} ${guid}`)
-      known.add(`${author} ${guid}`)
-      ;(isLater ? later : next).push(each)
+  /** Takes the oldest messages. A message that was sent twice waits until its first copy has been inserted. */
+  #nextBatch(): QueuedMessage[] {
+    const batch: QueuedMessage[] = []
+    const rest: QueuedMessage[] = []
+    const seen = new Set<string>()
+    for (const queued of this.#queue) {
+      const { author, guid } = queued.message
+      const mustWait = batch.length === maxBatchSize || seen.has(`${author} ${guid}`)
+      seen.add(`${author} ${guid}`)
+      ;(mustWait ? rest : batch).push(queued)
     }
-    this.#waiting = later
-    return next
+    this.#queue = rest
+    return batch
   }
 
-  /** Answers what is in the log now. */
-  async #some(asked: readonly Asked[]): Promise<LogHandoffEntry[]> {
+  /** Inserts a batch and resolves to the log entries that were committed with it. */
+  async #insert(batch: readonly QueuedMessage[]): Promise<LogHandoffEntry[]> {
     try {
-      const messages = asked.map(({ message }) => message)
-      const answer = await insertMessages(this.#services.db, messages)
-      for (const { place, id, number } of answer.sent) asked[place]?.took({ verdict: 'ok', id, number })
-      for (const { place, ...taken } of answer.rest) asked[place]?.took(taken)
-      return toLogEntries(answer)
+      const messages = batch.map(({ message }) => message)
+      const result = await insertMessages(this.#services.db, messages)
+      for (const { index, id, number } of result.inserted)
+        batch[index]?.resolve({ verdict: 'ok', id, number })
+      for (const { index, ...rejected } of result.rejected) batch[index]?.resolve(rejected)
+      return toLogEntries(result)
     } catch (error) {
-      const [first] = asked
-      if (asked.length === 1) {
-        first?.failed(error)
+      const [first] = batch
+      if (batch.length === 1) {
+        first?.reject(error)
         return []
       }
-      // One of them spoils it for all: each is tried alone.
+      // One bad message fails the whole batch, so each is retried on its own.
       const entries: LogHandoffEntry[] = []
-      for (const each of asked) entries.push(...(await this.#some([each])))
+      for (const queued of batch) entries.push(...(await this.#insert([queued])))
       return entries
     }
   }

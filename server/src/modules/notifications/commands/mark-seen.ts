@@ -6,7 +6,7 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { countUnseen } from '../reads/notices.ts'
 import { notifyPeople } from './create-notifications.ts'
 
-/** Marks the caller's notifications as seen: what had not left the house stays in it. */
+/** Marks the caller's notifications as seen. Those that have not been sent yet will not be. */
 export const markSeen = async (
   tx: Tx,
   actor: Actor,

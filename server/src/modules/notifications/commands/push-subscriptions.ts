@@ -7,7 +7,10 @@ import { refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queuePushes } from '../../live/door.ts'
 
-/** Lets a browser be told by Web Push. Its address is asked by the server later: only known push services pass. */
+/**
+ * Registers a browser for Web Push. The server will send requests to its endpoint, so only known push services are
+ * accepted.
+ */
 export const subscribe = async (
   tx: Tx,
   { push }: Pick<Services, 'push'>,
@@ -16,11 +19,11 @@ export const subscribe = async (
 ): Promise<AnswerOf<typeof calls.subscribe>> => {
   if (!push.allows(endpoint))
     throw refused('The push service of this browser is not known here. Use Chrome, Edge, Firefox or Safari.')
-  const kept = await sql<{
+  const saved = await sql<{
     id: number
   }>`select push_keep(${endpoint}, ${keys.p256dh}, ${keys.auth}, ${device},
     ${actor.session}::uuid) as id`.execute(tx)
-  return { subscription: kept.rows[0]?.id ?? 0 }
+  return { subscription: saved.rows[0]?.id ?? 0 }
 }
 
 export const unsubscribe = async (
@@ -33,7 +36,7 @@ export const unsubscribe = async (
   return { ok: true }
 }
 
-/** A push to oneself, at once: it was asked for. */
+/** Sends the caller a test push right away. */
 export const tryPush = async (tx: Tx, actor: Actor, now: Date): Promise<{ devices: number }> => {
   const found = await tx.selectFrom('push_subscription').select('id').where('user', '=', actor.user).execute()
   if (found.length === 0) throw refused('No browser takes pushes yet. Turn them on first.')

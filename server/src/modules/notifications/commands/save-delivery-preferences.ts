@@ -6,7 +6,7 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { listDeliveryPreferences } from '../reads/delivery-preferences.ts'
 
-/** Sets the ways that were named; all others stay as they are. */
+/** Saves the preferences that were sent and leaves all others unchanged. */
 export const saveDeliveryPreferences = async (
   tx: Tx,
   actor: Actor,

@@ -5,16 +5,16 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { notificationTypes } from '../rules/notification-rules.ts'
 
 type Person = { email: string; phone: string; receives_sms: boolean }
-type Chosen = { type: number; way: Way; is_on: boolean }
+type Preference = { type: number; way: Way; is_on: boolean }
 
-/** What leaves the house unless somebody chose otherwise: pushes; by text message only what moves a technician's day. */
+/** The default: everything by push, and text messages only for assignments and times, if the user receives texts. */
 const isOnByDefault = (type: number, way: Way, { receives_sms }: Pick<Person, 'receives_sms'>): boolean =>
   way === 'push' ||
   (way === 'sms' &&
     receives_sms &&
     (type === notificationTypes.assigned || type === notificationTypes.planned))
 
-/** By which ways a user is told of each kind, and where those lead. */
+/** A user's email address, phone number, and which notification types they want through which channel. */
 export const deliveryPreferencesOf = async (run: Run, user: number) => {
   const [people, rows] = await Promise.all([
     run(
@@ -22,21 +22,23 @@ export const deliveryPreferencesOf = async (run: Run, user: number) => {
         where u.id = ${user} and not u.is_inactive and u.deleted_at is null`),
     ),
     run(
-      statement(sql<Chosen>`select w.type, w.way, w.is_on from notification_way w where w."user" = ${user}`),
+      statement(
+        sql<Preference>`select w.type, w.way, w.is_on from notification_way w where w."user" = ${user}`,
+      ),
     ),
   ])
   const person = people[0] ?? { email: '', phone: '', receives_sms: false }
   const wants = (type: number, way: Way): boolean =>
     rows.find((row) => row.type === type && row.way === way)?.is_on ?? isOnByDefault(type, way, person)
-  return { ...person, takes: wants }
+  return { ...person, wants }
 }
 
 type TypeRow = Pick<Ways['types'][number], 'notificationType' | 'notificationTypeName' | 'isNotification'>
 type Device = Ways['devices'][number]
 
-/** The page of choices of one user: kinds as their firm calls them. */
+/** The delivery preferences of one user, with the types named as their firm names them. */
 export const listDeliveryPreferences = async (run: Run, user: number): Promise<Ways> => {
-  const [{ email, phone, takes }, types, devices] = await Promise.all([
+  const [{ email, phone, wants }, types, devices] = await Promise.all([
     deliveryPreferencesOf(run, user),
     run(
       statement(sql<TypeRow>`select t.type as "notificationType", t.name as "notificationTypeName",
@@ -53,9 +55,9 @@ export const listDeliveryPreferences = async (run: Run, user: number): Promise<W
         from push_subscription s where s."user" = ${user} order by coalesce(s.used_at, s.created_at) desc, s.id desc`),
     ),
   ])
-  const withWays = types.map((row) => {
+  const typesWithPreferences = types.map((row) => {
     const { notificationType: type } = row
-    return { ...row, push: takes(type, 'push'), mail: takes(type, 'mail'), sms: takes(type, 'sms') }
+    return { ...row, push: wants(type, 'push'), mail: wants(type, 'mail'), sms: wants(type, 'sms') }
   })
-  return { types: withWays, email, phone, devices }
+  return { types: typesWithPreferences, email, phone, devices }
 }

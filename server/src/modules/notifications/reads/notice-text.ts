@@ -1,7 +1,7 @@
 import { stamp } from '#contract/kit/time.ts'
 import { notificationTypes } from '../rules/notification-rules.ts'
 
-/** What is known of a notification, in its reader's sight. */
+/** The facts behind a notification, limited to what its reader may see. */
 export type NoticeFacts = {
   type: number
   count: number
@@ -15,43 +15,46 @@ export type NoticeFacts = {
   channel_name: string | null
 }
 
-/** The words of a notification. What a chat says, and what a firm is called before people of shops, stays out. */
-export const noticeText = (of: NoticeFacts, isShop: boolean): { title: string; text: string } => {
-  if (of.type === notificationTypes.message)
+/** The title and text of a notification. Chat messages are never quoted, and shop users see no firm names. */
+export const noticeText = (facts: NoticeFacts, isShop: boolean): { title: string; text: string } => {
+  if (facts.type === notificationTypes.message)
     return {
-      title: of.count === 1 ? 'New chat message' : `${of.count > 99 ? '99+' : of.count} new chat messages`,
-      text: of.channel_name ?? '',
+      title:
+        facts.count === 1
+          ? 'New chat message'
+          : `${facts.count > 99 ? '99+' : facts.count} new chat messages`,
+      text: facts.channel_name ?? '',
     }
-  const visit = of.number === null ? '' : `Visit ${of.number} of `
-  const time = of.scheduled_local ? stamp(of.scheduled_local) : ''
-  const what = `${visit}${of.ro_number ?? ''}`
+  const visit = facts.number === null ? '' : `Visit ${facts.number} of `
+  const time = facts.scheduled_local ? stamp(facts.scheduled_local) : ''
+  const subject = `${visit}${facts.ro_number ?? ''}`
   const details = [
-    of.vehicle_text,
-    isShop ? '' : of.shop_name,
-    of.type === notificationTypes.planned ? '' : time,
+    facts.vehicle_text,
+    isShop ? '' : facts.shop_name,
+    facts.type === notificationTypes.planned ? '' : time,
   ]
-  return { title: titleOf(of.type, what, time), text: details.filter(Boolean).join(' · ') }
+  return { title: titleOf(facts.type, subject, time), text: details.filter(Boolean).join(' · ') }
 }
 
-const titleOf = (type: number, what: string, time: string): string => {
+const titleOf = (type: number, subject: string, time: string): string => {
   switch (type) {
     case notificationTypes.newRequest:
-      return `New request ${what}`
+      return `New request ${subject}`
     case notificationTypes.accepted:
-      return `${what} was accepted`
+      return `${subject} was accepted`
     case notificationTypes.assigned:
-      return `${what} is yours`
+      return `${subject} is yours`
     case notificationTypes.planned:
-      return time ? `${what} is planned for ${time}` : `${what} has no time any more`
+      return time ? `${subject} is planned for ${time}` : `${subject} has no time any more`
     case notificationTypes.completed:
-      return `${what} is completed`
+      return `${subject} is completed`
     case notificationTypes.hold:
-      return `${what} is on hold`
+      return `${subject} is on hold`
     case notificationTypes.authorized:
-      return `${what}: services answered`
+      return `${subject}: services answered`
     case notificationTypes.paid:
-      return `${what}: payment received`
+      return `${subject}: payment received`
     default:
-      return what
+      return subject
   }
 }

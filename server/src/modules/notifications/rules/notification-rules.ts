@@ -1,4 +1,6 @@
-/** A fact of which people may be notified. */
+import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
+
+/** A fact that people may need to be notified of. */
 export type DueFact = {
   id: number
   at: string
@@ -10,7 +12,7 @@ export type DueFact = {
   data: Record<string, unknown>
 }
 
-/** Kinds of notification: values of the lookup NotificationType. */
+/** The notification types: values of the lookup NotificationType. */
 export const notificationTypes = {
   newRequest: 1,
   accepted: 2,
@@ -23,23 +25,35 @@ export const notificationTypes = {
   paid: 9,
 } as const
 
+const requestStatus = {
+  pending: 1,
+  submitted: 2,
+  submittedOk: 8,
+  hold: 10,
+  assigned: 11,
+} as const satisfies Record<string, RequestStatus>
+const eventOnHold = 7 satisfies EventStatus
+
 /**
- * Whom something concerns. center: its people; dispatch: those who send technicians there; shop: who wrote or made the
- * repair order, else those who run the shop; technicians: who is assigned.
+ * Groups of people that something can concern. center: the center's admins; dispatch: the dispatchers who send
+ * technicians there; shop: the author and the estimator of the repair order or, if neither works there anymore, the
+ * shop's managers; technicians: those assigned.
  */
 export type Side = 'center' | 'dispatch' | 'shop' | 'technicians'
 
-/**
- * What a fact tells whom. `these`: of the technicians these; `needs`: what the history must say of the very change, which
- * is what stands behind version `before` (the one before the fact's own unless told).
- */
+/** A notification to create, before its recipients are known. */
 export type NotificationDraft = {
   type: number
   key: string
   request: number
   event: number | null
   sides: Side[]
+  /** Restricts `technicians` to these users. Null means all who are assigned. */
   technicianIds: number[] | null
+  /**
+   * The history must record this change for the notification to be created. It is looked up between the versions
+   * `before` (by default the one before `version`) and `version`.
+   */
   needs: 'scheduled' | 'bookedPayment' | null
   version: number | null
   before: number | null
@@ -47,17 +61,17 @@ export type NotificationDraft = {
   at: string
 }
 
-const numbers = (value: unknown): number[] =>
+const onlyNumbers = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []
 
-/** The chats in which something was said or read. One fact may stand for many. */
+/** The chats in which something was written or read. One fact may cover several. */
 export const channelsOf = ({ entity, entity_id, data }: DueFact): number[] =>
-  entity === 'channel' ? [...(entity_id > 0 ? [entity_id] : []), ...numbers(data.channels)] : []
+  entity === 'channel' ? [...(entity_id > 0 ? [entity_id] : []), ...onlyNumbers(data.channels)] : []
 
-/** Who did something about a record, by the key of what is told of it. */
+/** A user did something to the record behind a notification key. */
 export type ActorAction = { user: number; key: string; at: string }
 
-/** Whom a fact shows to know a repair order, and its visit where it is about one. */
+/** The records that the fact's actor has obviously seen: the repair order and, for a visit, the visit too. */
 export const actionsOf = ({ entity, entity_id, actor, at, data: { request } }: DueFact): ActorAction[] =>
   actor && (entity === 'request' || entity === 'event')
     ? [
@@ -66,24 +80,27 @@ export const actionsOf = ({ entity, entity_id, actor, at, data: { request } }: D
       ]
     : []
 
-type About = Pick<NotificationDraft, 'type' | 'sides'> &
+type Audience = Pick<NotificationDraft, 'type' | 'sides'> &
   Partial<Pick<NotificationDraft, 'technicianIds' | 'needs'>>
 
-const aboutRequest = ({ name, actor, data: { from, to } }: DueFact): About | null => {
-  // What came from outside was made by nobody who is signed in.
+const forRequest = ({ name, actor, data: { from, to } }: DueFact): Audience | null => {
+  // Only requests that came in from outside, without a signed-in user, are news to the shop.
   if (name === 'requests.created')
     return actor ? null : { type: notificationTypes.newRequest, sides: ['shop'] }
   if (name !== 'requests.moved') return null
-  if (to === 2 && from === 1) return { type: notificationTypes.newRequest, sides: ['center', 'dispatch'] }
-  if (from === 2 && (to === 8 || to === 11)) return { type: notificationTypes.accepted, sides: ['shop'] }
-  if (to === 10) return { type: notificationTypes.hold, sides: ['center', 'shop', 'technicians'] }
+  if (to === requestStatus.submitted && from === requestStatus.pending)
+    return { type: notificationTypes.newRequest, sides: ['center', 'dispatch'] }
+  if (from === requestStatus.submitted && (to === requestStatus.submittedOk || to === requestStatus.assigned))
+    return { type: notificationTypes.accepted, sides: ['shop'] }
+  if (to === requestStatus.hold)
+    return { type: notificationTypes.hold, sides: ['center', 'shop', 'technicians'] }
   return null
 }
 
-const aboutEvent = ({ name, data: { to, added } }: DueFact): About | null => {
+const forEvent = ({ name, data: { to, added } }: DueFact): Audience | null => {
   switch (name) {
     case 'requests.eventAssigned': {
-      const technicianIds = numbers(added)
+      const technicianIds = onlyNumbers(added)
       return technicianIds.length > 0
         ? { type: notificationTypes.assigned, sides: ['technicians'], technicianIds }
         : null
@@ -95,7 +112,9 @@ const aboutEvent = ({ name, data: { to, added } }: DueFact): About | null => {
     case 'requests.eventCompleted':
       return { type: notificationTypes.completed, sides: ['center', 'shop'] }
     case 'requests.eventMoved':
-      return to === 7 ? { type: notificationTypes.hold, sides: ['center', 'shop', 'technicians'] } : null
+      return to === eventOnHold
+        ? { type: notificationTypes.hold, sides: ['center', 'shop', 'technicians'] }
+        : null
     case 'requests.servicesAuthorized':
       return { type: notificationTypes.authorized, sides: ['center', 'shop'] }
     case 'requests.paid':
@@ -105,17 +124,17 @@ const aboutEvent = ({ name, data: { to, added } }: DueFact): About | null => {
   }
 }
 
-/** What a fact about a repair order or a visit tells whom; null: nothing to anybody. */
+/** The notifications that a fact about a repair order or a visit calls for, if any. */
 export const notificationsFor = (due: DueFact): NotificationDraft[] => {
   const isEvent = due.entity === 'event'
-  const about = isEvent ? aboutEvent(due) : aboutRequest(due)
+  const audience = isEvent ? forEvent(due) : forRequest(due)
   const request = isEvent ? due.data.request : due.entity_id
-  if (!about || typeof request !== 'number') return []
+  if (!audience || typeof request !== 'number') return []
   return [
     {
       technicianIds: null,
       needs: null,
-      ...about,
+      ...audience,
       key: `${due.entity}:${due.entity_id}`,
       request,
       event: isEvent ? due.entity_id : null,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** Puts bytes where a file that came in would stand, one after the other; gone with the tests of the file that asks. */
+/** Returns a function that writes bytes to a new temporary file. All are removed after the calling file's tests. */
 export const tempFiles = (): ((content: Uint8Array) => Promise<string>) => {
   const folder = mkdtempSync(join(tmpdir(), 'at-path-'))
   let last = 0
