@@ -77,7 +77,7 @@ export const deliverDue = async ({ db, clock, settings }: Services): Promise<boo
 
 type DueNotices = {
   notices: readonly Notice[]
-  /** Notifications that were sent before and have grown since. They are pushed resent but not emailed or texted resent. */
+  /** Notifications that were sent before and have grown since. They are pushed again but not emailed or texted again. */
   resent: ReadonlySet<number>
 }
 
