@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { begun, page, person, requestKey, said, usePeople, type Person } from './testing/people.ts'
+import {
+  startChat,
+  messagesPage,
+  person,
+  requestKey,
+  sendMessage,
+  usePeople,
+  type Person,
+} from './testing/people.ts'
 
 const of = usePeople()
 
 describe('an ad hoc chat', () => {
-  test('begins with its first message, once however often it is sent', async () => {
+  test('is created with its first message, once even if the request is repeated', async () => {
     const body = { name: 'Parts', members: [of.manager.guid], message: '<p>Hello</p>', guid: randomUUID() }
     const [first, again] = await Promise.all([
       of.shop.client.ok('POST chat/createChannel', { body }),
@@ -24,27 +32,27 @@ describe('an ad hoc chat', () => {
       await of.manager.client.ok('GET chat/myChannels', { query: { firm: of.app.network.north.firms.shop } })
     ).items
     expect(theirs).toMatchObject({ url: first.url, unreadCount: 1, firstUnread: 1, lastWords: 'Hello' })
-    const { messages } = await page(of.manager, first.url)
+    const { messages } = await messagesPage(of.manager, first.url)
     expect(messages).toMatchObject([
       { number: 1, type: 'received', message: '<p>Hello</p>', member: of.shop.guid },
     ])
   })
 
-  test('says what is missing', async () => {
+  test('names the missing or invalid field', async () => {
     const whole = { name: 'Parts', members: [of.manager.guid], message: '<p>Hi</p>' }
-    const words = async (body: object) =>
+    const problemText = async (body: object) =>
       (await of.shop.client.refused('POST chat/createChannel', { body: { ...whole, ...body } }, 'invalid'))
         .detail
-    expect(await words({ name: ' ' })).toContain('Please supply a subject')
-    expect(await words({ name: 'x'.repeat(51) })).toContain('At most 50 characters')
-    expect(await words({ message: ' ' })).toContain('Please supply a message')
-    expect(await words({ message: '<p><script>1</script></p>' })).toContain('Please supply a message')
-    expect(await words({ members: [] })).toContain('Please supply at least one recipient')
-    expect(await words({ members: [of.shop.guid] })).toContain('Please supply at least one recipient')
+    expect(await problemText({ name: ' ' })).toContain('Please supply a subject')
+    expect(await problemText({ name: 'x'.repeat(51) })).toContain('At most 50 characters')
+    expect(await problemText({ message: ' ' })).toContain('Please supply a message')
+    expect(await problemText({ message: '<p><script>1</script></p>' })).toContain('Please supply a message')
+    expect(await problemText({ members: [] })).toContain('Please supply at least one recipient')
+    expect(await problemText({ members: [of.shop.guid] })).toContain('Please supply at least one recipient')
   })
 
-  test('is there for its members alone', async () => {
-    const { url } = await begun(of.shop, [of.manager])
+  test('exists for its members only', async () => {
+    const { url } = await startChat(of.shop, [of.manager])
     for (const who of [of.center, of.stranger]) {
       await who.client.refused('POST chat/openChannel', { body: { channel: url } }, 'notFound')
       await who.client.refused('GET chat/chatMessages', { query: { channel: url } }, 'notFound')
@@ -56,8 +64,8 @@ describe('an ad hoc chat', () => {
         'notFound',
       )
     }
-    // The of.host reads it and belongs to it only when asked in.
-    expect((await page(of.host, url)).messages).toHaveLength(1)
+    // The host can read it but is a member only if invited.
+    expect((await messagesPage(of.host, url)).messages).toHaveLength(1)
     await of.host.client.refused(
       'POST chat/sendMessage',
       { body: { channel: url, guid: randomUUID(), message: 'x' } },
@@ -65,22 +73,22 @@ describe('an ad hoc chat', () => {
     )
   })
 
-  test('is removed by its owner alone, and comes back', async () => {
-    const { url } = await begun(of.shop, [of.manager])
-    const words = await of.manager.client.refused(
+  test('can be removed by its owner only, and restored', async () => {
+    const { url } = await startChat(of.shop, [of.manager])
+    const problem = await of.manager.client.refused(
       'POST chat/trashChannel',
       { body: { channel: url } },
       'refused',
     )
-    expect(words.detail).toBe('Only the owner of an ad hoc chat may remove it.')
+    expect(problem.detail).toBe('Only the owner of an ad hoc chat may remove it.')
     await of.shop.client.ok('POST chat/trashChannel', { body: { channel: url } })
     await of.manager.client.refused('GET chat/chatMessages', { query: { channel: url } }, 'notFound')
     await of.shop.client.ok('POST chat/trashChannel', { body: { channel: url, undo: true } })
-    expect((await page(of.manager, url)).messages).toHaveLength(1)
+    expect((await messagesPage(of.manager, url)).messages).toHaveLength(1)
   })
 
-  test('stays in the list when it is archived, until its last word is read', async () => {
-    const { url } = await begun(of.shop, [of.manager])
+  test('stays listed after it is archived until its last message is read', async () => {
+    const { url } = await startChat(of.shop, [of.manager])
     await of.shop.client.ok('POST chat/archiveChannel', { query: { channel: url } })
     const listed = async (query: { firm?: number; isArchived?: boolean }) =>
       (await of.manager.client.ok('GET chat/myChannels', { query })).items.some((each) => each.url === url)
@@ -94,8 +102,8 @@ describe('an ad hoc chat', () => {
     expect([await listed({ firm }), await listed({ firm, isArchived: true })]).toEqual([false, true])
   })
 
-  test('takes members in and out', async () => {
-    const { url } = await begun(of.shop, [of.manager])
+  test('adds and removes members', async () => {
+    const { url } = await startChat(of.shop, [of.manager])
     await of.manager.client
       .refused('POST chat/updateMembers', { body: { channel: url, members: [of.manager.guid] } }, 'invalid')
       .catch(() => undefined)
@@ -107,7 +115,7 @@ describe('an ad hoc chat', () => {
       [of.shop.guid, of.manager.guid, four.guid].sort(),
     )
     expect(added.every(({ metadata }) => metadata.firmName === '')).toBe(true)
-    // Who came later has nothing unread; who is no owner takes nobody out; who is not to be found is not let in.
+    // A new member has nothing unread, a non-owner may remove nobody, and people outside the search may not be added.
     expect(await four.client.ok('POST chat/openChannel', { body: { channel: url } })).toMatchObject({
       unreadCount: 0,
     })
@@ -131,8 +139,8 @@ describe('an ad hoc chat', () => {
     await of.manager.client.refused('POST chat/markRead', { body: { channel: url, number: 1 } }, 'notFound')
   })
 
-  test('keeps who came while the list of members was open, and does not ask back in who was taken out', async () => {
-    const { url } = await begun(of.shop, [of.manager])
+  test('keeps members added while the member list was open, and does not re-add those removed meanwhile', async () => {
+    const { url } = await startChat(of.shop, [of.manager])
     const four = await person(of.app, 'role4@north.test')
     const [shop, manager, late] = [of.shop.guid, of.manager.guid, four.guid]
     await of.manager.client.ok('GET chat/joinChannel', { query: { channel: url, guid: late } })
@@ -146,17 +154,17 @@ describe('an ad hoc chat', () => {
     expect(await put([shop, manager, late], [shop, manager, late])).toEqual([shop, late].sort())
   })
 
-  test('is come back to by who left it, with what was said meanwhile unread, and by nobody who was taken out', async () => {
-    const { url } = await begun(of.shop, [of.manager])
+  test('can be rejoined by someone who left, with messages since then unread, but not by someone who was removed', async () => {
+    const { url } = await startChat(of.shop, [of.manager])
     const open = (who: Person) => who.client.ok('POST chat/openChannel', { body: { channel: url } })
     const join = (guid: string) => ({ query: { channel: url, guid } })
     await of.manager.client.ok('POST chat/markRead', { body: { channel: url, number: 1 } })
     await of.manager.client.ok('GET chat/leaveChannel', { query: { channel: url } })
     await of.manager.client.refused('GET chat/chatMessages', { query: { channel: url } }, 'notFound')
-    await said(of.shop, url, 'Where are you?')
+    await sendMessage(of.shop, url, 'Where are you?')
     await of.manager.client.ok('GET chat/joinChannel', join(of.manager.guid))
     expect(await open(of.manager)).toMatchObject({ memberCount: 2, unreadCount: 1 })
-    // Taken out by the owner: not without the owner, who takes it back also for people that no search finds.
+    // Someone the owner removed cannot rejoin. The owner can undo it even for people hidden from the search.
     await of.app.sql('update app_user set is_chat_lookup = false where id = $1', [of.manager.user])
     await of.shop.client.ok('GET chat/leaveChannel', { query: { channel: url, guids: of.manager.guid } })
     for (const who of [of.manager, of.stranger])
@@ -164,17 +172,17 @@ describe('an ad hoc chat', () => {
     await of.shop.client.ok('GET chat/joinChannel', join(of.manager.guid))
     expect(await open(of.manager)).toMatchObject({ memberCount: 2 })
     await of.app.sql('update app_user set is_chat_lookup = true where id = $1', [of.manager.user])
-    // A chat that was removed stays so.
+    // A chat in the trash cannot be rejoined.
     await of.manager.client.ok('GET chat/leaveChannel', { query: { channel: url } })
     await of.shop.client.ok('POST chat/trashChannel', { body: { channel: url } })
     await of.manager.client.refused('GET chat/joinChannel', join(of.manager.guid), 'notFound')
   })
 })
 
-test('people of shops have the sessions of all firms as one, others by firm', async () => {
+test('shop users see joined chats of all firms in one list, others by firm', async () => {
   const chats = await Promise.all([
-    begun(of.host, [of.shop, of.center], '<p>Hello</p>', 'From the host'),
-    begun(of.dispatcher, [of.shop, of.center], '<p>Hello</p>', 'From the dispatcher'),
+    startChat(of.host, [of.shop, of.center], '<p>Hello</p>', 'From the host'),
+    startChat(of.dispatcher, [of.shop, of.center], '<p>Hello</p>', 'From the dispatcher'),
   ])
   const joined = async (who: Person) =>
     (await who.client.ok('GET chat/firmCounts')).tabs.filter(({ firm }) => firm > 0)
@@ -187,7 +195,7 @@ test('people of shops have the sessions of all firms as one, others by firm', as
 })
 
 describe('the chat of a repair order', () => {
-  test('is made when it is first opened, and joined by who sees the repair order', async () => {
+  test('is created when first opened, and can be joined by people who see the repair order', async () => {
     const url = requestKey(of.app.network.north)
     const list = () => of.center.client.ok('GET chat/myChannels', { query: { firm: -1, pageSize: 99_999 } })
     expect((await list()).items.find((each) => each.url === url)).toMatchObject({
@@ -204,10 +212,10 @@ describe('the chat of a repair order', () => {
     expect((await list()).items.find((each) => each.url === url)).toMatchObject({ type: 'request' })
     await of.shop.client.refused('GET chat/chatMessages', { query: { channel: url } }, 'notFound')
     const seen = await of.shop.client.ok('POST chat/openChannel', { body: { channel: url } })
-    // People of a of.shop see no names of firms.
+    // Shop users see no firm names.
     expect(seen).toMatchObject({ memberCount: 2, data: { firmName: '', serviceFirmName: '' } })
     expect(opened.data?.serviceFirmName).toBe('Borealis center')
-    await said(of.shop, url, 'When will you come?')
+    await sendMessage(of.shop, url, 'When will you come?')
     const [row] = (await of.center.client.ok('GET calibrate/calibrates', { query: { search: 'borealis-3' } }))
       .items
     expect(row).toMatchObject({ unreadCount: 1 })
@@ -227,7 +235,7 @@ describe('the chat of a repair order', () => {
     ).toMatchObject({ read: 1 })
   })
 
-  test('asks in those who are in every chat, when it is submitted', async () => {
+  test('adds the default members when the repair order is submitted', async () => {
     await of.app.sql('update app_user set is_chat_invitee = true where id = any($1)', [
       [of.dispatcher.user, of.stranger.user],
     ])
@@ -243,7 +251,7 @@ describe('the chat of a repair order', () => {
       of.app.network.north.firms.center,
     ])
     expect((await members()).sort()).toEqual([of.shop.guid, of.dispatcher.guid].sort())
-    // The of.center joins, and is out again when the work goes elsewhere.
+    // The center joins, and is removed again when the work goes elsewhere.
     await of.center.client.ok('POST chat/openChannel', { body: { channel: url } })
     await of.app.sql('update request set service_firm = null where id = $1', [
       of.app.network.north.ids.request,
@@ -251,11 +259,11 @@ describe('the chat of a repair order', () => {
     expect(await members()).not.toContain(of.center.guid)
   })
 
-  test('turns a message into a note or its files into files of the repair order, and back', async () => {
+  test('copies a message into the notes or its files to the repair order, and undoes that', async () => {
     const url = requestKey(of.app.network.north, 'submitted')
     await of.center.client.ok('POST chat/openChannel', { body: { channel: url } })
     await of.shop.client.ok('POST chat/openChannel', { body: { channel: url } })
-    const message = await said(of.shop, url, '<p>Key is in the <b>blue</b> box</p>')
+    const message = await sendMessage(of.shop, url, '<p>Key is in the <b>blue</b> box</p>')
     const notes = async () =>
       (
         await of.app.sql<{ notes: string }>('select notes from request where id = $1', [
@@ -276,9 +284,9 @@ describe('the chat of a repair order', () => {
     const sent = await of.shop.client.send<{ file: number }[]>('POST', '/api/chat/uploadFiles', form)
     expect(sent.status).toBe(200)
     const file = sent.body[0]?.file ?? 0
-    const withFile = await said(of.shop, url, '', { files: [file] })
+    const withFile = await sendMessage(of.shop, url, '', { files: [file] })
     expect(withFile.files).toMatchObject([{ name: 'list.csv', mime: 'text/csv' }])
-    // Another's file, or one that was sent already, goes into no message.
+    // A file of someone else, or one already sent, cannot be attached.
     await of.shop.client.refused(
       'POST chat/sendMessage',
       { body: { channel: url, guid: randomUUID(), files: [file] } },
@@ -293,13 +301,13 @@ describe('the chat of a repair order', () => {
     await of.center.client.ok('POST chat/messageToRequest', {
       body: { id: withFile.id, as: 'file', undo: true },
     })
-    expect((await page(of.center, url)).messages.at(-1)?.files).toHaveLength(1)
+    expect((await messagesPage(of.center, url)).messages.at(-1)?.files).toHaveLength(1)
     await of.stranger.client.refused('GET chat/messageFile', { query: { file } }, 'notFound')
   })
 })
 
 describe('people', () => {
-  test('are found by who sees them and by those who share a repair order', async () => {
+  test('are found by people who have them in scope or share a repair order with them', async () => {
     const found = async (who: Person, query: Record<string, unknown>) =>
       (await who.client.ok('GET chat/searchUsers', { query })).map(({ userId }) => userId)
     expect(await found(of.shop, { search: ' ' })).toEqual([])
@@ -316,8 +324,8 @@ describe('people', () => {
     await of.app.sql('update app_user set is_chat_lookup = true where id = $1', [of.shop.user])
   })
 
-  test('are told apart by guid, and known to those who share a chat', async () => {
-    await begun(of.dispatcher, [of.center])
+  test('are identified by guid and visible to people who share a chat with them', async () => {
+    await startChat(of.dispatcher, [of.center])
     const me = await of.center.client.ok('POST chat/CreateChatUser', { query: { userId: of.center.guid } })
     expect(me.member).toMatchObject({ userId: of.center.guid, metadata: { user: of.center.user, role: 12 } })
     await of.center.client.refused(

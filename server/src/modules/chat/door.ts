@@ -1,13 +1,13 @@
 import type { Services } from '#server/kernel/services.ts'
-import { fillEntries } from './hub/log.ts'
-import { membersFor, writeGone, writeThere } from './hub/push.ts'
-import { senderOf } from './send/send.ts'
+import { loadContent } from './hub/fill-entries.ts'
+import { membersFor, markOffline, markOnline } from './hub/presence.ts'
+import { messageSender } from './send/send.ts'
 
-/** What the hub asks of the chat. */
+/** The chat functions that the hub needs (see ChatGateway in the live module). */
 export const chatsOf = (services: Services) => ({
-  fill: fillEntries(services),
+  loadContent: loadContent(services),
   membersFor: membersFor(services),
-  writeThere: writeThere(services),
-  writeGone: writeGone(services),
-  send: senderOf(services),
+  markOnline: markOnline(services),
+  markOffline: markOffline(services),
+  send: messageSender(services),
 })

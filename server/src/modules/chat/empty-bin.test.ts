@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyings } from '#server/app.ts'
 import { emptyTrash } from '#server/kernel/records/trash.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { begun, person, said, type Person } from './testing/people.ts'
+import { startChat, person, sendMessage, type Person } from './testing/people.ts'
 
 const hourMs = 3_600_000
 let app: Awaited<ReturnType<typeof startNetworkApp>>
@@ -27,22 +27,22 @@ const upload = async (name: string): Promise<number> => {
   const { body } = await shop.client.send<{ file: number }[]>('POST', '/api/chat/uploadFiles', form)
   return body[0]?.file ?? 0
 }
-const there = async (...ids: number[]): Promise<number[]> =>
+const existing = async (...ids: number[]): Promise<number[]> =>
   (await app.sql<{ id: number }>('select id from file where id = any($1) order by id', [ids])).map(
     ({ id }) => id,
   )
 
-test('files that came for a message go after a day without one, and those of messages stay', async () => {
-  const { url } = await begun(shop, [manager])
+test('files whose message was never sent are removed after a day, and files of messages stay', async () => {
+  const { url } = await startChat(shop, [manager])
   const [sent, unsent] = [await upload('sent'), await upload('unsent')]
-  await said(shop, url, '', { files: [sent] })
+  await sendMessage(shop, url, '', { files: [sent] })
   const [row] = await app.sql<{ key: string }>('select key from file where id = $1', [unsent])
   await after(23)
-  expect(await there(sent, unsent)).toEqual([sent, unsent])
+  expect(await existing(sent, unsent)).toEqual([sent, unsent])
   await after(25)
-  expect(await there(sent, unsent)).toEqual([sent])
+  expect(await existing(sent, unsent)).toEqual([sent])
   await expect(app.services.files.read(row?.key ?? '')).rejects.toThrow()
-  // What is gone goes into no message.
+  // A removed file cannot be attached.
   const body = { channel: url, guid: randomUUID(), files: [unsent] }
   await shop.client.refused('POST chat/sendMessage', { body }, 'refused')
   await after(24 * 40)

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChatChange, ChatMoment } from '#contract/chat/frames.ts'
 import type { ServerFrame } from '#contract/live.ts'
 import { welcomed, type HubClient } from '../live/testing/hub-client.ts'
-import { places, type Place } from '../live/testing/places.ts'
-import { begun, person, said, type Person } from './testing/people.ts'
+import { deployments, type Deployment } from '../live/testing/deployments.ts'
+import { startChat, person, sendMessage, type Person } from './testing/people.ts'
 
-describe.each(places)('on $name', ({ start }) => {
-  let app: Place
+describe.each(deployments)('on $name', ({ start }) => {
+  let app: Deployment
   let shop: Person, manager: Person, admin: Person, stranger: Person
   beforeAll(async () => {
     app = await start()
@@ -21,7 +21,7 @@ describe.each(places)('on $name', ({ start }) => {
   }, 60_000)
   afterAll(() => app.stop())
 
-  const line = (who: Person, after?: number) => welcomed(app.nextUrl(), who.token, after)
+  const connect = (who: Person, after?: number) => welcomed(app.nextUrl(), who.token, after)
   type Chat = Extract<ServerFrame, { type: 'Chat' }>
   const chats = (client: HubClient): (ChatChange | ChatMoment)[] =>
     client.frames.flatMap((frame) =>
@@ -37,15 +37,15 @@ describe.each(places)('on $name', ({ start }) => {
         : [],
     )
 
-  test('members get the words at once, on all their lines, and nobody else does', async () => {
-    const { url } = await begun(shop, [manager])
+  test('members get messages immediately on all their connections, and nobody else does', async () => {
+    const { url } = await startChat(shop, [manager])
     const host = await person(app, 'role1@north.test')
     const [one, two, own, other, watching] = await Promise.all([
-      line(manager),
-      line(manager),
-      line(shop),
-      line(stranger),
-      line(host),
+      connect(manager),
+      connect(manager),
+      connect(shop),
+      connect(stranger),
+      connect(host),
     ])
     own.send({
       name: 'sendMessage',
@@ -70,7 +70,7 @@ describe.each(places)('on $name', ({ start }) => {
       ok: false,
       to: 'sendMessage',
     })
-    // The host sees every firm, and hears no chat without being its member.
+    // The host sees every firm but receives no chat without being a member.
     await host.client.ok('POST chat/createChannel', {
       body: { name: 'Own', members: [manager.guid], message: 'Hi', guid: randomUUID() },
     })
@@ -80,8 +80,8 @@ describe.each(places)('on $name', ({ start }) => {
     await Promise.all([one, two, own, other, watching].map((client) => client.cut()))
   })
 
-  test('a message without its channel is refused in words that name it', async () => {
-    const client = await line(shop)
+  test('a message without a channel is refused with an error that names the field', async () => {
+    const client = await connect(shop)
     client.send({ name: 'sendMessage', type: 'Chat', data: { guid: randomUUID(), message: 'x' } })
     expect(await client.until((frame) => frame.name === 'answer')).toMatchObject({
       ok: false,
@@ -90,9 +90,9 @@ describe.each(places)('on $name', ({ start }) => {
     await client.cut()
   })
 
-  test('typing is told to the other members who are there, and to no one who was taken out', async () => {
-    const { url } = await begun(shop, [manager, admin])
-    const [writer, reader, third] = await Promise.all([line(shop), line(manager), line(admin)])
+  test('typing is sent to the other connected members, and not to someone who was removed', async () => {
+    const { url } = await startChat(shop, [manager, admin])
+    const [writer, reader, third] = await Promise.all([connect(shop), connect(manager), connect(admin)])
     const types = (on: boolean) => writer.send({ name: 'sendChatPush', data: { channel: url, typing: on } })
     const typed = (on: boolean) => (data: ChatChange | ChatMoment) => data.kind === 'typing' && data.on === on
     types(true)
@@ -101,7 +101,7 @@ describe.each(places)('on $name', ({ start }) => {
     await until(reader, (data) => data.kind === 'typing' && data.guid === admin.guid)
     await shop.client.ok('GET chat/leaveChannel', { query: { channel: url, guids: admin.guid } })
     await until(third, (data) => data.kind === 'channel' && data.gone)
-    // Taken out while typing: nothing goes out, nothing comes in.
+    // Someone removed while typing neither sends nor receives anything.
     third.send({ name: 'sendChatPush', data: { channel: url, typing: true } })
     expect(await third.until((frame) => frame.name === 'answer')).toMatchObject({
       ok: false,
@@ -109,27 +109,27 @@ describe.each(places)('on $name', ({ start }) => {
     })
     types(false)
     await until(reader, typed(false))
-    await said(shop, url, 'Among us')
+    await sendMessage(shop, url, 'Among us')
     await until(reader, (data) => data.kind === 'message' && data.message.message === 'Among us')
     expect(chats(third).some(typed(false))).toBe(false)
     expect(sentIn(third, url)).not.toContain('Among us')
     await Promise.all([writer, reader, third].map((client) => client.cut()))
   })
 
-  test('what is being written reaches the other devices of its writer, and nobody else', async () => {
-    const { url } = await begun(shop, [manager])
-    const [other, reader] = await Promise.all([line(shop), line(manager)])
+  test('drafts reach the other devices of their author, and nobody else', async () => {
+    const { url } = await startChat(shop, [manager])
+    const [other, reader] = await Promise.all([connect(shop), connect(manager)])
     const from = randomUUID()
     const save = (message: string) =>
       shop.client.ok('POST chat/saveDraft', { body: { channel: url, message, from } })
     const drafts = () =>
       chats(other).filter((data) => data.kind === 'draft' && data.channel === url && data.from === from)
     await save('<p>Almost</p>')
-    // The same again changes nothing, and is not told.
+    // Saving the same draft again changes nothing and is not announced.
     await save('<p>Almost</p>')
     await save('')
     await save('')
-    await said(shop, url, 'Done')
+    await sendMessage(shop, url, 'Done')
     for (const client of [other, reader])
       await until(client, (data) => data.kind === 'message' && data.message.message === 'Done')
     expect(drafts()).toHaveLength(2)
@@ -137,11 +137,11 @@ describe.each(places)('on $name', ({ start }) => {
     await Promise.all([other.cut(), reader.cut()])
   })
 
-  test('who opens a chat hears who of its members comes and goes', async () => {
-    const { url } = await begun(shop, [admin])
-    const watcher = await line(shop)
+  test('someone with a chat open is told which members come online and go offline', async () => {
+    const { url } = await startChat(shop, [admin])
+    const watcher = await connect(shop)
     watcher.send({ name: 'sendChatPush', data: { channel: url, open: true, typing: false } })
-    const came = await line(admin)
+    const came = await connect(admin)
     const there = (online: boolean) => (data: ChatChange | ChatMoment) =>
       data.kind === 'online' && data.guid === admin.guid && data.online === online
     await until(watcher, there(true))
@@ -152,45 +152,45 @@ describe.each(places)('on $name', ({ start }) => {
     await watcher.cut()
   })
 
-  test('who changes from one line to another, on whichever process, is never said to be gone', async () => {
-    const { url } = await begun(shop, [admin, manager])
-    const watcher = await line(shop)
+  test('a user who switches connections, on any process, is never reported offline', async () => {
+    const { url } = await startChat(shop, [admin, manager])
+    const watcher = await connect(shop)
     watcher.send({ name: 'sendChatPush', data: { channel: url, open: true, typing: false } })
-    const said = (who: Person) =>
+    const reports = (who: Person) =>
       chats(watcher).flatMap((data) =>
         data.kind === 'online' && data.guid === who.guid ? [data.online] : [],
       )
-    const hears = (who: Person, said: () => boolean) =>
-      until(watcher, (data) => data.kind === 'online' && data.guid === who.guid && said())
-    const first = await line(admin)
-    await hears(admin, () => said(admin).at(-1) === true)
-    const before = said(admin).length
-    // Where there are two processes, this one is at the other.
-    const second = await line(admin)
-    await hears(admin, () => said(admin).length > before)
+    const untilReport = (who: Person, matches: () => boolean) =>
+      until(watcher, (data) => data.kind === 'online' && data.guid === who.guid && matches())
+    const first = await connect(admin)
+    await untilReport(admin, () => reports(admin).at(-1) === true)
+    const before = reports(admin).length
+    // With two processes, this connection is on the other one.
+    const second = await connect(admin)
+    await untilReport(admin, () => reports(admin).length > before)
     await first.cut()
-    // Comes and goes where the first line was, after it: that has been told by then.
-    const fence = await line(manager)
-    await hears(manager, () => said(manager).at(-1) === true)
+    // Connects and disconnects on the first one's process after it, so that its report must have been sent by then.
+    const fence = await connect(manager)
+    await untilReport(manager, () => reports(manager).at(-1) === true)
     await fence.cut()
-    await hears(manager, () => said(manager).at(-1) === false)
-    expect(said(admin).slice(before)).not.toContain(false)
+    await untilReport(manager, () => reports(manager).at(-1) === false)
+    expect(reports(admin).slice(before)).not.toContain(false)
     await second.cut()
-    await hears(admin, () => said(admin).at(-1) === false)
+    await untilReport(admin, () => reports(admin).at(-1) === false)
     await watcher.cut()
   })
 
-  test('what was missed comes once and in order as it stands now, and nothing of it to who was taken out', async () => {
-    const { url } = await begun(shop, [manager, admin])
-    const [stays, goes] = await Promise.all([line(manager), line(admin)])
+  test('missed messages arrive once, in order, with their current content, and not for removed members', async () => {
+    const { url } = await startChat(shop, [manager, admin])
+    const [stays, goes] = await Promise.all([connect(manager), connect(admin)])
     await Promise.all([stays.cut(), goes.cut()])
-    const first = await said(shop, url, 'One')
-    const second = await said(shop, url, 'Two')
+    const first = await sendMessage(shop, url, 'One')
+    const second = await sendMessage(shop, url, 'Two')
     await shop.client.ok('POST chat/editMessage', { body: { id: first.id, message: 'One, corrected' } })
     await shop.client.ok('POST chat/deleteMessage', { body: { id: second.id } })
     await shop.client.ok('GET chat/leaveChannel', { query: { channel: url, guids: admin.guid } })
-    await said(shop, url, 'Three')
-    const back = await line(manager, stays.cursor)
+    await sendMessage(shop, url, 'Three')
+    const back = await connect(manager, stays.cursor)
     await until(back, (data) => data.kind === 'message' && data.message.message === 'Three')
     const missed = chats(back).flatMap((data) =>
       data.kind === 'message' && data.channel === url && data.message.number > 1
@@ -204,38 +204,38 @@ describe.each(places)('on $name', ({ start }) => {
       ['deleted', 3, ''],
       ['sent', 4, 'Three'],
     ])
-    const out = await line(admin, goes.cursor)
+    const out = await connect(admin, goes.cursor)
     await until(out, (data) => data.kind === 'channel' && data.channel === url && data.gone)
     expect(chats(out).filter((data) => data.kind === 'message' && data.channel === url)).toEqual([])
     await Promise.all([back.cut(), out.cut()])
   })
 
-  test('lines that are cut again and again lose nothing, double nothing and mix nothing up', async () => {
+  test('connections that keep dropping lose, duplicate, and reorder nothing', async () => {
     const each = 25
     const roles = [4, 15, 16, 17]
     const people = await Promise.all(roles.map((role) => person(app, `role${role}@north.test`)))
-    const { url } = await begun(people[0] as Person, people.slice(1), 'Start')
+    const { url } = await startChat(people[0] as Person, people.slice(1), 'Start')
     const total = 1 + each * people.length
     const clients = await Promise.all(
       people.map(async (who) => {
-        const first = await line(who)
+        const first = await connect(who)
         const start = first.cursor ?? 0
         await first.cut()
         return { who, start }
       }),
     )
     const follow = async ({ who, start }: { who: Person; start: number }) => {
-      const got: number[] = []
+      const received: number[] = []
       const edits = new Set<number>()
       let after = start
-      for (let cut = 0; got.at(-1) !== total || edits.size < people.length; cut++) {
-        const client = await line(who, after)
+      for (let cut = 0; received.at(-1) !== total || edits.size < people.length; cut++) {
+        const client = await connect(who, after)
         const mine = () =>
           chats(client).flatMap((data) => (data.kind === 'message' && data.channel === url ? [data] : []))
-        const most = cut < 10 ? 1 + (cut % 5) : Infinity
+        const maxFrames = cut < 10 ? 1 + (cut % 5) : Infinity
         const isDone = () => {
           const all = [
-            ...got,
+            ...received,
             ...mine().flatMap((data) => (data.what === 'sent' ? [data.message.number] : [])),
           ]
           const changed = new Set([
@@ -244,15 +244,15 @@ describe.each(places)('on $name', ({ start }) => {
           ])
           return all.at(-1) === total && changed.size === people.length
         }
-        await client.until(() => mine().length >= most || isDone())
+        await client.until(() => mine().length >= maxFrames || isDone())
         await client.cut()
         for (const data of mine()) {
-          if (data.what === 'sent') got.push(data.message.number)
+          if (data.what === 'sent') received.push(data.message.number)
           else edits.add(data.id)
         }
         after = client.cursor ?? after
       }
-      return got
+      return received
     }
     const followers = Promise.all(clients.map(follow))
     await Promise.all(
@@ -260,21 +260,21 @@ describe.each(places)('on $name', ({ start }) => {
         for (let n = 0; n < each; n++) {
           const body = { channel: url, guid: randomUUID(), message: `${who.guid} ${n}` }
           const sent = await who.client.ok('POST chat/sendMessage', { body })
-          // As after a cut: nobody knows whether it arrived, and it is sent again.
+          // As after a dropped connection: the client cannot know whether it arrived and sends it again.
           if (n % 3 === 0) expect((await who.client.ok('POST chat/sendMessage', { body })).id).toBe(sent.id)
           if (n === 3)
             await who.client.ok('POST chat/editMessage', { body: { id: sent.id, message: 'changed' } })
         }
       }),
     )
-    const expected = Array.from({ length: total - 1 }, (_, at) => at + 2)
-    for (const got of await followers) expect(got.filter((number) => number > 1)).toEqual(expected)
+    const expected = Array.from({ length: total - 1 }, (_, index) => index + 2)
+    for (const received of await followers) expect(received.filter((number) => number > 1)).toEqual(expected)
     const rows = await app.sql<{ author: number; html: string }>(
       'select s.author, s.html from message s join channel c on c.id = s.channel where c.key = $1 order by number',
       [url],
     )
     expect(rows).toHaveLength(total)
-    // Each writer's own order is kept.
+    // Each author's messages are in order.
     for (const who of people) {
       const numbers = rows.flatMap(({ author, html }) =>
         author === who.user && html.startsWith(who.guid) ? [Number(html.split(' ')[1])] : [],

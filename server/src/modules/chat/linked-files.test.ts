@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyings } from '#server/app.ts'
 import { emptyTrash } from '#server/kernel/records/trash.ts'
 import { startNetworkApp } from '#server/testing/harness.ts'
-import { begun, page, person, said, type Person } from './testing/people.ts'
+import { startChat, messagesPage, person, sendMessage, type Person } from './testing/people.ts'
 
 const hourMs = 3_600_000
 let app: Awaited<ReturnType<typeof startNetworkApp>>
@@ -25,37 +25,37 @@ const upload = async (who: Person = shop): Promise<string> => {
 }
 const linkTo = (url: string) => `<p>See <a href="${url}">the list</a></p>`
 const wordsIn = (message = '') => message.replaceAll(/<\/?p>/g, '')
-/** What the link in a message answers to its reader. */
+/** The HTTP status that a reader gets for the link in a message. */
 const opens = async (message: string | undefined): Promise<number> => {
   const url = /href="([^"]+)"/.exec(message ?? '')?.[1] ?? ''
   return (await app.nobody.send('GET', url.slice(url.indexOf('/api')))).status
 }
-const last = async (who: Person, url: string) => (await page(who, url)).messages.at(-1)
+const last = async (who: Person, url: string) => (await messagesPage(who, url)).messages.at(-1)
 
-/** What two days do to files, seen when the links of now have run out and the sessions have not. */
-const twoDays = async () => {
+/** Lets two days pass for the purge, then returns to a time when links have expired but sessions have not. */
+const passTwoDays = async () => {
   ahead = 48 * hourMs
   await emptyTrash(app.services, emptyings)
   ahead = hourMs
 }
 
-test('the url of an upload opens its file for as long as the message that holds it is there', async () => {
-  const { url } = await begun(shop, [manager])
+test('an uploaded file stays available through the message that links to it', async () => {
+  const { url } = await startChat(shop, [manager])
   const file = await upload()
-  const sent = await said(shop, url, linkTo(file))
+  const sent = await sendMessage(shop, url, linkTo(file))
   expect(sent.files).toMatchObject([{ name: 'list.csv' }])
-  await twoDays()
+  await passTwoDays()
   expect(await opens(linkTo(file))).toBe(404)
   expect(await opens((await last(manager, url))?.message)).toBe(200)
 })
 
-test('also in the first message of a chat, with the whole address, as bare text, and as a picture alone', async () => {
+test('also in the first message of a chat, with a full URL, as plain text, and as a lone picture', async () => {
   const files = [await upload(), await upload(), await upload()]
-  const { url } = await begun(shop, [manager], linkTo(`https://calibrate.test${files[0]}`))
-  await said(shop, url, `<p>${files[1]}</p>`)
-  await said(shop, url, `<p><img src="${files[2]}"></p>`)
-  await twoDays()
-  const { messages } = await page(manager, url)
+  const { url } = await startChat(shop, [manager], linkTo(`https://calibrate.test${files[0]}`))
+  await sendMessage(shop, url, `<p>${files[1]}</p>`)
+  await sendMessage(shop, url, `<p><img src="${files[2]}"></p>`)
+  await passTwoDays()
+  const { messages } = await messagesPage(manager, url)
   const [first, second, third] = messages
   expect(first?.message).toContain('href="https://calibrate.test/api/file/get?t=')
   expect(await opens(first?.message)).toBe(200)
@@ -63,9 +63,9 @@ test('also in the first message of a chat, with the whole address, as bare text,
   expect(third).toMatchObject({ message: '', files: [{ name: 'list.csv' }] })
 })
 
-test('a message that is changed takes up a file, and is unchanged where only its links are newer', async () => {
-  const { url } = await begun(shop, [manager])
-  const { id } = await said(shop, url, linkTo(await upload()))
+test('an edit attaches newly linked files, and fresh links alone are not an edit', async () => {
+  const { url } = await startChat(shop, [manager])
+  const { id } = await sendMessage(shop, url, linkTo(await upload()))
   ahead = hourMs
   const read = await last(shop, url)
   const change = (message: string | undefined) =>
@@ -76,21 +76,21 @@ test('a message that is changed takes up a file, and is unchanged where only its
   expect(more.editedOn).not.toBeNull()
 })
 
-test('another’s file, and one that was sent already, are not taken up by a link', async () => {
-  const { url } = await begun(shop, [manager])
+test('a link attaches neither a file of someone else nor one already sent', async () => {
+  const { url } = await startChat(shop, [manager])
   const [own, other] = [await upload(), await upload(manager)]
-  await said(shop, url, linkTo(own))
-  for (const file of [own, other]) expect((await said(shop, url, linkTo(file))).files).toEqual([])
-  await twoDays()
+  await sendMessage(shop, url, linkTo(own))
+  for (const file of [own, other]) expect((await sendMessage(shop, url, linkTo(file))).files).toEqual([])
+  await passTwoDays()
   expect(await opens((await last(manager, url))?.message)).toBe(404)
 })
 
-test('a message from before that holds a link keeps its file, and opens it again', async () => {
-  const { url } = await begun(shop, [manager])
+test('an older message with a link gets its file attached and opens it again', async () => {
+  const { url } = await startChat(shop, [manager])
   const file = await upload()
-  const { id } = await said(shop, url, 'Words')
+  const { id } = await sendMessage(shop, url, 'Words')
   await app.sql('update message set html = $2 where id = $1', [id, linkTo(file)])
-  await twoDays()
+  await passTwoDays()
   const read = await last(manager, url)
   expect(read?.files).toMatchObject([{ name: 'list.csv' }])
   expect(await opens(read?.message)).toBe(200)

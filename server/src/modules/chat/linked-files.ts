@@ -4,19 +4,19 @@ import { runIn, type Run, type Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { linkAddress, linkedKeys } from '../storage/door.ts'
-import type { Maker } from './reads/message-row.ts'
+import type { LinkSigner } from './reads/message-row.ts'
 
 /**
- * The files that a message holds by their links, as callers of `chat/uploadFile` write them: of those that its writer
- * uploaded and has not sent yet. They become files of the message, so that it opens them when its links have run out.
+ * The author's unsent files that a message links to, as clients of `chat/uploadFile` write them. They become files of the
+ * message, so that it can still open them after the links have expired.
  */
 export const linkedFiles = async (
   run: Run,
-  maker: Maker,
+  signer: LinkSigner,
   { user }: Pick<Actor, 'user'>,
   message: string,
 ): Promise<number[]> => {
-  const keys = linkedKeys(maker, message)
+  const keys = linkedKeys(signer, message)
   if (keys.length === 0) return []
   const rows = await run(
     statement(sql<{ id: number }>`select f.id from file f where f.key = any(${keys}::text[])
@@ -25,14 +25,14 @@ export const linkedFiles = async (
   return rows.map(({ id }) => id)
 }
 
-/** Makes unsent files the files of a message, behind those that it has. */
+/** Attaches unsent files to a message, after the files it already has. */
 export const addLinkedFiles = async (tx: Tx, message: number, files: readonly number[]): Promise<void> => {
   await sql`insert into message_file (message, file, place)
     select ${message}, x.id, x.place + (select coalesce(max(m.place), 0) from message_file m where m.message = ${message})
     from unnest(${[...files]}::int[]) with ordinality x(id, place) on conflict do nothing`.execute(tx)
 }
 
-/** Makes unsent files those of the messages that hold links to them: of messages from before this was done at once. */
+/** Attaches unsent files to older messages that link to them, from before this was done when a message was sent. */
 export const adoptLinkedFiles = (services: Services): Promise<void> =>
   services.db.command(systemScope, async (tx) => {
     const { rows } = await sql<{ id: number; author: number; html: string }>`select s.id, s.author, s.html

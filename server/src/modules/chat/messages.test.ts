@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { begun, page, requestKey, said, usePeople, type Person } from './testing/people.ts'
+import { startChat, messagesPage, requestKey, sendMessage, usePeople, type Person } from './testing/people.ts'
 
 const of = usePeople()
 
 describe('messages', () => {
-  test('come 30 a page, before, after and around', async () => {
-    const { url } = await begun(of.shop, [of.manager])
-    for (let n = 2; n <= 40; n++) await said(n % 2 ? of.shop : of.manager, url, `Number ${n}`)
+  test('come in pages of 30: before, after, and around a number', async () => {
+    const { url } = await startChat(of.shop, [of.manager])
+    for (let n = 2; n <= 40; n++) await sendMessage(n % 2 ? of.shop : of.manager, url, `Number ${n}`)
     const numbers = async (query: Record<string, unknown>) => {
-      const { messages, hasBefore, hasAfter } = await page(of.shop, url, query)
+      const { messages, hasBefore, hasAfter } = await messagesPage(of.shop, url, query)
       return [messages[0]?.number, messages.at(-1)?.number, hasBefore, hasAfter]
     }
     expect(await numbers({})).toEqual([11, 40, true, false])
     expect(await numbers({ before: 11 })).toEqual([1, 10, false, true])
     expect(await numbers({ after: 35 })).toEqual([36, 40, true, false])
     expect(await numbers({ around: 20, pageSize: 10 })).toEqual([15, 24, true, true])
-    expect(await page(of.shop, url, { before: 1 })).toEqual({
+    expect(await messagesPage(of.shop, url, { before: 1 })).toEqual({
       messages: [],
       hasBefore: false,
       hasAfter: true,
@@ -29,8 +29,8 @@ describe('messages', () => {
     expect(await of.host.client.ok('GET chat/searchMessages', { query: { search: 'number 17' } })).toEqual([])
   })
 
-  test('are the same message when they come again, and are cleaned', async () => {
-    const { url } = await begun(of.shop, [of.manager])
+  test('are stored once when sent again, and are sanitized', async () => {
+    const { url } = await startChat(of.shop, [of.manager])
     const body = {
       channel: url,
       guid: randomUUID(),
@@ -46,11 +46,11 @@ describe('messages', () => {
       message: `<p>Hi <span data-mention="${of.manager.guid}">@Role 15</span></p>`,
     })
     expect((await of.manager.client.ok('POST chat/sendMessage', { body })).id).toBe(one?.id)
-    expect((await page(of.shop, url)).messages).toHaveLength(2)
+    expect((await messagesPage(of.shop, url)).messages).toHaveLength(2)
   })
 
-  test('that are too long or too many are refused with words', async () => {
-    const { url } = await begun(of.technician, [of.center])
+  test('that are too long or too many are refused with an explanation', async () => {
+    const { url } = await startChat(of.technician, [of.center])
     const send = (message: string) => ({ body: { channel: url, guid: randomUUID(), message } })
     const long = await of.technician.client.refused(
       'POST chat/sendMessage',
@@ -72,14 +72,14 @@ describe('messages', () => {
     const late = answers.filter(({ status }) => status === 429)
     expect(late.length).toBeGreaterThan(0)
     expect(late[0]?.headers.get('retry-after')).toBe('1')
-    const { messages } = await page(of.center, url, { pageSize: 100 })
-    expect(messages.map(({ number }) => number)).toEqual(messages.map((_, at) => at + 1))
+    const { messages } = await messagesPage(of.center, url, { pageSize: 100 })
+    expect(messages.map(({ number }) => number)).toEqual(messages.map((_, index) => index + 1))
     expect(messages).toHaveLength(1 + 80 - late.length)
   })
 
-  test('are changed and taken away with a trace', async () => {
-    const { url } = await begun(of.shop, [of.manager])
-    const message = await said(of.shop, url, 'Tomorow')
+  test('are edited and deleted with their history kept', async () => {
+    const { url } = await startChat(of.shop, [of.manager])
+    const message = await sendMessage(of.shop, url, 'Tomorow')
     const edited = await of.shop.client.ok('POST chat/editMessage', {
       body: { id: message.id, message: 'Tomorrow', version: message.version },
     })
@@ -104,16 +104,16 @@ describe('messages', () => {
     ])
     await of.manager.client.refused('POST chat/deleteMessage', { body: { id: message.id } }, 'refused')
     await of.shop.client.ok('POST chat/deleteMessage', { body: { id: message.id } })
-    const [, gone] = (await page(of.manager, url)).messages
+    const [, gone] = (await messagesPage(of.manager, url)).messages
     expect(gone).toMatchObject({ message: '', deletedOn: expect.any(String) })
     await of.manager.client.refused('GET chat/messageTrace', { query: { id: message.id } }, 'notFound')
     expect(await of.manager.client.ok('GET chat/searchMessages', { query: { search: 'tomorrow' } })).toEqual(
       [],
     )
     await of.shop.client.ok('POST chat/deleteMessage', { body: { id: message.id, undo: true } })
-    const quoting = await said(of.manager, url, 'Good', { quote: message.id })
+    const quoting = await sendMessage(of.manager, url, 'Good', { quote: message.id })
     expect(quoting.quote).toMatchObject({ id: message.id, words: 'Tomorrow' })
-    const other = await begun(of.shop, [of.manager])
+    const other = await startChat(of.shop, [of.manager])
     await of.manager.client.refused(
       'POST chat/sendMessage',
       { body: { channel: other.url, guid: randomUUID(), message: 'x', quote: message.id } },
@@ -121,8 +121,8 @@ describe('messages', () => {
     )
   })
 
-  test('that are not sent yet are kept as drafts of their writer', async () => {
-    const { url } = await begun(of.shop, [of.manager])
+  test('not sent yet are kept as drafts of their author', async () => {
+    const { url } = await startChat(of.shop, [of.manager])
     await of.shop.client.ok('POST chat/saveDraft', {
       body: { channel: url, message: '<p>I mean<script></script></p>' },
     })
@@ -146,8 +146,8 @@ describe('messages', () => {
 
 describe('the administration', () => {
   test('reads, mutes, archives and handles reports', async () => {
-    const { url } = await begun(of.shop, [of.manager])
-    const bad = await said(of.manager, url, 'Rude words')
+    const { url } = await startChat(of.shop, [of.manager])
+    const bad = await sendMessage(of.manager, url, 'Rude words')
     const report = {
       channelUrl: url,
       messageId: bad.id,
@@ -187,7 +187,7 @@ describe('the administration', () => {
     await of.host.client.ok('POST chat/handleReport', {
       body: { report: id, state: 'muted', note: 'Warned' },
     })
-    expect((await page(of.shop, url)).messages.at(-1)).toMatchObject({ message: '' })
+    expect((await messagesPage(of.shop, url)).messages.at(-1)).toMatchObject({ message: '' })
     const muted = await of.manager.client.refused(
       'POST chat/sendMessage',
       { body: { channel: url, guid: randomUUID(), message: 'x' } },
@@ -195,8 +195,8 @@ describe('the administration', () => {
     )
     expect(muted.detail).toContain('muted')
     await of.host.client.ok('POST chat/handleReport', { body: { report: id, undo: true } })
-    expect((await page(of.shop, url)).messages.at(-1)).toMatchObject({ message: 'Rude words' })
-    await said(of.manager, url, 'Sorry')
+    expect((await messagesPage(of.shop, url)).messages.at(-1)).toMatchObject({ message: 'Rude words' })
+    await sendMessage(of.manager, url, 'Sorry')
     await of.host.client.ok('POST chat/archiveChannel', { query: { channel: url } })
     const closed = await of.shop.client.refused(
       'POST chat/sendMessage',
@@ -225,21 +225,21 @@ describe('the administration', () => {
     ).toMatchObject({ ends: '15:30' })
   })
 
-  test('tells chats of one name apart by where they began, and finds them by it', async () => {
-    await begun(of.shop, [of.manager], '<p>Hello</p>', 'Ladder')
-    await begun(of.center, [of.technician], '<p>Hello</p>', 'Ladder')
+  test('distinguishes chats of the same name by firm, and finds them by firm', async () => {
+    await startChat(of.shop, [of.manager], '<p>Hello</p>', 'Ladder')
+    await startChat(of.center, [of.technician], '<p>Hello</p>', 'Ladder')
     const found = async (search: string) => {
       const { channels } = await of.host.client.ok('GET chat/chatChannels', { query: { search } })
       return channels.map((each) => each.firm_name).sort()
     }
     expect(await found('ladder')).toEqual(['Borealis center', 'Borealis shop'])
     expect(await found('ladder center')).toEqual(['Borealis center'])
-    // People of shops see no names of firms.
-    const query = { channel: (await begun(of.shop, [of.manager])).url }
+    // Shop users see no firm names.
+    const query = { channel: (await startChat(of.shop, [of.manager])).url }
     expect(await of.shop.client.ok('GET chat/chatChannel', { query })).toMatchObject({ firm_name: '' })
   })
 
-  test('lists chats page after page, and users with their counts', async () => {
+  test('lists chats in pages, and users with their counts', async () => {
     const seen: string[] = []
     await of.center.client.ok('POST chat/openChannel', {
       body: { channel: requestKey(of.app.network.north) },
@@ -258,7 +258,7 @@ describe('the administration', () => {
     const [all] = await of.app.sql<{ count: number }>('select count(*)::int as count from channel')
     expect(seen).toHaveLength(all?.count ?? 0)
     expect(new Set(seen).size).toBe(seen.length)
-    // By event downwards: those of repair orders with one come first.
+    // Sorted by latest visit, so chats of repair orders with visits come first.
     expect(seen[0]).toBe(requestKey(of.app.network.north))
     const { group_channel_count } = await of.host.client.ok('GET chat/countUserChannels', {
       query: { userId: of.shop.guid },

@@ -5,24 +5,24 @@ import { unauthorized } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deleteMessage, editMessage } from './commands/change-message.ts'
 import { updateChatUser, updateMetadata } from './commands/chat-user.ts'
-import { archiveChannel, saveWorkingDay, trashChannel } from './commands/close-channel.ts'
+import { archiveChannel, saveWorkingDay, trashChannel } from './commands/archive-channel.ts'
 import { createChannel } from './commands/create-channel.ts'
-import { saveMessage } from './commands/save-message.ts'
+import { addMessageToRequest } from './commands/message-to-request.ts'
 import { markRead } from './commands/mark-read.ts'
 import { joinChannel, leaveChannel, updateMembers } from './commands/members.ts'
 import { openChannel } from './commands/open-channel.ts'
 import { handleReport, reportMessage } from './commands/report.ts'
 import { saveDraft } from './commands/save-draft.ts'
 import { listChatUsers, oneChatUser } from './reads/admin-users.ts'
-import { channelForAdmin, channelsOfUser, listChannels } from './reads/admin.ts'
+import { channelForAdmin, channelsOfUser, listChannels } from './reads/admin-channels.ts'
 import { countByFirm, listMyChannels } from './reads/channels.ts'
 import { chatUserOf, listDrafts } from './reads/me.ts'
-import { fileOfMessage, pageOfMessages, searchMessages, traceOf } from './reads/messages.ts'
+import { fileOfMessage, listMessages, searchMessages, messageHistory } from './reads/messages.ts'
 import { oneMessage } from './reads/one-message.ts'
 import { reportOnMessages } from './reads/reports.ts'
 import { searchUsers, userForChat } from './reads/search-users.ts'
-import { paced } from './rules/limits.ts'
-import { senderOf } from './send/send.ts'
+import { rateLimiter } from './rules/rate-limit.ts'
+import { messageSender } from './send/send.ts'
 import { upload } from './upload.ts'
 
 export const routes = (services: Services): Binding[] => [
@@ -32,13 +32,13 @@ export const routes = (services: Services): Binding[] => [
 ]
 
 const channels = (services: Services): Binding[] => {
-  const pace = paced(30, 2000, 'You began many chats at once. Wait a moment, then begin the next.')
+  const checkRate = rateLimiter(30, 2000, 'You began many chats at once. Wait a moment, then begin the next.')
   return [
     read(calls.firmCounts, ({ db, actor }) => countByFirm(db, actor)),
     read(calls.myChannels, ({ db, actor, query }) => listMyChannels(db, actor, query)),
     command(calls.openChannel, ({ tx, actor, body }) => openChannel(tx, actor, body.channel)),
     command(calls.createChannel, ({ tx, actor, body, now }) => {
-      pace(actor.user, now.getTime())
+      checkRate(actor.user, now.getTime())
       return createChannel(tx, services, actor, body, now)
     }),
     command(calls.updateMembers, ({ tx, actor, body }) => updateMembers(tx, actor, body)),
@@ -48,38 +48,38 @@ const channels = (services: Services): Binding[] => {
     command(calls.joinChannel, ({ tx, actor, query }) => joinChannel(tx, actor, query)),
     command(calls.leaveChannel, ({ tx, actor, query }) => leaveChannel(tx, actor, query)),
     read(calls.searchUsers, ({ db, actor, query }) => searchUsers(db, actor, query)),
-    // Every user is known to the chat from the start: nothing is left to be made.
+    // Every user already exists in the chat, so there is nothing to create.
     read(calls.createChatUser, ({ db, actor, query }) => chatUserOf(db, actor, query.userId)),
     read(calls.chatChannelMetadata, async ({ db, actor, query }) => {
-      const asked = { ...query, show_member: false, show_metadata: true }
-      return (await channelForAdmin(db, actor, asked)).metadata
+      const metadataQuery = { ...query, show_member: false, show_metadata: true }
+      return (await channelForAdmin(db, actor, metadataQuery)).metadata
     }),
   ]
 }
 
 const messages = (services: Services): Binding[] => {
-  const takeUpload = upload(services)
+  const receiveUpload = upload(services)
   return [
-    read(calls.chatMessages, ({ db, actor, query }) => pageOfMessages(db, services, actor, query)),
-    // Outside of one transaction: messages of many people share theirs.
+    read(calls.chatMessages, ({ db, actor, query }) => listMessages(db, services, actor, query)),
+    // Not a command with its own transaction, because messages by many people share one.
     raw(calls.sendMessage, async ({ actor, db, body }) => {
       if (!actor) throw unauthorized()
-      const { id } = await senderOf(services)(actor, body)
-      // Read where it was written: a copy that lags would not know it yet.
+      const { id } = await messageSender(services)(actor, body)
+      // Read from the primary, because a lagging replica may not have the message yet.
       return db.command(actor, (tx) => oneMessage(runIn(tx), services, actor, id))
     }),
     command(calls.editMessage, ({ tx, actor, body, now }) => editMessage(tx, services, actor, body, now)),
     command(calls.deleteMessage, ({ tx, actor, body, now }) => deleteMessage(tx, services, actor, body, now)),
-    read(calls.messageTrace, ({ db, actor, query }) => traceOf(db, actor, query.id)),
+    read(calls.messageTrace, ({ db, actor, query }) => messageHistory(db, actor, query.id)),
     command(calls.markRead, ({ tx, actor, body }) => markRead(tx, actor, body)),
     read(calls.searchMessages, ({ db, query }) => searchMessages(db, query)),
     read(calls.drafts, ({ db, actor }) => listDrafts(db, actor)),
     command(calls.saveDraft, ({ tx, actor, body }) => saveDraft(tx, actor, body)),
-    raw(calls.uploadFile, async ({ actor, request, now }) => (await takeUpload(actor, request, now)).url),
-    raw(calls.uploadFiles, async ({ actor, request, now }) => [await takeUpload(actor, request, now)]),
+    raw(calls.uploadFile, async ({ actor, request, now }) => (await receiveUpload(actor, request, now)).url),
+    raw(calls.uploadFiles, async ({ actor, request, now }) => [await receiveUpload(actor, request, now)]),
     read(calls.messageFile, ({ db, actor, query }) => fileOfMessage(db, services, actor, query.file)),
     command(calls.messageToRequest, ({ tx, actor, body, now }) =>
-      saveMessage(tx, services, actor, body, now),
+      addMessageToRequest(tx, services, actor, body, now),
     ),
     command(calls.reportMessage, ({ tx, actor, body }) => reportMessage(tx, actor, body)),
     read(calls.userForChat, ({ db, actor, query }) => userForChat(db, actor, query)),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { memberOf } from './reads/sees.ts'
+import { isMember } from './reads/access.ts'
 
 export type LockedChannel = {
   id: number
@@ -18,42 +18,43 @@ export type LockedChannel = {
   is_member: boolean
 }
 
-/** A chat that the caller belongs to, owns or, as the host, looks after; locked. @throws notFound */
+/** Locks a chat that the caller belongs to, owns, or administers as the host. @throws notFound */
 export const lockChannel = async (tx: Tx, actor: Actor, key: string): Promise<LockedChannel> => {
   const { rows } =
     await sql<LockedChannel>`select c.id, c.key, c.firm, c.request, c.owner, c.name, c.last, c.archived_at,
-      c.trashed_at, c.version, ${memberOf(actor)} as is_member
-    from channel c where c.key = ${key} and (${actor.all} or c.owner = ${actor.user} or ${memberOf(actor)})
+      c.trashed_at, c.version, ${isMember(actor)} as is_member
+    from channel c where c.key = ${key} and (${actor.all} or c.owner = ${actor.user} or ${isMember(actor)})
     for no key update of c`.execute(tx)
   const [channel] = rows
   if (!channel) throw notFound('chat')
   return channel
 }
 
+/** @throws notFound for a chat in the trash, refused for an archived one */
 export const refuseClosed = (channel: Pick<LockedChannel, 'archived_at' | 'trashed_at'>): void => {
   if (channel.trashed_at !== null) throw notFound('chat')
   if (channel.archived_at !== null)
     throw refused('This chat is archived: it can be read, and takes nothing new.')
 }
 
-type Said =
+type ChatFact =
   { kind: 'channel'; what: 'made' | 'members' | 'archived' | 'trashed' | 'hours' } | Record<string, unknown>
 
-/** Tells a fact of a chat to its members of now, and to `more`. */
-export const tellChat = async (
+/** Publishes a fact about a chat to its current members and the users in `more`. */
+export const publishChat = async (
   tx: Tx,
   name: string,
   channel: { id: number; version: number },
-  said: Said,
+  fact: ChatFact,
   more: readonly number[] = [],
 ): Promise<void> => {
-  await sql`select chat_tell(${name}, ${channel.id}, ${channel.version}, ${[...more]}::int[], ${JSON.stringify(said)}::jsonb)`.execute(
+  await sql`select chat_tell(${name}, ${channel.id}, ${channel.version}, ${[...more]}::int[], ${JSON.stringify(fact)}::jsonb)`.execute(
     tx,
   )
 }
 
-/** Raises a chat's version; answers the new one. */
-export const raise = async (tx: Tx, channel: LockedChannel): Promise<LockedChannel> => {
+/** Increments a chat's version and resolves to the updated chat. */
+export const bumpVersion = async (tx: Tx, channel: LockedChannel): Promise<LockedChannel> => {
   const { version } = await tx
     .updateTable('channel')
     .set({ version: channel.version + 1, updated_at: sql`now()` })
@@ -65,7 +66,7 @@ export const raise = async (tx: Tx, channel: LockedChannel): Promise<LockedChann
 
 type Person = { user: number; firm: number }
 
-/** Lets people join, or join again. Who comes later has nothing unread of what was said before. */
+/** Adds people to a chat, or adds them again. Earlier messages count as read for new members. */
 export const addMembers = async (
   tx: Tx,
   channel: { id: number; last: number },
@@ -83,7 +84,7 @@ export const addMembers = async (
   return rows.map(({ user }) => user)
 }
 
-/** Takes members out; whose doing it was may take it back. */
+/** Removes members and records who did it, because only that person may undo it. */
 export const removeMembers = async (
   tx: Tx,
   actor: Actor,
@@ -101,16 +102,16 @@ export const removeMembers = async (
   return rows.map(({ user }) => user)
 }
 
-/** Brings back whom the caller took out, or the caller who left; false when that was not the caller's own doing. */
-export const comeBack = async (tx: Tx, key: string, guid: string): Promise<boolean> => {
+/** Brings back someone the caller removed, or the caller who left. Resolves to false if someone else removed them. */
+export const rejoin = async (tx: Tx, key: string, guid: string): Promise<boolean> => {
   const { rows } = await sql<{
     id: number | null
   }>`select chat_come_back(${key}, ${guid}::uuid) as id`.execute(tx)
   return typeof rows[0]?.id === 'number'
 }
 
-/** Those behind guids who may be asked into a chat. */
-export const addable = async (
+/** Those of the given users who may be added to a chat. */
+export const addableUsers = async (
   tx: Tx,
   request: number | null,
   guids: readonly string[],

@@ -1,30 +1,35 @@
+import { roles } from '#contract/kit/roles.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 
-/** Who may hear of something. */
-export type Hearers = {
+/** Who may receive an event. */
+export type Recipients = {
+  /** Firms involved in the event. */
   parties: readonly number[]
-  /** Of the technicians among the parties' people only these; null or nobody: all of them. */
+  /** Restricts technicians among the parties' people to these users. Null or empty means no restriction. */
   technicians: readonly number[] | null
-  /** These, whatever their firm. */
+  /** Users who always receive the event, whatever their firm. */
   users: readonly number[] | null
 }
-export type Hearer = Pick<Actor, 'user' | 'role' | 'firms' | 'all'>
+export type Recipient = Pick<Actor, 'user' | 'role' | 'firms' | 'all'>
 
-const technician = 14
+const [technicianRole] = roles.technician
 
-const passes = (actor: Hearer, { technicians }: Hearers): boolean =>
-  actor.role !== technician || !technicians?.length || technicians.includes(actor.user)
-
-/** Whether one person hears of it: a named user always, else who sees a party and is no technician of other work. */
-export const hears = (actor: Hearer, to: Hearers): boolean =>
-  to.users?.includes(actor.user) ||
-  ((actor.all || to.parties.some((firm) => seesFirm(actor, firm))) && passes(actor, to))
-
-type Member = { actor: Hearer }
+const passesTechnicianFilter = (actor: Recipient, { technicians }: Recipients): boolean =>
+  actor.role !== technicianRole || !technicians?.length || technicians.includes(actor.user)
 
 /**
- * Open lines by what their people see, so that a frame costs as much as it has readers and not as there are lines.
- * The sets are of the very objects that were added.
+ * Whether one person may receive an event: users named in it always may. Others may if they see one of the parties and
+ * are not a technician on somebody else's work.
+ */
+export const isRecipient = (actor: Recipient, to: Recipients): boolean =>
+  to.users?.includes(actor.user) ||
+  ((actor.all || to.parties.some((firm) => seesFirm(actor, firm))) && passesTechnicianFilter(actor, to))
+
+type Member = { actor: Recipient }
+
+/**
+ * Open connections indexed by what their users can see, so that the cost of sending a frame grows with its readers
+ * rather than with all connections. Members are compared by object identity.
  */
 export class Audience<T extends Member> {
   readonly #byFirm = new Map<number, Set<T>>()
@@ -33,41 +38,41 @@ export class Audience<T extends Member> {
 
   add(member: T): void {
     const { actor } = member
-    put(this.#byUser, actor.user, member)
+    addTo(this.#byUser, actor.user, member)
     if (actor.all) this.#seeAll.add(member)
-    else for (const firm of actor.firms) put(this.#byFirm, firm, member)
+    else for (const firm of actor.firms) addTo(this.#byFirm, firm, member)
   }
 
-  /** Takes out what was added with the same actor. */
+  /** Removes a member. Its actor must still be the one it was added with. */
   remove(member: T): void {
     const { actor } = member
-    take(this.#byUser, actor.user, member)
+    removeFrom(this.#byUser, actor.user, member)
     this.#seeAll.delete(member)
-    for (const firm of actor.firms) take(this.#byFirm, firm, member)
+    for (const firm of actor.firms) removeFrom(this.#byFirm, firm, member)
   }
 
-  /** Calls `each` once for every member that hears. */
-  forEach(to: Hearers, each: (member: T) => void): void {
+  /** Calls `each` exactly once for every member who may receive the event. */
+  forEach(to: Recipients, each: (member: T) => void): void {
     const groups = [
       this.#seeAll,
       ...to.parties.map((firm) => this.#byFirm.get(firm)),
       ...(to.users ?? []).map((user) => this.#byUser.get(user)),
     ].filter((group) => group !== undefined && group.size > 0)
-    // The usual case by far, and each copy counts: one group, with nobody in it who would not hear.
+    // Fast path for the most common case: a single group in which everyone is a recipient.
     const [only] = groups
     if (only === this.#seeAll && groups.length === 1 && !to.technicians?.length) return only.forEach(each)
-    // Groups overlap: who was told by one is passed over in the next.
-    const told = groups.length > 1 ? new Set<T>() : null
+    // Groups overlap, so a member found in one is skipped in the next.
+    const visited = groups.length > 1 ? new Set<T>() : null
     for (const group of groups)
       for (const member of group ?? []) {
-        if (told?.has(member)) continue
-        told?.add(member)
-        if (hears(member.actor, to)) each(member)
+        if (visited?.has(member)) continue
+        visited?.add(member)
+        if (isRecipient(member.actor, to)) each(member)
       }
   }
 
-  /** Calls `each` for every member who is one of these users. */
-  forEachOf(users: readonly number[], each: (member: T) => void): void {
+  /** Calls `each` for every connection of these users. */
+  forEachUser(users: readonly number[], each: (member: T) => void): void {
     for (const user of users) this.#byUser.get(user)?.forEach(each)
   }
 
@@ -80,13 +85,13 @@ export class Audience<T extends Member> {
   }
 }
 
-const put = <T>(groups: Map<number, Set<T>>, key: number, member: T): void => {
+const addTo = <T>(groups: Map<number, Set<T>>, key: number, member: T): void => {
   const group = groups.get(key)
   if (group) group.add(member)
   else groups.set(key, new Set([member]))
 }
 
-const take = <T>(groups: Map<number, Set<T>>, key: number, member: T): void => {
+const removeFrom = <T>(groups: Map<number, Set<T>>, key: number, member: T): void => {
   const group = groups.get(key)
   group?.delete(member)
   if (group?.size === 0) groups.delete(key)

@@ -3,77 +3,78 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import { HubClient, welcomed } from './testing/hub-client.ts'
-import { places, type Place } from './testing/places.ts'
+import { deployments, type Deployment } from './testing/deployments.ts'
 
-describe.each(places)('on $name', ({ start }) => {
-  let app: Place
+describe.each(deployments)('on $name', ({ start }) => {
+  let app: Deployment
   beforeAll(async () => {
     app = await start()
   }, 60_000)
   afterAll(() => app.stop())
 
-  const say = (id: number, parties: number[]) =>
+  const publishNote = (id: number, parties: number[]) =>
     app.services.db.command(systemScope, (tx) =>
       publish(tx, { user: 0 }, { name: 'requests.noted', entity: 'note', id, version: 1, firm: 1, parties }),
     )
 
-  /** Even and repeatable: a failure can be played again. */
-  const dice = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+  /** A seeded random generator, so that a failure can be reproduced. */
+  const seededRandom = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 
-  test('a line that is cut again and again gets everything once and in order', async () => {
+  test('a client that keeps losing its connection gets everything once and in order', async () => {
     const messages = 300
-    const roll = dice(20_261_121)
+    const random = seededRandom(20_261_121)
     const { center } = app.network.north.firms
     const token = (await app.as('role12@north.test')).token
     const start = (await welcomed(app.nextUrl(), token)).cursor
     const follow = async () => {
-      const got: number[] = []
+      const received: number[] = []
       let after = start
-      let cuts = 0
-      while (got.at(-1) !== messages) {
+      let reconnects = 0
+      while (received.at(-1) !== messages) {
         const client = new HubClient(app.nextUrl(), { token: token ?? '', after: after ?? 0 })
-        const most = cuts < 40 ? 1 + Math.floor(roll() * 12) : Infinity
-        const isEnough = () => client.ids('note').length >= most || client.ids('note').at(-1) === messages
-        await client.until(isEnough)
+        const maxPerConnection = reconnects < 40 ? 1 + Math.floor(random() * 12) : Infinity
+        const isDone = () =>
+          client.ids('note').length >= maxPerConnection || client.ids('note').at(-1) === messages
+        await client.until(isDone)
         await client.cut()
-        cuts++
-        got.push(...client.ids('note'))
+        reconnects++
+        received.push(...client.ids('note'))
         after = client.cursor
       }
-      return got
+      return received
     }
     const followers = Array.from({ length: 5 }, follow)
     for (let id = 1; id <= messages; id++) {
-      await say(id, [center])
-      if (id % 3 === 0) await say(id + 100_000, [app.network.south.firms.center])
+      await publishNote(id, [center])
+      if (id % 3 === 0) await publishNote(id + 100_000, [app.network.south.firms.center])
     }
-    const expected = Array.from({ length: messages }, (_, at) => at + 1)
-    for (const got of await Promise.all(followers)) expect(got).toEqual(expected)
+    const expected = Array.from({ length: messages }, (_, index) => index + 1)
+    for (const received of await Promise.all(followers)) expect(received).toEqual(expected)
   }, 60_000)
 
-  test('a page that was read before its line was open hears what has changed since it began', async () => {
+  test('a page that loaded before its socket was open gets the changes since it began loading', async () => {
     const { center } = app.network.north.firms
     const token = (await app.as('role12@north.test')).token ?? ''
     const other = await welcomed(app.nextUrl(), token)
-    await say(900_001, [center])
-    await say(900_002, [app.network.south.firms.center])
+    await publishNote(900_001, [center])
+    await publishNote(900_002, [app.network.south.firms.center])
     await other.change('note', 900_001)
     await app.sql("update hub_log set at = at - interval '1 hour' where (data ->> 'id')::int < 900000")
     const client = new HubClient(app.nextUrl(), { token, age: 30_000 })
     await client.change('note', 900_001)
-    await say(900_003, [center])
+    await publishNote(900_003, [center])
     await client.change('note', 900_003)
     expect(client.ids('note')).toEqual([900_001, 900_003])
-    // The other process has told it as well before a page opens there: what it tells later would be news to that page.
+    // Wait until the other process has sent it too. Otherwise a page that opens there would get it as news.
     await other.change('note', 900_003)
     const fresh = await welcomed(app.nextUrl(), token)
-    await say(900_004, [center])
+    await publishNote(900_004, [center])
     await fresh.change('note', 900_004)
     expect(fresh.ids('note')).toEqual([900_004])
     for (const each of [other, client, fresh]) await each.cut()
   })
 
-  test('a gap that can no longer be filled says resync', async () => {
+  test('a gap that the log no longer covers leads to a resync', async () => {
     const token = (await app.as('role12@north.test')).token
     await app.sql('delete from hub_log where cursor < (select max(cursor) from hub_log)')
     const client = await welcomed(app.nextUrl(), token, 1)
@@ -81,12 +82,12 @@ describe.each(places)('on $name', ({ start }) => {
     await client.cut()
     const ahead = await welcomed(app.nextUrl(), token, 999_999_999)
     await ahead.until((frame) => frame.name === 'resync')
-    await say(77, [app.network.north.firms.center])
+    await publishNote(77, [app.network.north.firms.center])
     await ahead.change('note', 77)
     await ahead.cut()
   })
 
-  test('a week is kept, and numbers go on from the last entry', async () => {
+  test('the log keeps a week, and numbering continues from the last entry', async () => {
     await app.sql("update hub_log set at = now() - interval '8 days'")
     const [before] = await app.sql<{ last: number }>('select max(cursor)::int as last from hub_log')
     const { pruneLog } = await import('./store.ts')
@@ -95,13 +96,13 @@ describe.each(places)('on $name', ({ start }) => {
     expect(await app.sql('select cursor::int from hub_log')).toEqual([{ cursor: before?.last }])
   })
 
-  test('who never reads is cut off and catches up later, and the others are not held up', async () => {
+  test('a client that never reads is disconnected and catches up later, without delaying others', async () => {
     const token = (await app.as('role12@north.test')).token
-    // At the same process: when one has heard all, the other has been cut.
+    // Both are on the same process, so when one has received everything, the other has been disconnected.
     const url = app.nextUrl()
     const [slow, quick] = [await welcomed(url, token), await welcomed(url, token)]
     slow.socket.pause()
-    // In portions, each of which the quick one has read before the next: what it has not read never reaches the bound.
+    // Written in portions, each of which the quick client reads before the next, so that it never hits the limit.
     for (let from = 1; from <= 6000; from += 300) {
       await app.sql(
         `insert into hub_log (cursor, type, parties, data)
@@ -113,10 +114,10 @@ describe.each(places)('on $name', ({ start }) => {
       await app.sql("select pg_notify('hub', '')")
       await quick.change('blob', from + 299)
     }
-    expect(quick.ids('blob')).toEqual(Array.from({ length: 6000 }, (_, at) => at + 1))
-    const ended = once(slow.socket, 'close')
+    expect(quick.ids('blob')).toEqual(Array.from({ length: 6000 }, (_, index) => index + 1))
+    const closed = once(slow.socket, 'close')
     slow.socket.resume()
-    await ended
+    await closed
     expect(slow.ids('blob').length).toBeLessThan(6000)
     const back = await welcomed(app.nextUrl(), token, slow.cursor)
     await back.change('blob', 6000)

@@ -1,48 +1,53 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { hears } from './audience.ts'
-import { readsOf, type Chats } from './chats.ts'
+import { isRecipient } from './audience.ts'
+import { resolveEntries, type ChatGateway } from './chat-gateway.ts'
 import type { Connection } from './connection.ts'
-import { frameOf } from './frame-text.ts'
+import { encodeLogFrame } from './encode-frame.ts'
 import { readLog } from './store.ts'
 
-const page = 500
-/** A line that missed more than this reads everything anew: that is quicker for both sides. */
-const most = 10_000
-/** More is sent when less than this waits to be read. */
-const easy = 256 * 1024
+const pageSize = 500
+/** A client that missed more entries than this reloads everything: that is faster for both sides. */
+const maxReplayed = 10_000
+/** The next page is sent once fewer than this many bytes are waiting to be read. */
+const lowWaterBytes = 256 * 1024
 
 /**
- * Sends what a line missed between its cursor and `upTo`, once and in order, as much as it may hear now. False when
- * that is more than can be sent one by one. `reading` lets so many lines read at once; who is slow to take what was read
- * holds no place there.
+ * Sends a connection what it missed between its cursor and `upTo`, once and in order, limited to what its user may see
+ * now. Resolves to false when that is too much to replay. `limitReads` bounds the number of connections that read from
+ * the database at once; a client that is slow to drain does not occupy a slot.
  */
 export const catchUp = async (
   services: Services,
-  chats: Chats,
-  line: Connection,
+  chats: ChatGateway,
+  connection: Connection,
   upTo: number,
-  reading: ReturnType<typeof limitConcurrency>,
+  limitReads: ReturnType<typeof limitConcurrency>,
 ): Promise<boolean> => {
   let sent = 0
-  let from = line.cursor
-  while (from < upTo && line.socket.readyState === line.socket.OPEN) {
+  let from = connection.cursor
+  while (from < upTo && connection.socket.readyState === connection.socket.OPEN) {
     const after = from
-    const { rows, heard, filled } = await reading(async () => {
-      const found = await readLog(services.db, line.actor, after, page, upTo)
-      const own = found.filter((row) => hears(line.actor, row))
-      return { rows: found, heard: own, filled: await readsOf(chats, own) }
+    const { rows, visible, resolve } = await limitReads(async () => {
+      const found = await readLog(services.db, connection.actor, after, pageSize, upTo)
+      const own = found.filter((row) => isRecipient(connection.actor, row))
+      return { rows: found, visible: own, resolve: await resolveEntries(chats, own) }
     })
-    sent += heard.length
-    if (sent > most) return false
-    for (const row of heard) {
-      const now = filled(row)
-      if (now && (now.users?.includes(line.actor.user) ?? true)) line.write(frameOf(now.row))
+    sent += visible.length
+    if (sent > maxReplayed) return false
+    for (const row of visible) {
+      const resolved = resolve(row)
+      if (resolved && (resolved.users?.includes(connection.actor.user) ?? true))
+        connection.write(encodeLogFrame(resolved.row))
     }
-    from = rows.length < page ? upTo : (rows.at(-1)?.cursor ?? upTo)
-    while (line.waiting > easy && line.socket.readyState === line.socket.OPEN) await pause(20)
+    from = rows.length < pageSize ? upTo : (rows.at(-1)?.cursor ?? upTo)
+    while (
+      connection.bufferedBytes > lowWaterBytes &&
+      connection.socket.readyState === connection.socket.OPEN
+    )
+      await pause(20)
   }
-  line.cursor = Math.max(line.cursor, upTo)
+  connection.cursor = Math.max(connection.cursor, upTo)
   return true
 }

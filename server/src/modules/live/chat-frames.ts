@@ -3,69 +3,68 @@ import { sendBody } from '#contract/chat.ts'
 import { validationMessage } from '#server/kernel/http/validation-messages.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import type { Chats } from './chats.ts'
+import type { ChatGateway } from './chat-gateway.ts'
 import type { Hub } from './hub.ts'
 import type { Connection } from './connection.ts'
 
-type Parts = { hub: Hub; chats: Chats; services: Services }
+type Context = { hub: Hub; chats: ChatGateway; services: Services }
 
-/** Chats that one line may have open at once. */
-const mostOpen = 30
-const noMember = 'You are not a member of this channel.'
+/** The number of chats that one connection may have open at once. */
+const maxOpenChats = 30
+const notAMember = 'You are not a member of this channel.'
 
-/** Typing, or a chat that was opened or closed on the screen. */
+/** Handles a frame that says the user is typing, or has opened or closed a chat on screen. */
 export const handleChatPush = async (
-  { hub, chats }: Parts,
-  line: Connection,
-  given: unknown,
+  { hub, chats }: Context,
+  connection: Connection,
+  data: unknown,
 ): Promise<void> => {
-  const answer = (says: string) => line.say({ name: 'answer', to: 'sendChatPush', ok: false, says })
-  const read = chatPush.safeParse(given)
-  if (!read.success) return answer('Say which channel, and whether you type or have it open.')
-  const { channel, typing, open } = read.data
-  if (open === false) hub.moments.close(line, channel)
+  const reject = (says: string) => connection.send({ name: 'answer', to: 'sendChatPush', ok: false, says })
+  const parsed = chatPush.safeParse(data)
+  if (!parsed.success) return reject('Say which channel, and whether you type or have it open.')
+  const { channel, typing, open } = parsed.data
+  if (open === false) hub.ephemeral.closeChat(connection, channel)
   if (open === false && typing === undefined) return
-  const members = await chats.membersFor(line.actor, channel)
+  const members = await chats.membersFor(connection.actor, channel)
   if (!members) {
-    hub.moments.close(line, channel)
-    return answer(noMember)
+    hub.ephemeral.closeChat(connection, channel)
+    return reject(notAMember)
   }
-  if (open && line.socket.readyState === line.socket.OPEN) hub.moments.watch(line, channel, members, mostOpen)
+  if (open && connection.socket.readyState === connection.socket.OPEN)
+    hub.ephemeral.openChat(connection, channel, members, maxOpenChats)
   if (typing === undefined) return
-  const { guid, name, user } = line.actor
-  hub.moments.tell(
+  const { guid, name, user } = connection.actor
+  hub.ephemeral.broadcast(
     members.filter((member) => member !== user),
     { kind: 'typing', channel, guid, name, on: typing },
   )
 }
 
-/** A message by frame: the same as the call, answered with its guid. */
+/** Handles a message sent over the socket. It works like the call, and the answer repeats the message's guid. */
 export const handleChatMessage = async (
-  { chats }: Parts,
-  line: Connection,
-  given: unknown,
+  { chats }: Context,
+  connection: Connection,
+  data: unknown,
 ): Promise<void> => {
-  const read = sendBody.safeParse(given)
+  const parsed = sendBody.safeParse(data)
   const guid =
-    typeof (given as { guid?: unknown } | undefined)?.guid === 'string'
-      ? (given as { guid: string }).guid
-      : ''
+    typeof (data as { guid?: unknown } | undefined)?.guid === 'string' ? (data as { guid: string }).guid : ''
   const answer = { name: 'answer', to: 'sendMessage', guid } as const
-  if (!read.success)
-    return line.say({
+  if (!parsed.success)
+    return connection.send({
       ...answer,
       ok: false,
-      says: read.error.issues
-        .map((issue) => `${issue.path.join('.')}: ${validationMessage(issue, given)}`)
+      says: parsed.error.issues
+        .map((issue) => `${issue.path.join('.')}: ${validationMessage(issue, data)}`)
         .join('. '),
     })
   try {
-    const { number } = await chats.send(line.actor, read.data)
-    line.say({ ...answer, ok: true, says: '', number })
+    const { number } = await chats.send(connection.actor, parsed.data)
+    connection.send({ ...answer, ok: true, says: '', number })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { retryAfterSeconds } = error.extra
-    line.say({
+    connection.send({
       ...answer,
       ok: false,
       says: error.message,

@@ -6,54 +6,54 @@ import { Connection } from './connection.ts'
 
 const frame = Buffer.alloc(64 * 1024)
 
-/** A line whose reader the test is: what was sent to it, what it was asked, why it was ended. */
-const opened = () => {
+/** A live connection with a fake socket that records what was sent, how often it was pinged, and why it was closed. */
+const openConnection = () => {
   const wire = new PassThrough({ highWaterMark: 64 * 1024 * 1024 })
-  let asked = 0
-  const ended: string[] = []
+  let pings = 0
+  const closeReasons: string[] = []
   const socket = {
     OPEN: WebSocket.OPEN,
     readyState: WebSocket.OPEN as number,
-    ping: () => void asked++,
+    ping: () => void pings++,
     close: (_code: number, why: string) => {
-      ended.push(why)
+      closeReasons.push(why)
       socket.readyState = WebSocket.CLOSING
     },
-    once: (_event: string, gone: () => void) => gone(),
+    once: (_event: string, handler: () => void) => handler(),
   }
-  const line = new Connection(socket as unknown as WebSocket, wire, '', {} as Actor)
-  line.goLive()
+  const connection = new Connection(socket as unknown as WebSocket, wire, '', {} as Actor)
+  connection.goLive()
   const sent = () => (wire.readableLength + wire.writableLength) / frame.length
   const write = (frames: number) => {
-    for (let at = 0; at < frames; at++) line.write(frame, true)
+    for (let index = 0; index < frames; index++) connection.write(frame, true)
   }
-  return { line, asked: () => asked, ended, sent, write }
+  return { connection, pings: () => pings, closeReasons, sent, write }
 }
 
-test('a line that has not said that it reads gets a part of a burst, and the rest once it has', () => {
-  const { line, asked, ended, sent, write } = opened()
+test('a client that has not confirmed reading gets part of a burst, and the rest once it has', () => {
+  const { connection, pings, closeReasons, sent, write } = openConnection()
   write(2)
-  expect(asked()).toBe(0)
+  expect(pings()).toBe(0)
   write(18)
-  expect(asked()).toBe(1)
+  expect(pings()).toBe(1)
   expect(sent()).toBeLessThan(10)
-  for (let answers = 0; answers < asked(); answers++) line.answered()
-  expect([sent(), ended]).toEqual([20, []])
+  for (let answers = 0; answers < pings(); answers++) connection.handlePong()
+  expect([sent(), closeReasons]).toEqual([20, []])
 })
 
-test('an answer that nobody waits for says that it is there, and no more', () => {
-  const { line, asked, sent, write } = opened()
-  line.isAlive = false
-  line.answered()
-  expect(line.isAlive).toBe(true)
+test('an unexpected pong only shows that the client is alive', () => {
+  const { connection, pings, sent, write } = openConnection()
+  connection.isAlive = false
+  connection.handlePong()
+  expect(connection.isAlive).toBe(true)
   write(20)
-  expect([asked(), sent() < 10]).toEqual([1, true])
+  expect([pings(), sent() < 10]).toEqual([1, true])
 })
 
-test('a line that stays silent is ended, in a great burst at once', () => {
-  const { ended, write } = opened()
+test('a silent client is disconnected, in a very large burst immediately', () => {
+  const { closeReasons, write } = openConnection()
   write(60)
-  expect(ended).toEqual([])
+  expect(closeReasons).toEqual([])
   write(20)
-  expect(ended).toEqual(['tooSlow'])
+  expect(closeReasons).toEqual(['tooSlow'])
 })

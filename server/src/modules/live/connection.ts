@@ -2,46 +2,49 @@ import type { Duplex } from 'node:stream'
 import { closeCodes, type ServerFrame } from '#contract/live.ts'
 import type { WebSocket } from 'ws'
 import type { Actor } from '#server/kernel/security/actor.ts'
-import { framed } from './frame-text.ts'
+import { encodeTextFrame } from './encode-frame.ts'
 import { writeBatched } from './write-batch.ts'
 
-/** What waits on a line that is not read: beyond this it is cut. */
-const mostWaiting = 1024 * 1024
-/** A burst waits longer with a browser that is busy; a line that is silent for so long, or has this much waiting, is cut. */
-const silentMs = 2000
-const mostInBurst = 4 * mostWaiting
-/** After so much a line is asked whether it reads, and gets so much more before it has said so: the system's own room is larger. */
-const askAfter = 128 * 1024
-const mostUnread = 384 * 1024
-/** Frames that may come in a minute. */
-const mostFrames = 240
-/** How long a cut line may take to read its close frame. */
-const lastMs = 2000
-/** Live frames kept while a line catches up; beyond this it begins anew. */
-const mostHeld = 20_000
+/** A connection with more unread bytes than this in its socket buffer is closed. */
+const maxBufferedBytes = 1024 * 1024
+/** A busy browser may queue a burst beyond that limit, until it has not answered for this long or the burst limit is hit. */
+const maxSilenceMs = 2000
+const maxBurstBytes = 4 * maxBufferedBytes
+/**
+ * After this many unconfirmed bytes the client is pinged to find out whether it reads, and frames are queued here once
+ * the second limit is reached. The socket buffer alone cannot tell, because the operating system's buffers are larger.
+ */
+const pingAfterBytes = 128 * 1024
+const maxUnconfirmedBytes = 384 * 1024
+/** The number of frames that a client may send per minute. */
+const maxFramesPerMinute = 240
+/** How long a client may take to read its close frame before the socket is destroyed. */
+const closeTimeoutMs = 2000
+/** The number of live frames held while a client catches up. Beyond this it has to start over. */
+const maxHeldFrames = 20_000
 
-/** One browser's open line, after its hello. */
+/** One browser's open WebSocket, after its hello. */
 export class Connection {
   readonly socket: WebSocket
-  /** What the socket writes to: whole frames go there as they are, one and the same for all lines. */
+  /** The raw stream under the socket. Encoded frames are written to it directly, so all connections share one buffer. */
   readonly #wire: Duplex
   readonly token: string
   actor: Actor
-  /** The last cursor that was sent, or that needs no sending. */
+  /** The cursor of the last entry that was sent, or that did not need to be sent. */
   cursor = 0
   isAlive = true
-  /** Records that it said it has open, whether it may see them or not. */
-  readonly wants = new Set<string>()
-  #held: { cursor: number; frame: Buffer }[] | null = []
-  /** Bytes that it has not said to have read, those of them that it was asked about, and when. */
-  #unread = 0
-  #asked = 0
-  #askedAt = 0
-  /** What waits until it has read more; the frames are those of the other lines, and cost nothing more. */
-  #kept: Buffer[] = []
-  #keptBytes = 0
-  #minute = 0
-  #frames = 0
+  /** Records that the client says it has open, whether its user may see them or not. */
+  readonly openRecords = new Set<string>()
+  #heldFrames: { cursor: number; frame: Buffer }[] | null = []
+  /** Bytes the client has not confirmed reading, how many of them the pending ping covers, and when it was sent. */
+  #unconfirmedBytes = 0
+  #pingedBytes = 0
+  #pingedAt = 0
+  /** Frames queued until the client has read more. The buffers are shared with other connections, so they cost nothing. */
+  #queue: Buffer[] = []
+  #queuedBytes = 0
+  #currentMinute = 0
+  #framesThisMinute = 0
 
   constructor(socket: WebSocket, wire: Duplex, token: string, actor: Actor) {
     this.socket = socket
@@ -50,92 +53,98 @@ export class Connection {
     this.actor = actor
   }
 
-  /** A frame of the log: held back until what was missed before it has been sent, and never sent twice. `isAlone`: nothing comes with it. */
-  push(cursor: number, frame: Buffer, isAlone = false): void {
+  /**
+   * Sends a frame of the log, never twice. It is held until the client has caught up with everything before it.
+   * `isAlone` means that no other frame accompanies it, so batching the write would gain nothing.
+   */
+  pushLogFrame(cursor: number, frame: Buffer, isAlone = false): void {
     if (cursor <= this.cursor) return
-    if (this.#held) {
-      if (this.#held.push({ cursor, frame }) > mostHeld) this.cut('tooSlow')
+    if (this.#heldFrames) {
+      if (this.#heldFrames.push({ cursor, frame }) > maxHeldFrames) this.close('tooSlow')
       return
     }
     this.cursor = cursor
     this.write(frame, isAlone)
   }
 
-  /** What was missed has been sent: goes on with what came meanwhile. */
+  /** Called once the client has caught up: sends the frames that arrived meanwhile and stops holding new ones. */
   goLive(): void {
-    const held = this.#held ?? []
-    this.#held = null
-    for (const { cursor, frame } of held) this.push(cursor, frame)
+    const held = this.#heldFrames ?? []
+    this.#heldFrames = null
+    for (const { cursor, frame } of held) this.pushLogFrame(cursor, frame)
   }
 
-  say(frame: ServerFrame): void {
-    this.write(framed(JSON.stringify(frame)))
-  }
-
-  /** Writes a whole frame (`framed`). Nothing is compressed, so that the socket's own frames are whole in between. */
-  write(frame: Buffer, isAlone = false): void {
-    if (this.socket.readyState !== this.socket.OPEN) return
-    if (this.#unread > mostUnread) return this.#keep(frame)
-    this.#unread += frame.length
-    const isEasy = isAlone ? this.#wire.write(frame) : writeBatched(this.#wire, frame)
-    if (!isEasy && this.#wire.writableLength > mostWaiting) return this.cut('tooSlow')
-    if (this.#asked === 0 && this.#unread > askAfter) this.#ask()
-  }
-
-  /** Bytes that wait for this line to read. */
-  get waiting(): number {
-    return this.#wire.writableLength + this.#keptBytes
-  }
-
-  #ask(): void {
-    this.#asked = this.#unread
-    this.#askedAt = performance.now()
-    this.socket.ping()
-  }
-
-  #keep(frame: Buffer): void {
-    this.#kept.push(frame)
-    this.#keptBytes += frame.length
-    if (this.#keptBytes <= mostWaiting) return
-    if (this.#keptBytes > mostInBurst || performance.now() - this.#askedAt > silentMs) this.cut('tooSlow')
+  send(frame: ServerFrame): void {
+    this.write(encodeTextFrame(JSON.stringify(frame)))
   }
 
   /**
-   * It answered a ping: it is there, and has read what it was asked about. Of several pings a browser may answer the last
-   * alone (RFC 6455, 5.5.3), so each answer counts.
+   * Writes a complete frame (see `encodeTextFrame`). Compression is off, so the socket's own control frames are never
+   * split around it.
    */
-  answered(): void {
+  write(frame: Buffer, isAlone = false): void {
+    if (this.socket.readyState !== this.socket.OPEN) return
+    if (this.#unconfirmedBytes > maxUnconfirmedBytes) return this.#enqueue(frame)
+    this.#unconfirmedBytes += frame.length
+    const hasRoom = isAlone ? this.#wire.write(frame) : writeBatched(this.#wire, frame)
+    if (!hasRoom && this.#wire.writableLength > maxBufferedBytes) return this.close('tooSlow')
+    if (this.#pingedBytes === 0 && this.#unconfirmedBytes > pingAfterBytes) this.#ping()
+  }
+
+  /** The number of bytes that wait for this client to read. */
+  get bufferedBytes(): number {
+    return this.#wire.writableLength + this.#queuedBytes
+  }
+
+  #ping(): void {
+    this.#pingedBytes = this.#unconfirmedBytes
+    this.#pingedAt = performance.now()
+    this.socket.ping()
+  }
+
+  #enqueue(frame: Buffer): void {
+    this.#queue.push(frame)
+    this.#queuedBytes += frame.length
+    if (this.#queuedBytes <= maxBufferedBytes) return
+    if (this.#queuedBytes > maxBurstBytes || performance.now() - this.#pingedAt > maxSilenceMs)
+      this.close('tooSlow')
+  }
+
+  /**
+   * The client answered a ping, so it is alive and has read everything sent before the ping. A browser may answer only
+   * the latest of several pings (RFC 6455, section 5.5.3), so every answer counts.
+   */
+  handlePong(): void {
     this.isAlive = true
-    if (this.#asked === 0) return
-    this.#unread -= this.#asked
-    this.#asked = 0
-    const kept = this.#kept
-    this.#kept = []
-    this.#keptBytes = 0
-    for (const frame of kept) this.write(frame)
-    if (this.#asked === 0 && this.#unread > askAfter) this.#ask()
+    if (this.#pingedBytes === 0) return
+    this.#unconfirmedBytes -= this.#pingedBytes
+    this.#pingedBytes = 0
+    const queued = this.#queue
+    this.#queue = []
+    this.#queuedBytes = 0
+    for (const frame of queued) this.write(frame)
+    if (this.#pingedBytes === 0 && this.#unconfirmedBytes > pingAfterBytes) this.#ping()
   }
 
-  /** Whether one more frame of the client is taken in this minute. */
-  takes(now: number): boolean {
+  /** Counts one frame from the client. Returns false once it has sent too many this minute. */
+  isWithinRateLimit(now: number): boolean {
     const minute = Math.floor(now / 60_000)
-    if (minute !== this.#minute) {
-      this.#minute = minute
-      this.#frames = 0
+    if (minute !== this.#currentMinute) {
+      this.#currentMinute = minute
+      this.#framesThisMinute = 0
     }
-    return ++this.#frames <= mostFrames
+    return ++this.#framesThisMinute <= maxFramesPerMinute
   }
 
-  /** Ends the line; who does not read the end is not waited for. */
-  cut(why: keyof typeof closeCodes): void {
-    closeSocket(this.socket, why)
+  close(reason: keyof typeof closeCodes): void {
+    closeSocket(this.socket, reason)
   }
 }
 
-/** Ends a socket, politely for a moment. */
-export const closeSocket = (socket: WebSocket, why: keyof typeof closeCodes): void => {
+/** Closes a socket, and destroys it if the client does not read the close frame within two seconds. */
+export const closeSocket = (socket: WebSocket, reason: keyof typeof closeCodes): void => {
   if (socket.readyState !== socket.OPEN) return
-  socket.close(closeCodes[why], why)
-  const timer = setTimeout(() => socket.terminate(), lastMs)
+  socket.close(closeCodes[reason], reason)
+  const timer = setTimeout(() => socket.terminate(), closeTimeoutMs)
   socket.once('close', () => clearTimeout(timer))
 }

@@ -1,47 +1,47 @@
 import type { Services } from '#server/kernel/services.ts'
 
-const againMs = 1000
+const retryMs = 1000
 
 /**
- * Hears notices of the database until it is stopped; a lost line is opened again. `heard` is also called, without a
- * channel, after each opening: what was said while there was no line was not heard.
+ * Listens for database notifications until stopped, and reconnects when the connection is lost. `onNotice` is also
+ * called after each (re)connection, with a null channel, because notifications sent in between were missed.
  */
 export const listenForNotices = async (
   services: Services,
   channels: readonly string[],
-  heard: (channel: string | null, payload: string) => void,
+  onNotice: (channel: string | null, payload: string) => void,
 ): Promise<() => Promise<void>> => {
-  let line: { end(): Promise<void> } | null = null
+  let connection: { end(): Promise<void> } | null = null
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
-  const again = () => {
+  const retry = () => {
     if (stopped) return
-    timer = setTimeout(() => void open().catch(again), againMs)
+    timer = setTimeout(() => void connect().catch(retry), retryMs)
   }
-  const open = async () => {
-    const opened = await services.db.listen(channels, heard)
+  const connect = async () => {
+    const opened = await services.db.listen(channels, onNotice)
     let isLost = false
-    const lost = () => {
+    const handleLoss = () => {
       if (isLost) return
       isLost = true
-      line = null
+      connection = null
       opened.end().catch(() => undefined)
-      again()
+      retry()
     }
-    opened.on('error', lost)
-    opened.on('end', lost)
+    opened.on('error', handleLoss)
+    opened.on('end', handleLoss)
     if (stopped) return opened.end()
-    line = opened
-    heard(null, '')
+    connection = opened
+    onNotice(null, '')
   }
 
-  await open()
+  await connect()
   return async () => {
     stopped = true
     clearTimeout(timer)
-    const last = line
-    line = null
+    const last = connection
+    connection = null
     await last?.end().catch(() => undefined)
   }
 }

@@ -19,18 +19,19 @@ export { onFactsRelayed } from './relay-events.ts'
 export { beginLogWrite, type LogHandoffEntry } from './log-handoff.ts'
 export { worker } from './worker.ts'
 export { senderOf } from './delivery/sender.ts'
-export { makesAttachment } from './delivery/attachments.ts'
+export { makesAttachment } from './delivery/attachment-renderers.ts'
 export { insertPushes as queuePushes }
 export type { AttachmentRef, MailDraft, SmsDraft }
 
-/** What leaves the house waits, so that it can be taken back. */
+/** Outgoing messages wait this long, so that the user can undo sending them. */
 const undoSeconds = 10
 
 type Queued = { id: number; leavesAt: string }
 
 /**
- * Queues a mail in the transaction that causes it; it leaves after 10 seconds, or after `delaySeconds`: 0 for what its
- * reader asked for (codes, resets). `firm` is the side whose people see what became of it; null for secrets.
+ * Queues an email in the transaction that causes it. It is sent after 10 seconds or after `delaySeconds`, which is 0 for
+ * emails that the recipient asked for (codes, password resets). `mail.firm` is the side whose people can see the
+ * outcome, or null for emails with secrets. `leavesAt` in the answer is an ISO instant.
  */
 export const queueMail = async (
   tx: Tx,
@@ -43,7 +44,7 @@ export const queueMail = async (
   return { id: await insertMail(tx, actor.user, mail, leavesAt), leavesAt: leavesAt.toISOString() }
 }
 
-/** The same for a text message; `to` is in E.164. */
+/** Does the same for a text message. `to` is in E.164 format. */
 export const queueSms = async (
   tx: Tx,
   actor: Pick<Actor, 'user'>,
@@ -55,7 +56,7 @@ export const queueSms = async (
   return { id: await insertSms(tx, actor.user, sms, leavesAt), leavesAt: leavesAt.toISOString() }
 }
 
-/** The same for results that go to the estimate exchange. */
+/** Does the same for results that go to the estimate exchange. */
 export const queueCcc = async (
   tx: Tx,
   actor: Pick<Actor, 'user' | 'name'>,
@@ -66,10 +67,13 @@ export const queueCcc = async (
   return { id: await insertCcc(tx, actor, draft, leavesAt), leavesAt: leavesAt.toISOString() }
 }
 
-/** Takes a text message of the caller's side back, when it has not left. */
+/** Undoes a text message of the caller's side if it has not been sent yet. */
 export const takeBackSms = (tx: Tx, actor: Actor, id: number): Promise<void> => markSmsUndone(tx, actor, id)
 
-/** Takes a mail back that has not left. False when it has, or is leaving. @throws notFound outside the caller’s side */
+/**
+ * Undoes an email that has not been sent yet. Resolves to false if it has been, or is being sent right now.
+ * @throws notFound for emails of another side
+ */
 export const takeBackMail = async (tx: Tx, actor: Actor, id: number): Promise<boolean> => {
   const mail = await lockMail(tx, actor, id)
   if (!mail) throw notFound('mail')

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import { publish, type Fact } from '#server/kernel/events/publish.ts'
 import { HubClient, welcomed } from './testing/hub-client.ts'
-import { places, type Place } from './testing/places.ts'
+import { deployments, type Deployment } from './testing/deployments.ts'
 
-describe.each(places)('on $name', ({ start }) => {
-  let app: Place
+describe.each(deployments)('on $name', ({ start }) => {
+  let app: Deployment
   beforeAll(async () => {
     app = await start()
   }, 60_000)
@@ -14,8 +14,8 @@ describe.each(places)('on $name', ({ start }) => {
   const open = async (username: string, after?: number) =>
     welcomed(app.nextUrl(), (await app.as(username)).token, after)
 
-  /** Tells a fact about a made-up thing. */
-  const say = (id: number, fact: Partial<Fact>) =>
+  /** Publishes a fact about a made-up record. */
+  const publishNote = (id: number, fact: Partial<Fact>) =>
     app.services.db.command(systemScope, (tx) =>
       publish(
         tx,
@@ -25,8 +25,8 @@ describe.each(places)('on $name', ({ start }) => {
     )
   const everyone = () => [app.network.north.firms.center, app.network.south.firms.center]
 
-  describe('who hears of it', () => {
-    test('the parties and those above them, and nobody else', async () => {
+  describe('recipients', () => {
+    test('are the parties and those above them in the tree, and nobody else', async () => {
       const { center, shop } = app.network.north.firms
       const [host, franchisee, centerAdmin, shopUser, stranger] = await Promise.all(
         [
@@ -37,8 +37,8 @@ describe.each(places)('on $name', ({ start }) => {
           'role12@south.test',
         ].map((name) => open(name)),
       )
-      await say(101, { firm: shop, parties: [shop, center] })
-      await say(102, { parties: [...everyone(), shop] })
+      await publishNote(101, { firm: shop, parties: [shop, center] })
+      await publishNote(102, { parties: [...everyone(), shop] })
       const all = [host, franchisee, centerAdmin, shopUser, stranger]
       await Promise.all(all.map((client) => client?.change('note', 102)))
       expect(all.map((client) => client?.ids('note'))).toEqual([
@@ -51,25 +51,25 @@ describe.each(places)('on $name', ({ start }) => {
       await Promise.all(all.map((client) => client?.cut()))
     })
 
-    test('a technician of own and of free work, and as a named user', async () => {
+    test('include a technician for own and unassigned work, and when named as a user', async () => {
       const { firms, users } = app.network.north
       const me = users['14'] ?? 0
       const technician = await open('role14@north.test')
       const parties = [firms.center]
-      await say(111, { parties, technicians: [me] })
-      await say(112, { parties, technicians: [me + 1000] })
-      await say(113, { parties, technicians: [] })
-      await say(114, { parties })
-      await say(115, { parties: [app.network.south.firms.shop], data: { users: [me] } })
+      await publishNote(111, { parties, technicians: [me] })
+      await publishNote(112, { parties, technicians: [me + 1000] })
+      await publishNote(113, { parties, technicians: [] })
+      await publishNote(114, { parties })
+      await publishNote(115, { parties: [app.network.south.firms.shop], data: { users: [me] } })
       await technician.change('note', 115)
       expect(technician.ids('note')).toEqual([111, 113, 114, 115])
       await technician.cut()
     })
 
-    test('counts follow where badges may change, and the actor is named', async () => {
+    test('a Counts frame follows where badges may change, and the content stays out', async () => {
       const client = await open('role12@north.test')
       const parties = [app.network.north.firms.center]
-      await say(121, { name: 'requests.submitted', parties, data: { request: 7, secret: 'no' } })
+      await publishNote(121, { name: 'requests.submitted', parties, data: { request: 7, secret: 'no' } })
       await client.until((frame) => 'type' in frame && frame.type === 'Counts')
       expect(client.ids('note', 'Counts')).toEqual([121])
       const frame = await client.change('note', 121)
@@ -79,14 +79,14 @@ describe.each(places)('on $name', ({ start }) => {
     })
   })
 
-  describe('coming and going', () => {
-    test('without a token that counts nobody comes in', async () => {
+  describe('connecting and disconnecting', () => {
+    test('an invalid token is refused', async () => {
       const client = new HubClient(app.nextUrl(), { token: 'a.b.c' })
       expect(await client.closed).toBe(4401)
       expect(client.frames).toEqual([{ name: 'bye', reason: 'Your session has ended. Sign in again.' }])
     })
 
-    test('a first frame that is no hello, binary and too much are not taken', async () => {
+    test('a first frame other than hello, an oversized frame, and too many frames are refused', async () => {
       const talker = new HubClient(app.nextUrl())
       talker.socket.on('open', () => talker.send({ name: 'sendMessage', data: {} }))
       expect(await talker.closed).toBe(4400)
@@ -98,7 +98,7 @@ describe.each(places)('on $name', ({ start }) => {
       expect(await quick.closed).toBe(4429)
     })
 
-    test('pages of other sites are turned away', async () => {
+    test('pages of other sites are refused', async () => {
       const { token } = await app.as('role12@north.test')
       const url = app.nextUrl()
       const stranger = new HubClient(url, { token: token ?? '' }, { origin: 'https://evil.example' })
@@ -108,7 +108,7 @@ describe.each(places)('on $name', ({ start }) => {
       await own.cut()
     })
 
-    test('sign-out says bye and closes on every process', async () => {
+    test('signing out sends bye and closes the connections on every process', async () => {
       const person = await app.nobody.signIn('role16@north.test', 'Heron#walks9')
       const lines = [await welcomed(app.nextUrl(), person.token), await welcomed(app.nextUrl(), person.token)]
       const other = await open('role15@north.test')
@@ -122,7 +122,7 @@ describe.each(places)('on $name', ({ start }) => {
     test.each([
       ['inactivation', 'role15@south.test', 'is_inactive = true'],
       ['another role', 'role16@south.test', 'role = 17'],
-    ])('%s closes too, and the next call is refused', async (_says, username, change) => {
+    ])('%s closes them too, and the next call is refused', async (_change, username, change) => {
       const person = await app.as(username)
       const lines = [await open(username), await open(username)]
       await app.sql(`update app_user set ${change} where username = $1`, [username])
@@ -130,7 +130,7 @@ describe.each(places)('on $name', ({ start }) => {
       await person.refused('GET user/profile', {}, 'unauthorized')
     })
 
-    test('so does a password that someone else sets', async () => {
+    test('a password set by someone else closes them too', async () => {
       const line = await open('role17@south.test')
       const host = await app.as('role1@north.test')
       const user = app.network.south.users['17']
@@ -138,7 +138,7 @@ describe.each(places)('on $name', ({ start }) => {
       expect(await line.closed).toBe(4401)
     })
 
-    test('a user and a location are such records, for those who may open their pages', async () => {
+    test('presence on users and locations is shown to those who may open their pages', async () => {
       const { users, firms } = app.network.north
       const [user, firm] = [`user:${users['16']}`, `firm:${firms.shop}`]
       const lines: Awaited<ReturnType<typeof open>>[] = []
@@ -161,15 +161,15 @@ describe.each(places)('on $name', ({ start }) => {
         ['role6@north.test', user],
         ['role3@north.test', firm],
       ] as const) {
-        const told = await (
+        const frame = await (
           await look(username, on)
         ).until((frame) => 'data' in frame && 'people' in frame.data)
-        expect(told).toMatchObject({ data: { on, people: ['Role 1 Borealis'] } })
+        expect(frame).toMatchObject({ data: { on, people: ['Role 1 Borealis'] } })
       }
       await Promise.all(lines.map((line) => line.cut()))
     })
 
-    test('who has a record open is told to those who have it open and may see it', async () => {
+    test('presence on a record is shown to those who have it open and may see it', async () => {
       const on = `request:${app.network.north.ids.submitted}`
       const [first, second, stranger] = await Promise.all([
         open('role12@north.test'),

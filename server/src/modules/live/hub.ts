@@ -6,257 +6,264 @@ import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Audience } from './audience.ts'
 import { catchUp } from './catch-up.ts'
-import { readsOf, type Chats } from './chats.ts'
-import { EphemeralEvents } from './ephemeral.ts'
-import { frameOf } from './frame-text.ts'
+import { resolveEntries, type ChatGateway } from './chat-gateway.ts'
+import { EphemeralEvents } from './ephemeral-events.ts'
+import { encodeLogFrame } from './encode-frame.ts'
 import type { Connection } from './connection.ts'
-import { mostOpen, Presence } from './presence.ts'
+import { maxOpenRecords, Presence } from './presence.ts'
 import { seesRecord } from './reads/sees-record.ts'
-import { cursorBefore, logEnds, readLog } from './store.ts'
+import { cursorBefore, logBounds, readLog } from './store.ts'
 import { flushWrites } from './write-batch.ts'
 import { worker, type Worker } from './worker.ts'
 import type { LogHandoffEntry } from './log-handoff.ts'
 
-/** What the database said: a session ended, a user's rights changed, or anybody's may have. */
-type Notice = { of: 'session'; session: string } | { of: 'user'; user: number } | { of: 'all' }
+/** Whose access may have changed: a session ended, a user's rights changed, or potentially everyone's did. */
+type RevocationNotice = { of: 'session'; session: string } | { of: 'user'; user: number } | { of: 'all' }
 
-/** What a line says of what it has seen: the last cursor, or before it has one how long ago its page began. */
-type Missed = Pick<Extract<ClientFrame, { name: 'hello' }>, 'after' | 'age'>
+/** Where a client left off: its last cursor or, if it has none yet, how many milliseconds ago its page began loading. */
+type ResumePoint = Pick<Extract<ClientFrame, { name: 'hello' }>, 'after' | 'age'>
 
-/** Who stands behind a token; handed in, because identity comes after live in the street. */
+/** Session lookups. Injected because the identity module depends on live, not the other way around. */
 export type Sessions = {
   actorOf(token: string): Promise<Actor | null>
-  onRevoked(handler: (notice: Notice) => void): () => void
+  onRevoked(handler: (notice: RevocationNotice) => void): () => void
 }
 
-/** Entries that go out before sockets get a turn to drain: a burst must not look like slow readers. */
-const page = 200
-/** Entries that this process wrote and that wait here; what is beyond is read from the log. */
-const mostHanded = 2000
-/** What is being written here comes by hand: this long after its notice at the latest it is read from the log all the same. */
-const patienceMs = 100
-/** A hello may have been on its way for so long: its page began that much earlier. */
-const onTheWayMs = 2000
-/** Sessions that are asked about at once when many may have ended. */
-const atOnce = 20
-/** Lines that read what they missed at once: after a restart all come back, and others want the database too. */
-const readingAtOnce = 8
+/** Entries sent before sockets get a turn to drain. Without a pause a burst would make every reader look slow. */
+const pageSize = 200
+/** Entries written by this process that are held in memory. Anything beyond that is read from the log. */
+const maxHandoffEntries = 2000
+/** How long to wait for a handoff of this process before the log is read after all. */
+const handoffTimeoutMs = 100
+/** A hello may take this long to arrive, so its page may have begun loading that much earlier than it says. */
+const helloTransitMs = 2000
+/** The number of sessions checked at once when many may have ended. */
+const concurrentChecks = 20
+/** The number of connections that catch up at once. After a restart everyone reconnects, and others need the database. */
+const concurrentReads = 8
 
-/** Everybody's open lines, and what the log has for them. */
+/** All open connections of this process, and the log entries they are sent. */
 export class Hub {
   readonly #services: Services
   readonly #sessions: Sessions
   readonly #audience = new Audience<Connection>()
   readonly #presence: Presence
-  readonly #chats: Chats
-  /** Typing, and who is there: told to those who are there now, never kept. */
-  readonly moments: EphemeralEvents
-  readonly #checks: Worker
-  readonly #unhear: () => void
+  readonly #chats: ChatGateway
+  /** Typing and online state, sent only to users who are connected right now. */
+  readonly ephemeral: EphemeralEvents
+  readonly #sessionChecker: Worker
+  readonly #stopRevocations: () => void
   readonly #toCheck = new Set<Connection>()
-  /** Reads the log on from where it is; woken by the notice that follows each commit. */
-  readonly pump: Worker
-  readonly #reading = limitConcurrency(readingAtOnce)
-  #last = 0
-  #handed: LogHandoffEntry[] = []
-  #heard = 0
-  #writing = 0
-  #late: NodeJS.Timeout | undefined
-  #notices = 0
+  /** Reads new log entries. It is woken by the notification that follows each commit. */
+  readonly logReader: Worker
+  readonly #limitReads = limitConcurrency(concurrentReads)
+  /** The cursor of the last entry that was sent out. */
+  #lastCursor = 0
+  #handoff: LogHandoffEntry[] = []
+  #announcedCursor = 0
+  #pendingWrites = 0
+  #handoffTimer: NodeJS.Timeout | undefined
+  #revocationCount = 0
 
-  constructor(services: Services, sessions: Sessions, chats: Chats) {
+  constructor(services: Services, sessions: Sessions, chats: ChatGateway) {
     this.#services = services
     this.#chats = chats
     this.#presence = new Presence(services.between)
-    this.moments = new EphemeralEvents(services, chats, (user) => this.#audience.ofUser(user))
+    this.ephemeral = new EphemeralEvents(services, chats, (user) => this.#audience.ofUser(user))
     this.#sessions = sessions
-    const failed = (error: unknown) => services.log.warn({ err: error }, 'the hub could not read on')
-    this.pump = worker(() => this.#readOn(), failed)
-    this.#checks = worker(() => this.#checkSome(), failed)
-    this.#unhear = sessions.onRevoked((notice) => this.#hear(notice))
+    const logFailure = (error: unknown) => services.log.warn({ err: error }, 'the hub failed; it will retry')
+    this.logReader = worker(() => this.#readLog(), logFailure)
+    this.#sessionChecker = worker(() => this.#checkSessions(), logFailure)
+    this.#stopRevocations = sessions.onRevoked((notice) => this.#handleRevocation(notice))
   }
 
   async start(): Promise<void> {
-    this.#last = (await logEnds(this.#services.db, systemScope)).last
+    this.#lastCursor = (await logBounds(this.#services.db, systemScope)).last
   }
 
-  /** What this process has just written, so that it need not be read again. */
-  take(entries: readonly LogHandoffEntry[]): void {
-    // Two commits that follow each other may be answered the other way round.
-    if (this.#handed.length + entries.length <= mostHanded)
-      this.#handed = [...this.#handed, ...entries].sort((a, b) => a.cursor - b.cursor)
-    this.pump.wake()
+  /** Receives entries that this process has just committed, so that they need not be read back. */
+  receiveWritten(entries: readonly LogHandoffEntry[]): void {
+    // The answers to two successive commits may arrive in the opposite order.
+    if (this.#handoff.length + entries.length <= maxHandoffEntries)
+      this.#handoff = [...this.#handoff, ...entries].sort((a, b) => a.cursor - b.cursor)
+    this.logReader.wake()
   }
 
   /**
-   * This process is about to write into the log, and calls what it gets with what it has written. Until then notices are not
-   * followed at once: they are mostly of this very commit, and what it says would be read to be thrown away.
+   * Announces that this process is about to write to the log. The returned function must be called with what was
+   * written. Until then notifications do not trigger a read, because most of them are about this very commit and the
+   * rows would be read only to be discarded.
    */
-  writing(): (entries: readonly LogHandoffEntry[]) => void {
-    this.#writing++
+  beginWrite(): (entries: readonly LogHandoffEntry[]) => void {
+    this.#pendingWrites++
     return (entries) => {
-      this.#writing--
-      if (entries.length > 0) this.take(entries)
-      else if (this.#writing === 0 && this.#isBehind) this.pump.wake()
+      this.#pendingWrites--
+      if (entries.length > 0) this.receiveWritten(entries)
+      else if (this.#pendingWrites === 0 && this.#isBehind) this.logReader.wake()
     }
   }
 
-  /** The log goes up to here, as the notice of its commit says; 0: somewhere. */
-  grown(upTo: number): void {
-    this.#heard = Math.max(this.#heard, upTo)
+  /** A commit's notification says that the log now reaches `upTo`. 0 means that the position is not known. */
+  logAdvanced(upTo: number): void {
+    this.#announcedCursor = Math.max(this.#announcedCursor, upTo)
     if (upTo !== 0 && !this.#isBehind) return
-    if (upTo === 0 || this.#writing === 0) return this.pump.wake()
-    this.#late ??= setTimeout(() => {
-      this.#late = undefined
-      if (this.#isBehind) this.pump.wake()
-    }, patienceMs)
+    if (upTo === 0 || this.#pendingWrites === 0) return this.logReader.wake()
+    this.#handoffTimer ??= setTimeout(() => {
+      this.#handoffTimer = undefined
+      if (this.#isBehind) this.logReader.wake()
+    }, handoffTimeoutMs)
   }
 
   get #isBehind(): boolean {
-    return this.#heard > Math.max(this.#last, this.#handed.at(-1)?.cursor ?? 0)
+    return this.#announcedCursor > Math.max(this.#lastCursor, this.#handoff.at(-1)?.cursor ?? 0)
   }
 
-  /** Of what was handed over: what follows without a gap. */
-  #next(): LogHandoffEntry[] {
+  /** Takes the handed-over entries that continue the log without a gap. */
+  #takeHandoff(): LogHandoffEntry[] {
     const rows: LogHandoffEntry[] = []
-    for (const row of this.#handed) {
-      const follows = this.#last + rows.length + 1
-      if (row.cursor > follows || rows.length === page) break
-      if (row.cursor === follows) rows.push(row)
+    for (const row of this.#handoff) {
+      const expected = this.#lastCursor + rows.length + 1
+      if (row.cursor > expected || rows.length === pageSize) break
+      if (row.cursor === expected) rows.push(row)
     }
-    const upTo = rows.at(-1)?.cursor ?? this.#last
-    this.#handed = this.#handed.filter(({ cursor }) => cursor > upTo)
+    const upTo = rows.at(-1)?.cursor ?? this.#lastCursor
+    this.#handoff = this.#handoff.filter(({ cursor }) => cursor > upTo)
     return rows
   }
 
-  async #readOn(): Promise<boolean> {
-    const next = this.#next()
+  async #readLog(): Promise<boolean> {
+    const handedOver = this.#takeHandoff()
     const rows: LogHandoffEntry[] =
-      next.length > 0 ? next : await readLog(this.#services.db, systemScope, this.#last, page)
-    const filled = await readsOf(this.#chats, rows)
+      handedOver.length > 0
+        ? handedOver
+        : await readLog(this.#services.db, systemScope, this.#lastCursor, pageSize)
+    const resolve = await resolveEntries(this.#chats, rows)
     for (const entry of rows) {
-      const now = filled(entry)
-      this.#last = entry.cursor
-      if (!now) continue
-      const frame = frameOf(now.row)
-      // One change to many lines: nothing follows that it could share a write with.
-      const isAlone = rows.length === 1 && !now.users
-      const push = (line: Connection) => line.push(entry.cursor, frame, isAlone)
-      // What is said in a chat is for its members alone, whatever else a person sees.
-      if (now.users) this.#audience.forEachOf(now.users, push)
+      const resolved = resolve(entry)
+      this.#lastCursor = entry.cursor
+      if (!resolved) continue
+      const frame = encodeLogFrame(resolved.row)
+      // A single change for many connections: no other frame follows that it could share a write with.
+      const isAlone = rows.length === 1 && !resolved.users
+      const push = (connection: Connection) => connection.pushLogFrame(entry.cursor, frame, isAlone)
+      // Chat entries go to the members only, no matter what else a person can see.
+      if (resolved.users) this.#audience.forEachUser(resolved.users, push)
       else this.#audience.forEach(entry, push)
     }
     flushWrites()
     await nextTurn()
-    return rows.length === page || this.#handed.length > 0
+    return rows.length === pageSize || this.#handoff.length > 0
   }
 
-  /** Lets a line in: what it missed first, then what comes. */
-  async join(line: Connection, { after: seen, age }: Missed): Promise<void> {
-    const notices = this.#notices
+  /** Admits a connection: sends what it missed first, then live entries. */
+  async join(connection: Connection, { after: lastSeen, age }: ResumePoint): Promise<void> {
+    const revocationsBefore = this.#revocationCount
     const after =
-      seen ?? (age === undefined ? undefined : await this.#reading(() => this.#cursorAt(age + onTheWayMs)))
-    // Another process may have told this reader more than has been read here.
-    if (after !== undefined && after > this.#last) await this.pump.turn()
-    if (line.socket.readyState !== line.socket.OPEN) return
-    const upTo = this.#last
-    this.#audience.add(line)
-    this.moments.came(line.actor.user)
-    if (notices !== this.#notices) this.#check([line])
-    if (after === undefined) line.cursor = upTo
-    const isWhole = after === undefined || (await this.#fill(line, after, upTo))
-    if (after === undefined) line.say({ name: 'welcome', cursor: upTo })
-    if (!isWhole) {
-      line.cursor = upTo
-      line.say({ name: 'resync', cursor: upTo })
+      lastSeen ??
+      (age === undefined ? undefined : await this.#limitReads(() => this.#cursorAt(age + helloTransitMs)))
+    // Another process may have sent this client entries that this process has not read yet.
+    if (after !== undefined && after > this.#lastCursor) await this.logReader.runNow()
+    if (connection.socket.readyState !== connection.socket.OPEN) return
+    const upTo = this.#lastCursor
+    this.#audience.add(connection)
+    this.ephemeral.userConnected(connection.actor.user)
+    if (revocationsBefore !== this.#revocationCount) this.#recheck([connection])
+    if (after === undefined) connection.cursor = upTo
+    const isComplete = after === undefined || (await this.#replay(connection, after, upTo))
+    if (after === undefined) connection.send({ name: 'welcome', cursor: upTo })
+    if (!isComplete) {
+      connection.cursor = upTo
+      connection.send({ name: 'resync', cursor: upTo })
     }
-    line.goLive()
+    connection.goLive()
   }
 
   #cursorAt(age: number): Promise<number> {
     return cursorBefore(this.#services.db, systemScope, age)
   }
 
-  async #fill(line: Connection, after: number, upTo: number): Promise<boolean> {
-    const { first } = await this.#reading(() => logEnds(this.#services.db, systemScope))
-    const isKept = after <= upTo && after >= first - 1
-    line.cursor = isKept ? after : upTo
-    line.say({ name: 'welcome', cursor: line.cursor })
-    return isKept && catchUp(this.#services, this.#chats, line, upTo, this.#reading)
+  /** Welcomes a client and sends what it missed. Resolves to false when it has to reload instead. */
+  async #replay(connection: Connection, after: number, upTo: number): Promise<boolean> {
+    const { first } = await this.#limitReads(() => logBounds(this.#services.db, systemScope))
+    const isInLog = after <= upTo && after >= first - 1
+    connection.cursor = isInLog ? after : upTo
+    connection.send({ name: 'welcome', cursor: connection.cursor })
+    return isInLog && catchUp(this.#services, this.#chats, connection, upTo, this.#limitReads)
   }
 
-  leave(line: Connection): void {
-    this.#audience.remove(line)
-    this.#presence.leave(line)
-    this.moments.left(line)
-    this.#toCheck.delete(line)
+  leave(connection: Connection): void {
+    this.#audience.remove(connection)
+    this.#presence.leave(connection)
+    this.ephemeral.connectionClosed(connection)
+    this.#toCheck.delete(connection)
   }
 
-  /** Tells the others who have a record open too; a record outside of the scope is as one that nobody has open. */
-  async present(line: Connection, on: string, open: boolean): Promise<void> {
+  /** Tells others that a user has a record open. A record the user may not see is treated as if nobody had it open. */
+  async setPresence(connection: Connection, record: string, open: boolean): Promise<void> {
     if (!open) {
-      line.wants.delete(on)
-      return this.#presence.close(line, on)
+      connection.openRecords.delete(record)
+      return this.#presence.close(connection, record)
     }
-    if (line.wants.size >= mostOpen) return
-    line.wants.add(on)
-    const sees = await seesRecord(this.#services.db, line.actor, on)
-    const isOpen = line.socket.readyState === line.socket.OPEN
-    if (sees && isOpen && line.wants.has(on)) this.#presence.open(line, on)
+    if (connection.openRecords.size >= maxOpenRecords) return
+    connection.openRecords.add(record)
+    const isVisible = await seesRecord(this.#services.db, connection.actor, record)
+    const isConnected = connection.socket.readyState === connection.socket.OPEN
+    if (isVisible && isConnected && connection.openRecords.has(record))
+      this.#presence.open(connection, record)
   }
 
-  #hear(notice: Notice): void {
-    this.#notices++
-    if (notice.of === 'all') this.checkAll()
-    else if (notice.of === 'user') this.#check(this.#audience.ofUser(notice.user))
-    else this.#check(this.#audience.all().filter(({ actor }) => actor.session === notice.session))
+  #handleRevocation(notice: RevocationNotice): void {
+    this.#revocationCount++
+    if (notice.of === 'all') this.recheckAll()
+    else if (notice.of === 'user') this.#recheck(this.#audience.ofUser(notice.user))
+    else this.#recheck(this.#audience.all().filter(({ actor }) => actor.session === notice.session))
   }
 
-  /** Asks again who stands behind each line: tokens end by the clock too. */
-  checkAll(): void {
-    this.#check(this.#audience.all())
+  /** Looks up the session of every connection again, because tokens also expire by time. */
+  recheckAll(): void {
+    this.#recheck(this.#audience.all())
   }
 
-  #check(lines: readonly Connection[]): void {
-    for (const line of lines) this.#toCheck.add(line)
-    if (lines.length > 0) this.#checks.wake()
+  #recheck(connections: readonly Connection[]): void {
+    for (const connection of connections) this.#toCheck.add(connection)
+    if (connections.length > 0) this.#sessionChecker.wake()
   }
 
-  async #checkSome(): Promise<boolean> {
-    const some = [...this.#toCheck].slice(0, atOnce)
+  async #checkSessions(): Promise<boolean> {
+    const batch = [...this.#toCheck].slice(0, concurrentChecks)
     await Promise.all(
-      some.map(async (line) => {
-        this.#toCheck.delete(line)
-        const actor = await this.#sessions.actorOf(line.token).catch((error: unknown) => {
-          this.#toCheck.add(line)
+      batch.map(async (connection) => {
+        this.#toCheck.delete(connection)
+        const actor = await this.#sessions.actorOf(connection.token).catch((error: unknown) => {
+          this.#toCheck.add(connection)
           throw error
         })
-        if (line.socket.readyState !== line.socket.OPEN) return
-        if (!actor) return end(line)
-        this.#audience.remove(line)
-        line.actor = actor
-        this.#audience.add(line)
+        if (connection.socket.readyState !== connection.socket.OPEN) return
+        if (!actor) return endSession(connection)
+        this.#audience.remove(connection)
+        connection.actor = actor
+        this.#audience.add(connection)
       }),
     )
     return this.#toCheck.size > 0
   }
 
-  /** All lines of this process. */
-  lines(): Connection[] {
+  /** All connections of this process. */
+  connections(): Connection[] {
     return this.#audience.all()
   }
 
   async stop(): Promise<void> {
-    this.#unhear()
-    clearTimeout(this.#late)
-    await this.pump.stop()
-    await this.#checks.stop()
+    this.#stopRevocations()
+    clearTimeout(this.#handoffTimer)
+    await this.logReader.stop()
+    await this.#sessionChecker.stop()
     this.#presence.stop()
-    await this.moments.stop()
+    await this.ephemeral.stop()
   }
 }
 
-const end = (line: Connection): void => {
-  line.say({ name: 'bye', reason: 'Your session has ended. Sign in again.' })
-  line.cut('signIn')
+const endSession = (connection: Connection): void => {
+  connection.send({ name: 'bye', reason: 'Your session has ended. Sign in again.' })
+  connection.close('signIn')
 }

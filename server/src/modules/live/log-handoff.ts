@@ -2,20 +2,21 @@ import type { ChatChange } from '#contract/chat/frames.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { LogRow } from './store.ts'
 
-/** What a frame of a chat says, and who may have it. */
-export type Content = { users: readonly number[]; data: ChatChange }
+/** The content of a chat frame, and the users who may see it. */
+export type ChatContent = { users: readonly number[]; data: ChatChange }
 
-/** An entry that its writer has just committed, with what its frame says when the writer knows it. */
-export type LogHandoffEntry = LogRow & { content?: Content }
-type Hand = (entries: readonly LogHandoffEntry[]) => void
+/** A log entry that its writer has just committed, with the frame's content if the writer already knows it. */
+export type LogHandoffEntry = LogRow & { content?: ChatContent }
+type Handoff = (entries: readonly LogHandoffEntry[]) => void
 
-const hubs = new WeakMap<Services, () => Hand>()
+const hubs = new WeakMap<Services, () => Handoff>()
 
-/** The hub of this process is handed what this process writes into the log, so that it need not be read again. */
-export const onLogWrite = (services: Services, begins: () => Hand): void => void hubs.set(services, begins)
+/** Registers the hub of this process, which then gets what this process writes to the log without reading it back. */
+export const onLogWrite = (services: Services, beginWrite: () => Handoff): void =>
+  void hubs.set(services, beginWrite)
 
 /**
- * Says that this process is about to write into the log. Called with what was committed, nothing too: without a hub, or
- * when this gets lost, it is read from the log.
+ * Announces that this process is about to write to the log. The returned function must be called with the committed
+ * entries, even if there are none. Without a hub, or if that call gets lost, the hub reads the entries from the log.
  */
-export const beginLogWrite = (services: Services): Hand => hubs.get(services)?.() ?? (() => undefined)
+export const beginLogWrite = (services: Services): Handoff => hubs.get(services)?.() ?? (() => undefined)

@@ -3,114 +3,120 @@ import type { ServerFrame } from '#contract/live.ts'
 import type { Between } from '#server/outside/broadcast/between.ts'
 import type { Connection } from './connection.ts'
 
-/** Records that one line may have open at once. */
-export const mostOpen = 30
+/** The number of records that one connection may have open at once. */
+export const maxOpenRecords = 30
 
-/** What processes tell each other: who has a record open there; or a new one asks what is open. */
-type Told = { from: string; on: string; people: Person[] } | { from: string; asks: true }
+/** What processes broadcast: who has a record open there. A process that just started asks what is open elsewhere. */
+type PresenceMessage = { from: string; on: string; people: Person[] } | { from: string; asks: true }
 type Person = [user: number, name: string]
 
 const topic = 'open'
-/** What is open here is told again this often; a process that was silent for three times is gone. */
-const againMs = 30_000
-const lives = 3
+/** Open records are announced again this often. A process that misses three announcements counts as gone. */
+const announceMs = 30_000
+const maxMissedAnnouncements = 3
+
+/** What another process last announced for a record, and how many more announcements it may miss. */
+type RemotePeople = { people: Person[]; lives: number }
 
 /**
- * Who has which record open, in memory: told to those who have it open too, on any process, never kept. Whether a line
- * may see the record is asked before it is added.
+ * Tracks in memory who has which record open, and tells the others who have it open too, on any process. Nothing is
+ * stored. Callers check that a connection may see a record before they add it.
  */
 export class Presence {
   readonly #between: Between
-  readonly #me = randomUUID()
-  readonly #rooms = new Map<string, Set<Connection>>()
-  readonly #openOf = new Map<Connection, Set<string>>()
-  readonly #elsewhere = new Map<string, Map<string, { people: Person[]; lives: number }>>()
+  readonly #processId = randomUUID()
+  readonly #viewers = new Map<string, Set<Connection>>()
+  readonly #openRecords = new Map<Connection, Set<string>>()
+  /** By record, then by process. */
+  readonly #remote = new Map<string, Map<string, RemotePeople>>()
   readonly #timer: NodeJS.Timeout
 
   constructor(between: Between) {
     this.#between = between
-    between.hear(topic, (told) => this.#hear(told as Told))
-    between.tell(topic, { from: this.#me, asks: true })
-    this.#timer = setInterval(() => this.#again(), againMs)
+    between.hear(topic, (message) => this.#receive(message as PresenceMessage))
+    between.tell(topic, { from: this.#processId, asks: true })
+    this.#timer = setInterval(() => this.#announceAll(), announceMs)
   }
 
-  open(line: Connection, on: string): void {
-    const mine = this.#openOf.get(line) ?? new Set()
-    if (mine.has(on)) return
-    this.#openOf.set(line, mine.add(on))
-    this.#rooms.set(on, (this.#rooms.get(on) ?? new Set()).add(line))
-    this.#changed(on)
+  open(connection: Connection, record: string): void {
+    const open = this.#openRecords.get(connection) ?? new Set()
+    if (open.has(record)) return
+    this.#openRecords.set(connection, open.add(record))
+    this.#viewers.set(record, (this.#viewers.get(record) ?? new Set()).add(connection))
+    this.#publishChange(record)
   }
 
-  close(line: Connection, on: string): void {
-    const room = this.#rooms.get(on)
-    if (!room?.delete(line)) return
-    this.#openOf.get(line)?.delete(on)
-    if (room.size === 0) this.#rooms.delete(on)
-    this.#changed(on)
+  close(connection: Connection, record: string): void {
+    const viewers = this.#viewers.get(record)
+    if (!viewers?.delete(connection)) return
+    this.#openRecords.get(connection)?.delete(record)
+    if (viewers.size === 0) this.#viewers.delete(record)
+    this.#publishChange(record)
   }
 
-  /** The line has ended. */
-  leave(line: Connection): void {
-    for (const on of this.#openOf.get(line) ?? []) this.close(line, on)
-    this.#openOf.delete(line)
+  /** Removes a closed connection. */
+  leave(connection: Connection): void {
+    for (const record of this.#openRecords.get(connection) ?? []) this.close(connection, record)
+    this.#openRecords.delete(connection)
   }
 
   stop(): void {
     clearInterval(this.#timer)
-    for (const on of this.#rooms.keys()) this.#between.tell(topic, { from: this.#me, on, people: [] })
+    for (const record of this.#viewers.keys())
+      this.#between.tell(topic, { from: this.#processId, on: record, people: [] })
   }
 
-  #hear(told: Told): void {
-    if (told.from === this.#me) return
-    if ('asks' in told) {
-      for (const on of this.#rooms.keys()) this.#say(on)
+  #receive(message: PresenceMessage): void {
+    if (message.from === this.#processId) return
+    if ('asks' in message) {
+      for (const record of this.#viewers.keys()) this.#announce(record)
       return
     }
-    const there = this.#elsewhere.get(told.on) ?? new Map<string, { people: Person[]; lives: number }>()
-    if (told.people.length > 0) there.set(told.from, { people: told.people, lives })
-    else there.delete(told.from)
-    if (there.size > 0) this.#elsewhere.set(told.on, there)
-    else this.#elsewhere.delete(told.on)
-    this.#show(told.on)
+    const remote = this.#remote.get(message.on) ?? new Map<string, RemotePeople>()
+    if (message.people.length > 0)
+      remote.set(message.from, { people: message.people, lives: maxMissedAnnouncements })
+    else remote.delete(message.from)
+    if (remote.size > 0) this.#remote.set(message.on, remote)
+    else this.#remote.delete(message.on)
+    this.#notifyViewers(message.on)
   }
 
-  /** Says again what is open here, and forgets the processes that no longer do. */
-  #again(): void {
-    for (const on of this.#rooms.keys()) this.#say(on)
-    for (const [on, there] of this.#elsewhere) {
-      const gone = [...there].filter(([, told]) => --told.lives === 0)
-      for (const [from] of gone) there.delete(from)
-      if (there.size === 0) this.#elsewhere.delete(on)
-      if (gone.length > 0) this.#show(on)
+  /** Announces again what is open here, and forgets processes that have stopped doing so. */
+  #announceAll(): void {
+    for (const record of this.#viewers.keys()) this.#announce(record)
+    for (const [record, remote] of this.#remote) {
+      const expired = [...remote].filter(([, announced]) => --announced.lives === 0)
+      for (const [processId] of expired) remote.delete(processId)
+      if (remote.size === 0) this.#remote.delete(record)
+      if (expired.length > 0) this.#notifyViewers(record)
     }
   }
 
-  #changed(on: string): void {
-    this.#say(on)
-    this.#show(on)
+  #publishChange(record: string): void {
+    this.#announce(record)
+    this.#notifyViewers(record)
   }
 
-  #here(on: string): Person[] {
-    return [...(this.#rooms.get(on) ?? [])].map(({ actor }) => [actor.user, actor.name])
+  #localPeople(record: string): Person[] {
+    return [...(this.#viewers.get(record) ?? [])].map(({ actor }) => [actor.user, actor.name])
   }
 
-  #say(on: string): void {
-    this.#between.tell(topic, { from: this.#me, on, people: this.#here(on) })
+  #announce(record: string): void {
+    this.#between.tell(topic, { from: this.#processId, on: record, people: this.#localPeople(record) })
   }
 
-  /** Tells those who have it open here. */
-  #show(on: string): void {
-    const there = [...(this.#elsewhere.get(on)?.values() ?? [])].flatMap(({ people }) => people)
-    const all = new Map([...this.#here(on), ...there])
-    for (const line of this.#rooms.get(on) ?? []) {
-      const others = [...all].filter(([user]) => user !== line.actor.user).map(([, name]) => name)
+  /** Sends everyone who has the record open on this process the names of the others. */
+  #notifyViewers(record: string): void {
+    const remotePeople = [...(this.#remote.get(record)?.values() ?? [])].flatMap(({ people }) => people)
+    const all = new Map([...this.#localPeople(record), ...remotePeople])
+    for (const connection of this.#viewers.get(record) ?? []) {
+      const others = [...all].filter(([user]) => user !== connection.actor.user).map(([, name]) => name)
       const frame: ServerFrame = {
         name: 'sendMessage',
         type: 'Status',
-        data: { kind: 'presence', on, people: others.sort() },
+        data: { kind: 'presence', on: record, people: others.sort() },
       }
-      line.say(frame)
+      connection.send(frame)
     }
   }
 }

@@ -2,7 +2,10 @@ import type { Services } from '#server/kernel/services.ts'
 
 const handlers = new WeakMap<Services, Set<() => void>>()
 
-/** Calls the handler in every process when the relay, in whichever, has taken facts. Modules below say it as they start. */
+/**
+ * Registers a handler that is called in every process after the relay, whichever process runs it, has taken facts.
+ * Modules that build on live register when they start. Returns a function that removes the handler.
+ */
 export const onFactsRelayed = (services: Services, handler: () => void): (() => void) => {
   const all = handlers.get(services) ?? new Set()
   handlers.set(services, all.add(handler))

@@ -9,8 +9,8 @@ let app: Awaited<ReturnType<typeof startNetworkApp>>
 beforeAll(async () => void (app = await startNetworkApp()), 120_000)
 afterAll(() => app.stop())
 
-/** The database of the application, with the times at which turns of a relay begin and end. */
-const watched = () => {
+/** The app's services with a database that records when each run of the relay begins and ends. */
+const servicesWithTimes = () => {
   const began: number[] = []
   const ended: number[] = []
   const db = {
@@ -23,10 +23,10 @@ const watched = () => {
 }
 const fact = { name: 'requests.changed', entity: 'request', id: 1, version: 1, firm: 1, parties: [1] }
 
-test('after facts were handed on those that follow are gathered before the next turn', async () => {
-  const { services, began, ended } = watched()
+test('facts that follow a batch are collected before the next run', async () => {
+  const { services, began, ended } = servicesWithTimes()
   const relay = startRelay(services, () => () => undefined)
-  await relay.turn()
+  await relay.runNow()
   for (let n = 0; n < 3; n++) {
     await app.services.db.command(systemScope, (tx) => publish(tx, { user: 1 }, fact))
     relay.wake()
@@ -36,11 +36,11 @@ test('after facts were handed on those that follow are gathered before the next 
   expect((began[1] ?? 0) - (ended[0] ?? 0)).toBeGreaterThan(20)
 })
 
-test('what a commit has told is handed on at once, without a notice of the database', async () => {
-  let heard = 0
-  app.services.db.onOutboxWritten(() => void (heard += 1))
+test('a commit that published a fact wakes the relay without a database notification', async () => {
+  let wakes = 0
+  app.services.db.onOutboxWritten(() => void (wakes += 1))
   await app.services.db.command(systemScope, (tx) => publish(tx, { user: 1 }, fact))
-  expect(heard).toBe(1)
+  expect(wakes).toBe(1)
   await app.services.db.command(systemScope, () => Promise.resolve())
   await expect(
     app.services.db.command(systemScope, async (tx) => {
@@ -48,5 +48,5 @@ test('what a commit has told is handed on at once, without a notice of the datab
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')
-  expect(heard).toBe(1)
+  expect(wakes).toBe(1)
 })

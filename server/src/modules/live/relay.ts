@@ -2,40 +2,40 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { framesOf } from './frames.ts'
-import { addToLog, takeFacts, type LogRow } from './store.ts'
+import { toLogEntries } from './log-entries.ts'
+import { appendToLog, takeFacts, type LogRow } from './store.ts'
 import { worker, type Worker } from './worker.ts'
 
-/** Facts that one transaction hands on. */
-const batch = 500
-/** After facts were handed on those that follow are gathered for so long: one transaction for many in place of one each. */
-const gatherMs = 50
+/** The number of facts that one transaction moves. */
+const batchSize = 500
+/** After a batch, new facts are collected for this long, so that many share one transaction. */
+const debounceMs = 50
 
 /**
- * Hands facts from the outbox to the log of the hub. Taking, numbering and writing are one transaction under one lock
- * over all processes: whenever it is cut off, each fact is either still in the outbox or in the log, once. What `writing`
- * gives is called with what is committed, nothing where that failed.
+ * Moves facts from the outbox to the hub's log. Taking, numbering, and writing happen in one transaction under a lock
+ * shared by all processes, so that after a crash each fact is either still in the outbox or in the log, exactly once.
+ * The function that `beginWrite` returns is called with the committed entries, or with none if the transaction failed.
  */
-export const startRelay = (services: Services, writing: () => (entries: LogRow[]) => void): Worker => {
+export const startRelay = (services: Services, beginWrite: () => (entries: LogRow[]) => void): Worker => {
   let nextAt = 0
   return worker(
     async () => {
       await pause(Math.max(0, nextAt - performance.now()))
-      const handOver = writing()
+      const handOver = beginWrite()
       let written: LogRow[] = []
       try {
         const { entries, count } = await services.db.command(systemScope, async (tx) => {
-          const facts = await takeFacts(tx, batch)
-          const entries = await commitWith(tx, addToLog(tx, facts.flatMap(framesOf)))
+          const facts = await takeFacts(tx, batchSize)
+          const entries = await commitWith(tx, appendToLog(tx, facts.flatMap(toLogEntries)))
           return { entries, count: facts.length }
         })
         written = entries
-        nextAt = count === batch ? 0 : performance.now() + gatherMs
-        return count === batch
+        nextAt = count === batchSize ? 0 : performance.now() + debounceMs
+        return count === batchSize
       } finally {
         handOver(written)
       }
     },
-    (error) => services.log.warn({ err: error }, 'facts could not be handed on; they wait in the outbox'),
+    (error) => services.log.warn({ err: error }, 'facts could not be relayed; they stay in the outbox'),
   )
 }

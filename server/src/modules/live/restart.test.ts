@@ -10,7 +10,7 @@ import { startNetworkApp } from '#server/testing/harness.ts'
 import { lazyVin } from '#server/testing/lazy-vin.ts'
 import { welcomed } from './testing/hub-client.ts'
 
-const lines = 200
+const clients = 200
 let app: Awaited<ReturnType<typeof startNetworkApp>>
 const dataDir = mkdtempSync(join(tmpdir(), 'calibrate-restart-'))
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** The process that is restarted; the other one stays, so that there is something to miss. */
+/** Starts the process that is restarted. The other one stays up, so that there is something to miss. */
 const serve = (port: number) =>
   startServer(
     {
@@ -33,7 +33,7 @@ const serve = (port: number) =>
     },
     { vin: lazyVin() },
   )
-const say = (id: number) =>
+const publishNote = (id: number) =>
   app.services.db.command(systemScope, (tx) =>
     publish(
       tx,
@@ -49,22 +49,22 @@ const say = (id: number) =>
     ),
   )
 
-test('all lines are told of a restart, come back at once and have missed nothing', async () => {
+test('all clients are told of a restart, reconnect at once, and have missed nothing', async () => {
   const { token } = await app.as('role12@north.test')
   const open = (after?: number) => welcomed(`http://127.0.0.1:${first.port}`, token, after)
   const first = await serve(0)
-  const before = await Promise.all(Array.from({ length: lines }, () => open()))
-  await say(1)
+  const before = await Promise.all(Array.from({ length: clients }, () => open()))
+  await publishNote(1)
   await Promise.all(before.map((client) => client.change('note', 1)))
-  const told = Promise.all(before.map(({ closed }) => closed))
+  const closeCodesSeen = Promise.all(before.map(({ closed }) => closed))
   await first.stop()
-  expect(new Set(await told)).toEqual(new Set([closeCodes.restart]))
+  expect(new Set(await closeCodesSeen)).toEqual(new Set([closeCodes.restart]))
 
-  for (const id of [2, 3, 4]) await say(id)
+  for (const id of [2, 3, 4]) await publishNote(id)
   const second = await serve(first.port)
-  // Nobody spreads them here: the server itself must stand them all at the same moment.
+  // Nothing spreads the reconnects here, so the server has to handle them all at the same moment.
   const back = await Promise.all(before.map(({ cursor }) => open(cursor)))
-  await say(5)
+  await publishNote(5)
   await Promise.all(back.map((client) => client.change('note', 5)))
   for (const client of back) expect(client.ids('note')).toEqual([2, 3, 4, 5])
   expect(back.filter((client) => client.frames.some(({ name }) => name === 'resync'))).toEqual([])

@@ -11,14 +11,14 @@ import { serveBeside } from './testing/serve-beside.ts'
 
 const redis = redisPath()
 const readers = 6
-const lines = 30
+const connectionCount = 30
 
 describe.runIf(redis)('two processes behind a proxy, restarted one after the other', () => {
   let app: Awaited<ReturnType<typeof startNetworkApp>>
   let between: Awaited<ReturnType<typeof startRedis>>
   let proxy: Awaited<ReturnType<typeof startProxy>>
   let served: Awaited<ReturnType<typeof serveBeside>>[] = []
-  // Long enough that the proxy notices it even where this machine is busy with other tests.
+  // Long enough for the proxy to notice even if this machine is busy with other tests.
   const serve = (port = '0') =>
     serveBeside(app, { REDIS_URL: between.url, LEAVE_WAIT: '5', CALL_WAIT: '25', PORT: port })
   beforeAll(async () => {
@@ -34,12 +34,12 @@ describe.runIf(redis)('two processes behind a proxy, restarted one after the oth
     await between.stop()
   })
 
-  /** A browser's line: comes back after each end, by the delays of browsers. Gives after how many tries it was back. */
-  const keepLine = async (token: string | null) => {
+  /** Connects like a browser and reconnects with a browser's delays. `tries` is the number of attempts each time. */
+  const keepConnected = async (token: string | null) => {
     const tries: number[] = []
     const codes: number[] = []
     const state = { isOver: false, current: await welcomed(proxy.url, token) }
-    const goOn = async () => {
+    const reconnectLoop = async () => {
       for (;;) {
         const code = await state.current.closed
         if (state.isOver) return
@@ -63,37 +63,37 @@ describe.runIf(redis)('two processes behind a proxy, restarted one after the oth
         tries.push(tried)
       }
     }
-    const going = goOn()
+    const loop = reconnectLoop()
     return {
       tries,
       codes,
       stop: async () => {
         state.isOver = true
         await state.current.cut()
-        await going
+        await loop
       },
     }
   }
 
-  test('no call fails, and every line is back within its first three tries', async () => {
+  test('no call fails, and every client is back within three tries', async () => {
     const { token } = await app.as('role12@north.test')
     await expect.poll(() => served.every(({ url }) => proxy.isReady(url)), { timeout: 30_000 }).toBe(true)
-    const open = await Promise.all(Array.from({ length: lines }, () => keepLine(token)))
+    const open = await Promise.all(Array.from({ length: connectionCount }, () => keepConnected(token)))
     const load = { isOver: false, done: 0, failed: [] as unknown[] }
-    const ask = async (at: number) => {
+    const callRepeatedly = async (index: number) => {
       const client = new Client(proxy.url, token)
       const { working } = app.network.north.ids
       while (!load.isOver) {
         const answer =
-          at % 2 === 0
+          index % 2 === 0
             ? await client.call('POST contact/saveContact', { body: { contact: -1, lastName: 'Rolling' } })
             : await client.call('GET calibrate/calibrate', { query: { id: working } })
         if (answer.status === 200) load.done++
         else load.failed.push([answer.status, answer.text])
       }
     }
-    const asking = Array.from({ length: readers }, (_, at) =>
-      ask(at).catch((error) => load.failed.push(error)),
+    const callers = Array.from({ length: readers }, (_, index) =>
+      callRepeatedly(index).catch((error) => load.failed.push(error)),
     )
     try {
       for (const [at, one] of served.entries()) {
@@ -105,16 +105,16 @@ describe.runIf(redis)('two processes behind a proxy, restarted one after the oth
       }
     } finally {
       load.isOver = true
-      await Promise.all(asking)
-      await Promise.all(open.map((line) => line.stop()))
+      await Promise.all(callers)
+      await Promise.all(open.map((connection) => connection.stop()))
     }
     expect(load.failed).toEqual([])
     expect(load.done).toBeGreaterThan(50)
-    const tries = open.flatMap((line) => line.tries)
-    const codes = open.flatMap((line) => line.codes)
+    const tries = open.flatMap((connection) => connection.tries)
+    const codes = open.flatMap((connection) => connection.codes)
     expect(new Set(codes)).toEqual(new Set([closeCodes.restart]))
-    // Each process held some of them, and both were restarted: on average each line was ended once.
-    expect(tries.length).toBeGreaterThanOrEqual(lines)
+    // Each process held some of them and both were restarted, so on average each was closed once.
+    expect(tries.length).toBeGreaterThanOrEqual(connectionCount)
     expect(Math.max(...tries)).toBeLessThanOrEqual(3)
   }, 120_000)
 })

@@ -3,16 +3,16 @@ import type { Scope } from '#server/kernel/security/actor.ts'
 import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
 import type { Database, Tx } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { FactRow, LogEntry } from './frames.ts'
+import type { FactRow, LogEntry } from './log-entries.ts'
 
 /**
- * Any number, the same in all processes: who holds it is the one who gives cursors at this moment, a relay or what takes
- * messages (chat_take in database/tables/608-chat-functions.sql).
+ * Key of the advisory lock that serializes the assignment of cursors. It is shared with chat_take in
+ * database/tables/608-chat-functions.sql, which also writes to the log.
  */
-const relayLock = 7470
+const logWriterLock = 7470
 
-/** Facts of which people are notified (module notifications). */
-const notified = [
+/** Facts that people are notified of (see the notifications module). */
+const notifiedFacts = [
   'requests.created',
   'requests.moved',
   'requests.eventCreated',
@@ -29,25 +29,28 @@ const notified = [
 ]
 
 /**
- * Takes the relay's place until the end of the transaction, waiting for who has it, and the oldest facts out of the
- * outbox, in the order in which they were told. Those of which people are notified go over to that in the same statement:
- * once, like all of it.
+ * Waits for the log's writer lock, holds it until the end of the transaction, and takes the oldest facts out of the
+ * outbox in the order they were published. Facts that people are notified of are copied to notification_due in the same
+ * statement, so that this too happens exactly once.
  */
-export const takeFacts = async (tx: Tx, most: number): Promise<FactRow[]> => {
-  const locked = sql`select pg_advisory_xact_lock(${relayLock})`.execute(tx)
-  // Sent at once, and a statement of its own: only that sees what was committed while the lock was waited for.
+export const takeFacts = async (tx: Tx, limit: number): Promise<FactRow[]> => {
+  const locking = sql`select pg_advisory_xact_lock(${logWriterLock})`.execute(tx)
+  // Pipelined, but as a separate statement: only that sees what was committed while waiting for the lock.
   const taking = sql<FactRow>`with taken as (delete from outbox
-      where id in (select x.id from outbox x order by x.id limit ${most})
+      where id in (select x.id from outbox x order by x.id limit ${limit})
       returning id, at, name, entity, entity_id, version, parties, technicians, actor, data),
     due as (insert into notification_due (id, at, name, entity, entity_id, version, actor, data)
-      select id, at, name, entity, entity_id, version, actor, data from taken where name = any(${notified}))
+      select id, at, name, entity, entity_id, version, actor, data from taken where name = any(${notifiedFacts}))
     select id, name, entity, entity_id, version, parties, technicians, actor, data from taken`.execute(tx)
-  const [, taken] = await Promise.all([locked, taking])
+  const [, taken] = await Promise.all([locking, taking])
   return taken.rows.sort((a, b) => a.id - b.id)
 }
 
-/** Adds to the log, numbered on from its last entry without a gap, and wakes every hub at the commit. Answers the entries. */
-export const addToLog = async (tx: Tx, entries: readonly LogEntry[]): Promise<LogRow[]> => {
+/**
+ * Appends entries to the log, numbered from its last entry without a gap, and notifies every hub on commit. Resolves to
+ * the entries with their cursors.
+ */
+export const appendToLog = async (tx: Tx, entries: readonly LogEntry[]): Promise<LogRow[]> => {
   if (entries.length === 0) return []
   const added = await sql<{
     last: number
@@ -64,7 +67,7 @@ export const addToLog = async (tx: Tx, entries: readonly LogEntry[]): Promise<Lo
     tx,
   )
   const before = (added.rows[0]?.last ?? 0) - entries.length
-  return entries.map((entry, at) => ({ ...entry, cursor: before + at + 1 }))
+  return entries.map((entry, index) => ({ ...entry, cursor: before + index + 1 }))
 }
 
 export type LogRow = {
@@ -76,30 +79,30 @@ export type LogRow = {
   data: unknown
 }
 
-/** Entries after a cursor, up to and with another, oldest first, as far as row-level security shows them. */
+/** Entries after one cursor up to and including another, oldest first, as far as row-level security allows. */
 export const readLog = (
   db: Database,
   scope: Scope,
   after: number,
-  most: number,
+  limit: number,
   upTo: number = Number.MAX_SAFE_INTEGER,
 ): Promise<LogRow[]> =>
   db.fresh(scope).rows(
     statement(sql<LogRow>`select cursor, type, parties, technicians, users, data from hub_log
       where cursor > ${after} and cursor <= ${upTo}
         and (${scope.all} or parties && ${arrayText(scope.firms)}::int[] or ${scope.user} = any(users))
-      order by cursor limit ${most}`),
+      order by cursor limit ${limit}`),
   )
 
-/** Where the log begins and ends; both 0 before its first entry. */
-export const logEnds = (db: Database, system: Scope): Promise<{ first: number; last: number }> =>
+/** The first and last cursor of the log. Both are 0 while it is empty. */
+export const logBounds = (db: Database, system: Scope): Promise<{ first: number; last: number }> =>
   db.command(system, async (tx) => {
     const found = await sql<{ first: number; last: number }>`select coalesce(min(cursor), 0) as first,
       coalesce(max(cursor), 0) as last from hub_log`.execute(tx)
     return found.rows[0] ?? { first: 0, last: 0 }
   })
 
-/** The last entry that was made before so many milliseconds ago; walked to from the end, so meant for short times. */
+/** The cursor of the last entry older than this many milliseconds. It scans from the end, so keep the time short. */
 export const cursorBefore = (db: Database, system: Scope, milliseconds: number): Promise<number> =>
   db.command(system, async (tx) => {
     const found = await sql<{ cursor: number }>`select coalesce(
@@ -109,9 +112,9 @@ export const cursorBefore = (db: Database, system: Scope, milliseconds: number):
     return found.rows[0]?.cursor ?? 0
   })
 
-/** Forgets what came before a time, from the first entry on. The last stays, so that numbers go on from it. */
+/** Deletes the entries written before a time. The last entry always stays, so that numbering continues from it. */
 export const pruneLog = async (tx: Tx, before: Date): Promise<void> => {
-  // Entries follow each other in time as they do in number: those that go are walked through, and nothing else is looked at.
+  // Entries are in the same order by time and by cursor, so this only walks through the rows it deletes.
   await sql`delete from hub_log where cursor < coalesce(
       (select l.cursor from hub_log l where l.at >= ${before.toISOString()} order by l.cursor limit 1),
       (select max(l.cursor) from hub_log l))`.execute(tx)

@@ -1,51 +1,51 @@
-/** Work that is done again whenever somebody asks for it, never twice at once. */
+/** A job that runs again whenever it is woken, never twice at the same time. */
 export type Worker = {
-  /** Asks for a turn; asked during one, another follows. */
+  /** Requests a run. If one is in progress, another follows. */
   wake(): void
-  /** Resolves after a turn that began after now. */
-  turn(): Promise<void>
-  /** Begins no further turn and waits for the one under way. */
+  /** Resolves after a run that started after this call. */
+  runNow(): Promise<void>
+  /** Starts no further runs and waits for the one in progress. */
   stop(): Promise<void>
 }
 
-/** How soon what failed is tried again, also when nobody wakes it. */
-const againMs = 1000
+/** A failed run is retried after this long, even if nobody wakes the worker. */
+const retryMs = 1000
 
-/** `work` answers true when there is more to do at once. A failure is told to `failed`, and tried again in a moment. */
-export const worker = (work: () => Promise<boolean>, failed: (error: unknown) => void): Worker => {
+/** `work` resolves to true when there is more to do right away. Failures go to `onError` and are retried. */
+export const worker = (work: () => Promise<boolean>, onError: (error: unknown) => void): Worker => {
   let running: Promise<void> | null = null
-  let wanted = false
+  let isRequested = false
   let stopped = false
-  let again: NodeJS.Timeout | undefined
+  let retryTimer: NodeJS.Timeout | undefined
 
   const run = async () => {
-    while (wanted) {
-      wanted = false
+    while (isRequested) {
+      isRequested = false
       try {
-        if ((await work()) && !stopped) wanted = true
+        if ((await work()) && !stopped) isRequested = true
       } catch (error) {
-        failed(error)
-        clearTimeout(again)
-        again = setTimeout(wake, againMs).unref()
+        onError(error)
+        clearTimeout(retryTimer)
+        retryTimer = setTimeout(wake, retryMs).unref()
       }
     }
     running = null
   }
   const wake = () => {
     if (stopped) return
-    wanted = true
+    isRequested = true
     running ??= run()
   }
   return {
     wake,
-    async turn() {
+    async runNow() {
       wake()
       await running
     },
     async stop() {
       stopped = true
-      wanted = false
-      clearTimeout(again)
+      isRequested = false
+      clearTimeout(retryTimer)
       await running
     },
   }

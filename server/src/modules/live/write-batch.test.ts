@@ -3,8 +3,8 @@ import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { flushWrites, writeBatched } from './write-batch.ts'
 
-/** A line that keeps what each write to it brought. */
-const wire = () => {
+/** A stream that records each write. */
+const recordingStream = () => {
   const writes: string[] = []
   const line = new Writable({
     highWaterMark: 1024 * 1024,
@@ -20,8 +20,8 @@ const wire = () => {
   return { line, writes }
 }
 
-test('what comes in one turn goes out in one write, in its order, to each line its own', async () => {
-  const [one, two] = [wire(), wire()]
+test('frames of one turn go out in a single write per stream, in order', async () => {
+  const [one, two] = [recordingStream(), recordingStream()]
   for (const word of ['a', 'b', 'c']) writeBatched(one.line, Buffer.from(word))
   writeBatched(two.line, Buffer.from('d'))
   expect(one.writes).toEqual([])
@@ -30,14 +30,14 @@ test('what comes in one turn goes out in one write, in its order, to each line i
   expect([one.writes, two.writes]).toEqual([['abc'], ['d']])
   writeBatched(one.line, Buffer.from('e'))
   flushWrites()
-  // Written past it by the socket itself: behind what waited.
+  // The socket's own write bypasses the batch and must come after what was held.
   one.line.write('f')
   await endOfTurn()
   expect(one.writes).toEqual(['abc', 'e', 'f'])
 })
 
-test('much for one line does not wait for the end of the turn', () => {
-  const { line, writes } = wire()
+test('a large amount for one stream does not wait for the end of the turn', () => {
+  const { line, writes } = recordingStream()
   const frame = Buffer.alloc(50_000, 'x')
   for (let n = 0; n < 10; n++) writeBatched(line, frame)
   expect(writes.join('').length).toBeGreaterThanOrEqual(300_000)

@@ -1,25 +1,25 @@
 import type { Writable } from 'node:stream'
 
-/** What may wait on one line within a turn. */
-const most = 64 * 1024
+/** The number of bytes that may be held back for one stream within a turn of the event loop. */
+const maxHeldBytes = 64 * 1024
 
-const held = new Set<Writable>()
+const corked = new Set<Writable>()
 
-/** Writes frames that come within one turn of the loop to a line in one go: a write costs more than what is written. */
+/** Combines the frames written to a stream within one turn of the event loop, because each system call is expensive. */
 export const writeBatched = (wire: Writable, frame: Buffer): boolean => {
-  if (!held.has(wire)) {
-    if (held.size === 0) setImmediate(flushWrites)
-    held.add(wire)
+  if (!corked.has(wire)) {
+    if (corked.size === 0) setImmediate(flushWrites)
+    corked.add(wire)
     wire.cork()
-  } else if (wire.writableLength > most) {
+  } else if (wire.writableLength > maxHeldBytes) {
     wire.uncork()
     wire.cork()
   }
   return wire.write(frame)
 }
 
-/** Lets go what waits for the end of this turn. */
+/** Writes out everything that was being held for the end of this turn. */
 export const flushWrites = (): void => {
-  for (const wire of held) wire.uncork()
-  held.clear()
+  for (const wire of corked) wire.uncork()
+  corked.clear()
 }

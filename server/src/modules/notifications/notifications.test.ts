@@ -16,7 +16,7 @@ beforeEach(async () => {
   await branch.app.sql('delete from user_notification')
 })
 
-/** All facts that were told are taken, and people notified of them. */
+/** Waits until all published facts have been turned into notifications. */
 const settled = async () => {
   await expect
     .poll(async () => {
@@ -27,14 +27,14 @@ const settled = async () => {
     })
     .toBe(0)
 }
-const told = async (who: Client): Promise<Notice[]> => {
+const notices = async (who: Client): Promise<Notice[]> => {
   await settled()
   return (await who.ok('GET notifications/mine', { query: { pageSize: 50 } })).items
 }
-const titles = async (who: Client): Promise<string[]> => (await told(who)).map(({ title }) => title).sort()
+const titles = async (who: Client): Promise<string[]> => (await notices(who)).map(({ title }) => title).sort()
 
-describe('who is told', () => {
-  it('are those whom a request concerns, never who did it, nor anybody who does not see it', async () => {
+describe('recipients', () => {
+  it('are the people concerned, but not the one who did it or anyone who cannot see it', async () => {
     const { shop, center, dispatcher, technician, stranger, host, manager } = branch
     const { calibrate, ronumber } = await branch.submitted()
     expect(await titles(center)).toEqual([`New request ${ronumber}`])
@@ -54,8 +54,8 @@ describe('who is told', () => {
         serviceList: [{ id: -1, calibrateService: branch.service('FCAM-S') }],
       },
     })
-    // One of them says it all: whose the visit is, with its time beside.
-    const [own, ...more] = await told(technician)
+    // A single notification covers both the assignment and the time.
+    const [own, ...more] = await notices(technician)
     expect(own).toMatchObject({
       title: `Visit 1 of ${ronumber} is yours`,
       notificationType: 3,
@@ -64,8 +64,8 @@ describe('who is told', () => {
     })
     expect(own?.text).toContain('07/01/2030 09:00 am')
     expect(more).toEqual([])
-    for (const { text } of await told(shop)) expect(text).not.toContain('Borealis')
-    // A visit that is planned as it is made is told as one that is planned later; one without a time is no news.
+    for (const { text } of await notices(shop)) expect(text).not.toContain('Borealis')
+    // A visit created with a time counts as scheduled, and one without a time is no news.
     const planned = `Visit 1 of ${ronumber} is planned for 07/01/2030 09:00 am`
     expect(await titles(shop)).toEqual([`${ronumber} was accepted`, planned].sort())
     await center.ok('POST calibrate/saveCalibrateEvent', { body: { calibrateEvent: -1, calibrate } })
@@ -76,38 +76,38 @@ describe('who is told', () => {
     expect(await titles(technician)).toEqual([`Visit 1 of ${ronumber} is yours`])
   })
 
-  it('is told once of one thing, however often it happens while it is unseen', async () => {
+  it('get one notification for repeated changes while it is unseen', async () => {
     const { center, shop, technician } = branch
     const visit = await branch.assigned()
-    await told(technician)
+    await notices(technician)
     await technician.ok('POST notifications/seen', { body: { calibrate: visit.calibrate } })
     for (const hour of ['09', '10', '11'])
       await center.ok('POST calibrate/saveCalibrateEventSchedule', {
         body: { calibrateEvent: visit.calibrateEvent, scheduled: `2030-07-02 ${hour}:00` },
       })
-    const planned = (await told(shop)).filter(({ notificationType }) => notificationType === 4)
+    const planned = (await notices(shop)).filter(({ notificationType }) => notificationType === 4)
     expect(planned).toHaveLength(1)
     expect(planned[0]?.title).toMatch(/ is planned for 07\/02\/2030 11:00 am$/)
-    // What is no new time is no news.
+    // A change that keeps the time is no news.
     await center.ok('POST calibrate/saveCalibrateEventSchedule', {
       body: { calibrateEvent: visit.calibrateEvent, scheduled: '2030-07-02 11:00', minutes: 45 },
     })
-    expect((await told(shop)).filter((each) => each.notificationType === 4)).toMatchObject([planned[0]])
-    // A time that changes together with who comes is.
+    expect((await notices(shop)).filter((each) => each.notificationType === 4)).toMatchObject([planned[0]])
+    // A new time is news even if the technicians change with it.
     await shop.ok('POST notifications/seen', { body: { calibrate: visit.calibrate } })
     await center.ok('POST calibrate/saveCalibrateEventSchedule', {
       body: { calibrateEvent: visit.calibrateEvent, scheduled: '2030-07-02 12:00', techIds: [] },
     })
-    const [newest, before] = (await told(shop)).filter(({ notificationType }) => notificationType === 4)
+    const [newest, before] = (await notices(shop)).filter(({ notificationType }) => notificationType === 4)
     expect(newest?.seenOn).toBeNull()
     expect(before).toMatchObject({ notification: planned[0]?.notification })
   })
 
-  it('knows what it acts on: that counts as seen, for itself alone', async () => {
+  it('acting on a record marks its notifications as seen, for that user only', async () => {
     const { center, app, north } = branch
     const dispatcher = await app.as('role10@north.test')
     const { calibrate, ronumber } = await branch.submitted()
-    const unseen = async (who: typeof center) => (await told(who)).filter(({ seenOn }) => seenOn === null)
+    const unseen = async (who: typeof center) => (await notices(who)).filter(({ seenOn }) => seenOn === null)
     expect(await unseen(center)).toMatchObject([{ title: `New request ${ronumber}` }])
     await branch.move(center, calibrate, 8)
     await expect.poll(() => unseen(center)).toEqual([])
@@ -116,14 +116,14 @@ describe('who is told', () => {
     expect(await app.sql(waiting, [north.users[12]])).toEqual([])
   })
 
-  it('is told of no kind that was turned off', async () => {
+  it('get no notifications of a type they turned off', async () => {
     const notifications = [{ notificationType: 2, isNotification: 0, changed: true }]
     await branch.shop.ok('POST user/saveUserNotifications', { body: { notifications } })
     await branch.accepted()
     expect(await titles(branch.shop)).toEqual([])
   })
 
-  it('is told nothing more of what went out of sight', async () => {
+  it('no longer see notifications about records they cannot see anymore', async () => {
     const { shop, center } = branch
     const { calibrate, ronumber } = await branch.submitted()
     expect(await titles(center)).toEqual([`New request ${ronumber}`])
@@ -134,10 +134,10 @@ describe('who is told', () => {
 })
 
 describe('a chat', () => {
-  it('is one notification with the number of unread messages, seen when it is read', async () => {
+  it('is one notification with the unread count, and is seen once the chat is read', async () => {
     const { shop, center } = branch
     const { calibrate } = await branch.accepted()
-    await told(shop)
+    await notices(shop)
     await shop.ok('POST notifications/seen', { body: { calibrate } })
     const channel = `request_${calibrate}`
     await center.ok('POST chat/openChannel', { body: { channel } })
@@ -145,12 +145,12 @@ describe('a chat', () => {
     const guid = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
     for (const at of [1, 2, 3])
       await center.ok('POST chat/sendMessage', { body: { channel, guid: guid(at), message: `Secret ${at}` } })
-    const [notice, ...rest] = (await told(shop)).filter(({ seenOn }) => seenOn === null)
+    const [notice, ...rest] = (await notices(shop)).filter(({ seenOn }) => seenOn === null)
     expect(rest).toEqual([])
     expect(notice).toMatchObject({ title: '3 new chat messages', count: 3, channel, notificationType: 8 })
     expect(JSON.stringify(notice)).not.toContain('Secret')
-    expect((await told(center)).filter((each) => each.notificationType === 8)).toEqual([])
-    // A flood is one line still, and is counted to a hundred.
+    expect((await notices(center)).filter((each) => each.notificationType === 8)).toEqual([])
+    // A flood is still a single notification, counted up to a hundred.
     await branch.app.sql(
       `with c as (update channel set last = 153 where key = $1 returning id)
         insert into message (channel, number, author, guid, html, search)
@@ -158,7 +158,7 @@ describe('a chat', () => {
       [channel, users(12)],
     )
     await center.ok('POST chat/sendMessage', { body: { channel, guid: guid(4), message: 'Last' } })
-    expect((await told(shop)).filter(({ seenOn }) => seenOn === null)).toMatchObject([
+    expect((await notices(shop)).filter(({ seenOn }) => seenOn === null)).toMatchObject([
       { title: '99+ new chat messages', count: 100 },
     ])
     await shop.ok('POST chat/markRead', { body: { channel, number: 154 } })
@@ -171,22 +171,22 @@ describe('a chat', () => {
 })
 
 describe('seen', () => {
-  it('is one’s own to say, and told to one’s other pages', async () => {
+  it('can only be set by the user, and reaches the user’s other pages', async () => {
     const { shop, center, stranger } = branch
     await branch.accepted()
-    const [first] = await told(shop)
-    const line = new HubClient(branch.app.url, { token: shop.token ?? '' })
-    await line.until((frame) => frame.name === 'welcome')
+    const [first] = await notices(shop)
+    const client = new HubClient(branch.app.url, { token: shop.token ?? '' })
+    await client.until((frame) => frame.name === 'welcome')
     const ids = { body: { notifications: [first?.notification ?? 0] } }
     await stranger.ok('POST notifications/seen', ids)
     await center.ok('POST notifications/seen', ids)
-    expect((await told(shop))[0]?.seenOn).toBeNull()
+    expect((await notices(shop))[0]?.seenOn).toBeNull()
     expect(await shop.ok('POST notifications/seen', ids)).toEqual({ unseen: 0 })
-    const frame = await line.until(
+    const frame = await client.until(
       (each) => each.name === 'sendMessage' && 'kind' in each.data && each.data.kind === 'notification',
     )
     expect(frame).toMatchObject({ type: 'Status', data: { what: 'notifications.changed' } })
-    line.socket.close()
-    expect((await told(shop))[0]?.seenOn).not.toBeNull()
+    client.socket.close()
+    expect((await notices(shop))[0]?.seenOn).not.toBeNull()
   })
 })

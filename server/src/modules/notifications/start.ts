@@ -2,84 +2,91 @@ import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { onFactsRelayed, worker } from '../live/door.ts'
-import { deliverDue, nextDelivery } from './commands/deliver.ts'
-import { createNotifications, most, takeDue, notifyPeople } from './commands/create.ts'
+import { deliverDue, nextDeliveryAt } from './commands/deliver-notifications.ts'
+import {
+  createNotifications,
+  maxFactsPerBatch,
+  claimDueFacts,
+  notifyPeople,
+} from './commands/create-notifications.ts'
 
-/** What leaves the house waits, so that whoever sees it in the page is not told twice. */
-const waitMs = 10_000
-/** Many facts come close together; they are looked at together. */
-const gatherMs = 400
-const restMs = 30_000
+/** Notifications are sent after this delay, so that people who see them on the page are not notified twice. */
+const deliveryDelayMs = 10_000
+/** Facts tend to come in bursts, so they are collected for this long. */
+const debounceMs = 400
+/** The worker runs at least this often. */
+const maxIdleMs = 30_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const seenDays = 30
-const unseenDays = 90
+const seenRetentionDays = 30
+const unseenRetentionDays = 90
+const pushRetentionDays = 7
 
-/** Told many, they are told again this much later at the soonest: in a flood only a number grows. */
-const many = 100
-const manyMs = 1500
+/** After notifying many users at once, the next run waits longer: during a flood only a count would change. */
+const manyUsers = 100
+const floodDebounceMs = 1500
 
-/** Answers whether more was there than one turn takes, and how many were told. */
-const make = ({ db, clock }: Services): Promise<{ isMore: boolean; told: number }> =>
+/** Creates notifications for one batch of facts. `isMore` is true when another batch is waiting. */
+const createBatch = ({ db, clock }: Services): Promise<{ isMore: boolean; notifiedUsers: number }> =>
   db.command(systemScope, async (tx) => {
-    const facts = await takeDue(tx)
-    if (!facts || facts.length === 0) return { isMore: false, told: 0 }
-    const users = await createNotifications(tx, facts, new Date(clock.now().getTime() + waitMs))
+    const facts = await claimDueFacts(tx)
+    if (!facts || facts.length === 0) return { isMore: false, notifiedUsers: 0 }
+    const users = await createNotifications(tx, facts, new Date(clock.now().getTime() + deliveryDelayMs))
     if (users.length > 0) await notifyPeople(tx, users)
-    return { isMore: facts.length === most, told: users.length }
+    return { isMore: facts.length === maxFactsPerBatch, notifiedUsers: users.length }
   })
 
 const prune = ({ db, clock }: Services): Promise<unknown> =>
   db.command(systemScope, async (tx) => {
     const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString()
-    await sql`delete from notification where seen_at < ${ago(seenDays)} or at < ${ago(unseenDays)}`.execute(
+    await sql`delete from notification where seen_at < ${ago(seenRetentionDays)} or at < ${ago(unseenRetentionDays)}`.execute(
       tx,
     )
-    await sql`delete from push_out where created_at < ${ago(7)}`.execute(tx)
+    await sql`delete from push_out where created_at < ${ago(pushRetentionDays)}`.execute(tx)
   })
 
-/** Turns facts into notifications, and lets leave what stays unseen. Gives how to end it. */
+/** Turns facts into notifications and sends those that stay unseen. Returns a function that stops the work. */
 export const start = async (services: Services): Promise<() => Promise<void>> => {
   const { db, clock, log } = services
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  let gapMs = gatherMs
-  const turns = worker(
+  let minDelayMs = debounceMs
+  const notifier = worker(
     async () => {
-      const { isMore, told } = await make(services)
+      const { isMore, notifiedUsers } = await createBatch(services)
       if (isMore) return true
-      gapMs = told > many ? manyMs : gatherMs
+      minDelayMs = notifiedUsers > manyUsers ? floodDebounceMs : debounceMs
       if (await deliverDue(services)) return true
-      const due = await db.command(systemScope, nextDelivery)
-      again(due === null ? restMs : Date.parse(due) - clock.now().getTime())
+      const due = await db.command(systemScope, nextDeliveryAt)
+      wakeAfter(due === null ? maxIdleMs : Date.parse(due) - clock.now().getTime())
       return false
     },
-    (error) => log.warn({ err: error }, 'people could not be notified; it is tried again'),
+    (error) => log.warn({ err: error }, 'people could not be notified; it will be retried'),
   )
   let wakesAt = Infinity
-  /** Wakes after so long at the latest: what is asked for sooner stands, so that a flood puts nothing off. */
-  const again = (ms: number) => {
-    const at = performance.now() + Math.max(gapMs, Math.min(ms, restMs))
+  /** Wakes the worker after this long, unless it is due sooner: a flood of facts must not keep postponing it. */
+  const wakeAfter = (ms: number) => {
+    const at = performance.now() + Math.max(minDelayMs, Math.min(ms, maxIdleMs))
     if (isStopped || at >= wakesAt) return
     clearTimeout(timer)
     wakesAt = at
     timer = setTimeout(() => {
       wakesAt = Infinity
-      turns.wake()
+      notifier.wake()
     }, at - performance.now()).unref()
   }
-  const stopHearing = onFactsRelayed(services, () => again(0))
-  const sweep = () =>
+  const stopListening = onFactsRelayed(services, () => wakeAfter(0))
+  const pruneOrLog = () =>
     prune(services).catch((error: unknown) =>
       log.warn({ err: error }, 'old notifications could not be removed'),
     )
-  const pruning = setInterval(() => void sweep(), hourMs)
-  again(0)
+  const pruning = setInterval(() => void pruneOrLog(), hourMs)
+  wakeAfter(0)
   return async () => {
     isStopped = true
     clearTimeout(timer)
     clearInterval(pruning)
-    stopHearing()
-    await turns.stop()
+    stopListening()
+    await notifier.stop()
   }
 }

@@ -1,24 +1,27 @@
 /**
- * What processes of the product tell each other of this moment: who types, who is there, who has what open. Nothing of it
- * is kept; what must not get lost stands in the log of the database, which every process reads for itself.
+ * Broadcasts between the processes of one installation about the present moment: who types, who is online, who has what
+ * open. Nothing is stored. What must not get lost goes into the database log, which every process reads on its own.
  */
 export type Between = {
-  /** Tells all processes, this one at once. Never fails: while the others are out of reach they go without. */
+  /**
+   * Publishes to all processes, including this one, which receives it synchronously. It never fails: while the others
+   * cannot be reached, they miss the message.
+   */
   tell(topic: string, data: unknown): void
-  /** Hears a topic from now on. */
-  hear(topic: string, heard: (data: unknown) => void): void
+  /** Subscribes to a topic. */
+  hear(topic: string, listener: (data: unknown) => void): void
   stop(): Promise<void>
 }
 
-/** Who hears what in this process. */
-export class Hearers {
+/** The subscribers of this process, by topic. */
+export class Subscribers {
   readonly #byTopic = new Map<string, ((data: unknown) => void)[]>()
 
-  add(topic: string, heard: (data: unknown) => void): void {
-    this.#byTopic.set(topic, [...(this.#byTopic.get(topic) ?? []), heard])
+  add(topic: string, listener: (data: unknown) => void): void {
+    this.#byTopic.set(topic, [...(this.#byTopic.get(topic) ?? []), listener])
   }
 
-  tell(topic: string, data: unknown): void {
-    for (const heard of this.#byTopic.get(topic) ?? []) heard(data)
+  notify(topic: string, data: unknown): void {
+    for (const listener of this.#byTopic.get(topic) ?? []) listener(data)
   }
 }

@@ -1,11 +1,11 @@
-import { Hearers, type Between } from './between.ts'
+import { Subscribers, type Between } from './between.ts'
 
-/** For one process alone: nothing leaves it. */
+/** Broadcasts within a single process only. */
 export const inMemory = (): Between => {
-  const hearers = new Hearers()
+  const subscribers = new Subscribers()
   return {
-    tell: (topic, data) => hearers.tell(topic, data),
-    hear: (topic, heard) => hearers.add(topic, heard),
+    tell: (topic, data) => subscribers.notify(topic, data),
+    hear: (topic, listener) => subscribers.add(topic, listener),
     stop: () => Promise.resolve(),
   }
 }

@@ -1,15 +1,15 @@
-/** The results of one visit, as the estimate exchange takes them. Amounts are exact decimals as text. */
+/** The results of one visit in the form the estimate exchange expects. Amounts are exact decimals as text. */
 export type CccResults = {
-  /** One and the same for every try: the exchange drops doubles by it. */
+  /** The same for every attempt, so that the exchange can drop duplicates. */
   id: string
-  /** The number of the shop there. */
+  /** The shop's number at the exchange. */
   facility: string
   workfile: { ro: string; claim: string; insurer: string }
   vehicle: { vin: string; year: number | null; make: string; model: string; trim: string }
   calibration: {
     visit: number
     center: string
-    /** Instant, ISO. */
+    /** ISO instant. */
     completed: string
     technicians: string[]
     results: string
@@ -19,22 +19,22 @@ export type CccResults = {
 }
 
 export type CccReceipt = {
-  /** The other side's words or number. */
+  /** The exchange's own message or reference number. */
   response: string
-  /** It stays in this installation: there is no exchange. */
+  /** Set if the results were only stored, because this installation has no exchange. */
   isKept?: true
 }
 
-/** The estimate exchange of the trade. */
+/** The collision industry's estimate exchange. */
 export type Ccc = {
   /**
-   * Hands results over. Answers only when the other side has taken them.
-   * Throws DeliveryError: permanent when they were refused, else worth another try.
+   * Sends results. Resolves only once the exchange has accepted them.
+   * @throws DeliveryError, permanent if they were refused and otherwise worth a retry
    */
   push(results: CccResults): Promise<CccReceipt>
 }
 
-/** Of an installation without an exchange: what would be sent is kept beside its visit. */
+/** For installations without an exchange: what would be sent is stored with its visit. */
 export const keptCcc = (): Ccc => ({
   push: () =>
     Promise.resolve({ response: 'Kept here: no exchange is set up in this installation', isKept: true }),

@@ -41,7 +41,7 @@ const answering =
     void response.writeHead(status, headers).end(JSON.stringify(answer))
 const push = (url: string, wait = 2000) => httpCcc({ url, key: 'secret', wait }).push(results)
 
-test('results go out as JSON with a bearer key and one id for all tries', async () => {
+test('results are posted as JSON with a bearer key and one id for all attempts', async () => {
   const seen: unknown[] = []
   const url = await exchange((request, response, body) => {
     const { authorization, 'idempotency-key': id } = request.headers
@@ -84,7 +84,7 @@ test.each<[string, Handler, object, string]>([
   await expect(sending).rejects.toThrow(words)
 })
 
-test('what is there already counts as taken; silence and a closed door are worth another try', async () => {
+test('results already there count as accepted, and silence or a refused connection is worth a retry', async () => {
   expect(await push(await exchange(answering(409, { message: 'Duplicate' })))).toEqual({
     response: 'Duplicate',
   })

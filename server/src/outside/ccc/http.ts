@@ -1,25 +1,25 @@
-import { DeliveryError, theirWords } from '../delivery.ts'
+import { DeliveryError, cleanResponse } from '../delivery.ts'
 import type { Ccc } from './ccc.ts'
 
 export type CccSettings = {
-  /** Where the exchange answers; results go to `{url}/calibration-results`. */
+  /** The base address of the exchange. Results are posted to `{url}/calibration-results`. */
   url: string
   key: string
-  /** Milliseconds for the whole conversation; 15,000 unless told. */
+  /** Timeout for the whole exchange in milliseconds, 15,000 by default. */
   wait?: number
 }
 
-const longestAnswer = 64 * 1024
+const maxAnswerBytes = 64 * 1024
 
 /**
- * Results by HTTP push in the shape of CCC Secure Share: JSON with a bearer key, one id for all tries. Redirects are not
- * followed: they would carry the key away.
+ * Posts results in the format of CCC Secure Share: JSON with a bearer key, and one id for all attempts. Redirects are not
+ * followed because they would leak the key.
  */
 export function httpCcc({ url, key, wait = 15_000 }: CccSettings): Ccc {
-  const place = new URL('calibration-results', url.endsWith('/') ? url : `${url}/`)
+  const endpoint = new URL('calibration-results', url.endsWith('/') ? url : `${url}/`)
   return {
     async push(results) {
-      const response = await fetch(place, {
+      const response = await fetch(endpoint, {
         method: 'POST',
         redirect: 'manual',
         headers: {
@@ -33,22 +33,22 @@ export function httpCcc({ url, key, wait = 15_000 }: CccSettings): Ccc {
       }).catch((error: unknown) => {
         throw unreachable(error)
       })
-      const { id, message } = await answerOf(response)
-      // 409: these results are there already, from a try whose answer was lost.
-      if (response.status === 409) return { response: theirWords(message || 'Was there already') }
-      if (response.ok) return { response: theirWords(id ? `Taken as ${id}` : message || 'Taken') }
+      const { id, message } = await parseAnswer(response)
+      // 409 means that the exchange already has these results, from an attempt whose answer got lost.
+      if (response.status === 409) return { response: cleanResponse(message || 'Was there already') }
+      if (response.ok) return { response: cleanResponse(id ? `Taken as ${id}` : message || 'Taken') }
       throw refusal(response, message)
     },
   }
 }
 
-async function answerOf(response: Response): Promise<{ id: string; message: string }> {
+async function parseAnswer(response: Response): Promise<{ id: string; message: string }> {
   const parts: Uint8Array[] = []
   let length = 0
   try {
     for await (const part of response.body ?? []) {
       length += part.length
-      if (length > longestAnswer) break
+      if (length > maxAnswerBytes) break
       parts.push(part)
     }
     const answer = JSON.parse(Buffer.concat(parts).toString()) as { id?: unknown; message?: unknown } | null
@@ -62,14 +62,14 @@ async function answerOf(response: Response): Promise<{ id: string; message: stri
 
 function refusal(response: Response, message: string): DeliveryError {
   const { status } = response
-  const words = `${theirWords(message || response.statusText) || 'no reason given'} (${status})`
-  // The results are not at fault: they are kept and tried again after somebody has mended the settings.
+  const reason = `${cleanResponse(message || response.statusText) || 'no reason given'} (${status})`
+  // The results are fine, so they are retried: somebody has to fix the settings.
   if (status === 401 || status === 403)
-    return new DeliveryError(`CCC does not accept our account: ${words}`, { permanent: false, code: status })
+    return new DeliveryError(`CCC does not accept our account: ${reason}`, { permanent: false, code: status })
   const isFinal = status >= 300 && status < 500 && status !== 408 && status !== 429
   const seconds = response.headers.get('retry-after')
   return new DeliveryError(
-    `${isFinal ? 'CCC refused the results' : 'CCC cannot take the results now'}: ${words}`,
+    `${isFinal ? 'CCC refused the results' : 'CCC cannot take the results now'}: ${reason}`,
     {
       permanent: isFinal,
       code: status,
@@ -81,6 +81,6 @@ function refusal(response: Response, message: string): DeliveryError {
 function unreachable(cause: unknown): DeliveryError {
   const error = cause instanceof Error ? cause : new Error(String(cause))
   const inner = error.cause instanceof Error ? error.cause.message : error.message
-  const words = error.name === 'TimeoutError' ? 'no answer in time' : theirWords(inner)
-  return new DeliveryError(`CCC could not be reached: ${words}`, { permanent: false, cause })
+  const reason = error.name === 'TimeoutError' ? 'no answer in time' : cleanResponse(inner)
+  return new DeliveryError(`CCC could not be reached: ${reason}`, { permanent: false, cause })
 }

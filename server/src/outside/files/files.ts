@@ -1,59 +1,59 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Why bytes are kept: `original` as somebody gave them, `derived` can be made again from an original (thumbnails),
- * `document` was made here and left the house (reports, exports). It is the first part of the key, so that each
- * can be backed up and cleared by itself.
+ * Why a file is stored: an `original` was uploaded, a `derived` file can be regenerated from an original (thumbnails),
+ * and a `document` was generated here and sent out (reports, exports). It is the first part of the key, so that each
+ * kind can be backed up and cleaned up separately.
  */
 export type FileKind = 'original' | 'derived' | 'document'
 
 export type StoredFile = {
-  /** A made-up name that says nothing of the content. */
+  /** A random name that reveals nothing about the content. */
   key: string
   bytes: number
   /** Lower-case hex. */
   sha256: string
 }
 
-/** Bytes at hand, or as they come. */
+/** Bytes in memory or a stream of them. */
 export type Content = AsyncIterable<Uint8Array> | Uint8Array
 
-/** A file that has come in and is not kept yet. It stands on the same disk as those that are. */
+/** A received file that is not stored yet. It is on the same disk as stored files, so keeping it is a rename. */
 export type Incoming = {
-  /** Where it can be read until it is kept or let go. */
+  /** Where it can be read until it is kept or discarded. */
   path: string
   bytes: number
   /** Lower-case hex. */
   sha256: string
-  /** Moves it to its place; answers when it will survive a loss of power. Throws {@link FilesError}. */
+  /** Moves it into storage. Resolves once it would survive a power failure. @throws {@link FilesError} */
   keep(kind: FileKind): Promise<StoredFile>
-  /** Removes it; one that was kept stays. */
+  /** Removes the received file. If it was kept, the stored file stays. */
   letGo(): Promise<void>
 }
 
-/** Files under made-up names. What a file is called and who may see it stands in the database. */
+/** Stores files under random names. The database knows their real names and who may see them. */
 export type Files = {
   /**
-   * Takes in what it is given, little of it in memory at a time. Nothing is left behind on failure.
-   * Throws {@link FilesError}: `tooLarge`, `full`, `busy`. An error of the given stream itself comes through as it is.
+   * Receives a file without holding all of it in memory. Nothing is left behind on failure.
+   * @throws {@link FilesError} `tooLarge`, `full`, or `busy`. An error of the stream itself is passed on unchanged.
    */
   receive(content: Content): Promise<Incoming>
-  /** Receives and keeps at once. Throws what both throw. */
+  /** Receives and keeps in one step, and throws what both throw. */
   put(content: Content, about: { kind: FileKind }): Promise<StoredFile>
   /**
-   * The content, or the part from byte `start` to byte `end`, both included.
-   * Throws {@link FilesError} `missing` before anything is read.
+   * The content, or the part from byte `start` to byte `end` inclusive.
+   * @throws {@link FilesError} `missing` before anything is read
    */
   read(key: string, part?: { start: number; end: number }): Promise<Readable>
-  /** Removes it; a file that is not there is no error. */
+  /** Removes a file. It is no error if the file does not exist. */
   remove(key: string): Promise<void>
-  /** Removes what came in longer than a day ago and was neither kept nor let go: its process was killed. */
+  /** Removes files received more than a day ago and neither kept nor discarded, because their process was killed. */
   clearAbandoned(): Promise<void>
 }
 
 export type FilesTrouble = 'tooLarge' | 'full' | 'busy' | 'missing'
 
-/** A file that could not be kept or found, with words for the person who tried. */
+/** A file could not be stored or found. The message is fit for the person who tried. */
 export class FilesError extends Error {
   readonly trouble: FilesTrouble
 
@@ -64,13 +64,13 @@ export class FilesError extends Error {
   }
 }
 
-/** The largest file that is taken, in bytes. */
+/** The largest file accepted, in bytes. */
 export const LARGEST_FILE = 50 * 1024 * 1024
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const BUSY = new Set(['EMFILE', 'ENFILE'])
 
-/** What the system says of a file, in the words of this house; other errors come back as they are. */
+/** Translates an operating system error into a {@link FilesError}. Other errors are returned unchanged. */
 export function filesError(error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code !== 'string') return error

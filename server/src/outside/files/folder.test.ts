@@ -21,7 +21,7 @@ async function namesIn(folder: string): Promise<string[]> {
 
 const original = { kind: 'original' } as const
 
-test('what is put is read back whole and in part', async () => {
+test('a stored file can be read in full and in part', async () => {
   const files = await folderFiles(root)
   const content = Buffer.from('The radar was aligned.')
   for (const given of [content, Readable.from([content.subarray(0, 5), content.subarray(5)])]) {
@@ -35,13 +35,13 @@ test('what is put is read back whole and in part', async () => {
   expect(await namesIn(join(root, 'unfinished'))).toEqual([])
 })
 
-test('only our own user may read it', async () => {
+test('only the server’s own user may read it', async () => {
   const files = await folderFiles(root)
   const { key } = await files.put(Buffer.from('x'), original)
   expect((await stat(join(root, key))).mode & 0o777).toBe(0o600)
 })
 
-test('a file over the limit is stopped on its way and leaves nothing', async () => {
+test('a file over the limit is aborted and leaves nothing behind', async () => {
   const files = await folderFiles(root, 1000)
   let given = 0
   const endless = Readable.from(
@@ -58,7 +58,7 @@ test('a file over the limit is stopped on its way and leaves nothing', async () 
   expect((await files.put(Buffer.alloc(1000), original)).bytes).toBe(1000)
 })
 
-test('an upload that breaks off leaves nothing and keeps its own error', async () => {
+test('an aborted upload leaves nothing behind and rethrows its own error', async () => {
   const files = await folderFiles(root)
   const broken = Readable.from(
     (async function* () {
@@ -87,7 +87,7 @@ test.each(['../../etc/passwd', '/etc/passwd', 'original/../../secret', 'original
   },
 )
 
-test('what was left half-written more than a day ago is cleared when the folder is opened, and each time it is asked for', async () => {
+test('unfinished files older than a day are removed when the folder is opened and on request', async () => {
   await folderFiles(root)
   const [old, fresh] = [join(root, 'unfinished', 'old'), join(root, 'unfinished', 'fresh')]
   await writeFile(old, 'x')
@@ -106,16 +106,16 @@ test.each([
   ['EDQUOT', 'full'],
   ['EMFILE', 'busy'],
   ['ENOENT', 'missing'],
-])('%s from the system is told as %s', (code, trouble) => {
+])('the system error %s becomes %s', (code, trouble) => {
   expect(filesError(Object.assign(new Error('x'), { code }))).toMatchObject({ trouble })
 })
 
-test('any other error is left as it is', () => {
+test('any other error is returned unchanged', () => {
   const error = Object.assign(new Error('x'), { code: 'EIO' })
   expect(filesError(error)).toBe(error)
 })
 
-test('what came in is kept once it is wanted, or gone once it is let go', async () => {
+test('a received file can be kept or discarded', async () => {
   const files = await folderFiles(root)
   const wanted = await files.receive(Buffer.from('wanted'))
   const unwanted = await files.receive(Buffer.from('unwanted'))

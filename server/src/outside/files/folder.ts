@@ -13,36 +13,36 @@ import {
 
 const KEY =
   /^(original|derived|document)\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const A_DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Files in a folder of this machine, readable by its own user only. `largest` is in bytes.
- * Opening it makes the folder and clears what an earlier life left half-written more than a day ago.
+ * Stores files in a local folder that only the server's own user can read. `largest` is in bytes. Opening it creates the
+ * folder and removes files that an earlier process left unfinished more than a day ago.
  */
 export async function folderFiles(root: string, largest = LARGEST_FILE): Promise<Files> {
   const unfinished = join(root, 'unfinished')
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
-  await clearOld(unfinished)
+  await removeOldFiles(unfinished)
 
   const receive = async (content: Content): Promise<Incoming> => {
     const id = randomUUID()
     const path = join(unfinished, id)
     const letGo = () => rm(path, { force: true })
     try {
-      const counted = await write(path, content, largest)
-      return { path, ...counted, keep: (kind) => keep(path, id, kind, counted), letGo }
+      const written = await write(path, content, largest)
+      return { path, ...written, keep: (kind) => keep(path, id, kind, written), letGo }
     } catch (error) {
       await letGo()
       throw filesError(error)
     }
   }
 
-  const keep = async (path: string, id: string, kind: FileKind, counted: Counted) => {
+  const keep = async (path: string, id: string, kind: FileKind, written: WrittenFile) => {
     const key = `${kind}/${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`
-    await settle(path, root, key).catch((error: unknown) => {
+    await moveIntoPlace(path, root, key).catch((error: unknown) => {
       throw filesError(error)
     })
-    return { key, ...counted }
+    return { key, ...written }
   }
 
   return {
@@ -69,13 +69,13 @@ export async function folderFiles(root: string, largest = LARGEST_FILE): Promise
       await rm(pathOf(root, key), { force: true })
     },
 
-    clearAbandoned: () => clearOld(unfinished),
+    clearAbandoned: () => removeOldFiles(unfinished),
   }
 }
 
-type Counted = { bytes: number; sha256: string }
+type WrittenFile = { bytes: number; sha256: string }
 
-async function write(path: string, content: Content, largest: number): Promise<Counted> {
+async function write(path: string, content: Content, largest: number): Promise<WrittenFile> {
   const hash = createHash('sha256')
   let bytes = 0
   const file = await open(path, 'wx', 0o600)
@@ -96,8 +96,8 @@ async function write(path: string, content: Content, largest: number): Promise<C
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Moves the finished part to its place, and the folders that name it to disk with it. */
-async function settle(part: string, root: string, key: string): Promise<void> {
+/** Moves a finished file into place and syncs the folders that now contain it, so that it survives a power failure. */
+async function moveIntoPlace(part: string, root: string, key: string): Promise<void> {
   const path = join(root, key)
   const first = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await rename(part, path)
@@ -109,7 +109,7 @@ async function settle(part: string, root: string, key: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows has no such thing as opening a folder; its file system keeps names in a journal.
+  // Windows cannot open a folder, and its file system journals names anyway.
   if (process.platform === 'win32') return
   const folder: FileHandle = await open(path)
   try {
@@ -124,11 +124,11 @@ function pathOf(root: string, key: string): string {
   return join(root, key)
 }
 
-async function clearOld(folder: string): Promise<void> {
+async function removeOldFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    // Another process may let go of it at this very moment.
+    // Another process may be removing it at this very moment.
     const found = await stat(path).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > A_DAY) await rm(path, { force: true })
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(path, { force: true })
   }
 }

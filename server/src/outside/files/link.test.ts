@@ -22,7 +22,7 @@ test('no link lives longer than 15 minutes', () => {
   expect(() => signLink(link, Buffer.alloc(31), now)).toThrow(RangeError)
 })
 
-test('whatever is edited opens nothing', () => {
+test('an altered token opens nothing', () => {
   const token = signLink(link, secret, now)
   const [payload, signed] = token.split('.') as [string, string]
   const other = Buffer.from(JSON.stringify(['original/ef/00/y', link.expires, 'a'])).toString('base64url')

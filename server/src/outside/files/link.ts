@@ -3,21 +3,21 @@ import { isBase64url } from '#contract/kit/base64url.ts'
 
 export type FileLink = {
   key: string
-  /** When the link dies, in milliseconds since 1970, UTC; at most 15 minutes from now. */
+  /** When the link expires, in milliseconds since 1970 UTC, at most 15 minutes from now. */
   expires: number
-  /** What the browser is to call the file. */
+  /** The file name that the browser shows. */
   name: string
 }
 
-/** The longest life of a link to a file, in milliseconds. */
+/** The longest lifetime of a file link, in milliseconds. */
 export const LINK_LIFE = 15 * 60 * 1000
 
-/** Ties the signature to this use, so that the same secret can sign other things. */
+/** Binds the signature to this use, so that the same secret can sign other things. */
 const PURPOSE = 'calibrate file link 1\n'
 
 /**
- * A token, fit for an address, that opens one file until it expires. `secret` has 32 bytes or more.
- * Throws RangeError for a life over 15 minutes or a short secret.
+ * Creates a URL-safe token that opens one file until it expires. `secret` must have at least 32 bytes.
+ * @throws RangeError for a lifetime over 15 minutes or a short secret
  */
 export function signLink({ key, expires, name }: FileLink, secret: Uint8Array, now: number): string {
   if (secret.length < 32) throw new RangeError('The secret for file links is shorter than 32 bytes')
@@ -27,7 +27,7 @@ export function signLink({ key, expires, name }: FileLink, secret: Uint8Array, n
 }
 
 /**
- * What a token opens, or null when it is forged, edited, expired, or would live longer than any link may.
+ * The link behind a token, or null if the token is forged, altered, expired, or valid for longer than any link may be.
  * Signatures are compared in constant time.
  */
 export function verifyLink(token: string, secret: Uint8Array, now: number): FileLink | null {
@@ -35,13 +35,13 @@ export function verifyLink(token: string, secret: Uint8Array, now: number): File
   return link && link.expires > now && link.expires <= now + LINK_LIFE ? link : null
 }
 
-/** What a token of ours names, also when it no longer opens anything; null when it is forged or edited. */
+/** The link behind a token even if it has expired, or null if the token is forged or altered. */
 export function readLink(token: string, secret: Uint8Array): FileLink | null {
   const [payload, signed, ...rest] = token.split('.')
   if (!payload || !signed || rest.length > 0 || token.length > 4096 || !isBase64url(signed)) return null
   const given = Buffer.from(signed, 'base64url')
-  const right = signature(payload, secret)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  const expected = signature(payload, secret)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   const [key, expires, name] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
     string,
     number,

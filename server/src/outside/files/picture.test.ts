@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { takenAt } from './exif.ts'
+import { readCaptureTime } from './exif.ts'
 import { PictureError, pictureCopies } from './picture.ts'
-import { filesAtPath } from './testing/at-path.ts'
+import { tempFiles } from './testing/temp-files.ts'
 
-const atPath = filesAtPath()
-const copiesOf = async (content: Uint8Array) => pictureCopies(await atPath(content))
+const writeTemp = tempFiles()
+const copiesOf = async (content: Uint8Array) => pictureCopies(await writeTemp(content))
 
-/** Red over blue, 600 wide and 1200 high, as a camera held upright stores it: lying, with orientation 6. */
+/** Red over blue, 600 by 1200, stored the way an upright camera does: rotated, with orientation 6. */
 async function phonePhoto(exif: Record<string, Record<string, string>> = {}): Promise<Buffer> {
   const half = (background: string) =>
     sharp({ create: { width: 600, height: 600, channels: 3, background } }).png()
@@ -25,7 +25,7 @@ const withTime = {
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '42/1 57/1 0/1' },
 }
 
-test('copies stand upright, are small, and carry nothing of the original', async () => {
+test('copies are upright and small, and carry no metadata of the original', async () => {
   const original = await phonePhoto(withTime)
   expect((await sharp(original).metadata()).exif?.includes('Camera')).toBe(true)
   const copies = await copiesOf(original)
@@ -51,7 +51,7 @@ test('copies stand upright, are small, and carry nothing of the original', async
   }
 })
 
-test('the time it was taken is the local time of the camera', async () => {
+test('the capture time is the camera’s local time', async () => {
   const copies = await copiesOf(await phonePhoto(withTime))
   expect(copies.taken).toEqual({ local: '2026-03-12T13:08:22', offset: '-04:00' })
   const noOffset = await phonePhoto({ IFD2: { DateTimeOriginal: '2026:03:12 13:08:22' } })
@@ -60,7 +60,7 @@ test('the time it was taken is the local time of the camera', async () => {
   expect((await copiesOf(neverSet)).taken).toBeNull()
 })
 
-test('a see-through picture stands on white', async () => {
+test('a transparent picture gets a white background', async () => {
   const clear = sharp({
     create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
@@ -68,26 +68,26 @@ test('a see-through picture stands on white', async () => {
   expect((await sharp(display).stats()).dominant.r).toBeGreaterThan(240)
 })
 
-test('more than 33 megapixels is refused before it is opened', async () => {
+test('more than 33 megapixels is refused before decoding', async () => {
   const huge = await sharp({ create: { width: 6000, height: 5600, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
   await expect(copiesOf(huge)).rejects.toThrow('larger than 33 megapixels')
 })
 
-test('a damaged picture is refused with words', async () => {
+test('a damaged picture is refused with an explanation', async () => {
   const photo = await phonePhoto()
   await expect(copiesOf(photo.subarray(0, 2000))).rejects.toThrow(PictureError)
   await expect(copiesOf(Buffer.from('no picture'))).rejects.toThrow('damaged')
 })
 
-test('no EXIF block whatever breaks the reading of the time', () => {
+test('no EXIF block, however damaged, breaks reading the time', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('II*\0', 'MM\0*', 'Exif\0\0II*\0', ''),
       fc.uint8Array({ maxLength: 200 }),
       (head, rest) => {
-        const taken = takenAt(Buffer.concat([Buffer.from(head, 'latin1'), rest]))
+        const taken = readCaptureTime(Buffer.concat([Buffer.from(head, 'latin1'), rest]))
         expect(taken === null || typeof taken.local === 'string').toBe(true)
       },
     ),

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { recognise } from './recognise.ts'
-import { filesAtPath } from './testing/at-path.ts'
+import { tempFiles } from './testing/temp-files.ts'
 
-const atPath = filesAtPath()
-const recognised = async (content: Uint8Array) => recognise(await atPath(content))
+const writeTemp = tempFiles()
+const recognised = async (content: Uint8Array) => recognise(await writeTemp(content))
 
 const box = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0${brand}mif1`, 'latin1')])
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#0c757e' } })
 
-/** The smallest ZIP: stored files, no directory; enough for what is read of it. */
+/** A minimal ZIP of stored files without a central directory, which is not read. */
 function zip(files: Record<string, string>): Buffer {
   return Buffer.concat(
     Object.entries(files).map(([name, content]) => {
@@ -43,7 +43,7 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
   ['image', 'image/gif', () => picture.clone().gif().toBuffer()],
   ['video', 'video/mp4', () => box('isom')],
   ['video', 'video/quicktime', () => box('qt  ')],
-  // MPEG video bare, wrapped as by old cameras, and wrapped as on discs.
+  // MPEG video: raw, in the container of old cameras, and in that of discs.
   ['video', 'video/mpeg', () => Buffer.from([0, 0, 1, 0xb3, 0x14, 0, 0xf0, 0x13])],
   ['video', 'video/mpeg', () => Buffer.from([0, 0, 1, 0xba, 0x21, 0, 1, 0, 1, 0x80, 0, 1])],
   ['video', 'video/mpeg', () => Buffer.from([0, 0, 1, 0xba, 0x44, 0, 4, 0, 4, 1, 1, 0x89])],
@@ -64,7 +64,7 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
   expect(await recognised(await make())).toMatchObject({ kind, mime })
 })
 
-test('a phone photo in HEIC is refused with what to do', async () => {
+test('a phone photo in HEIC is refused with advice', async () => {
   expect(await recognised(box('heic'))).toEqual({
     kind: 'refused',
     words: "This phone photo is in HEIC. Set the camera to 'Most compatible' or send it as JPEG.",
@@ -79,15 +79,15 @@ test.each<[string, Buffer]>([
   ['XML', Buffer.from('<?xml version="1.0"?><a/>')],
   ['nothing known', Buffer.from([1, 2, 3, 4, 5, 0, 255])],
   ['nothing', Buffer.of()],
-])('%s is refused with words', async (_name, content) => {
+])('%s is refused with an explanation', async (_name, content) => {
   expect(await recognised(content)).toMatchObject({ kind: 'refused', words: expect.stringMatching(/ Send /) })
 })
 
-test('a letter cut in half at the end of what is looked at is still text', async () => {
+test('a character cut in half at the end of the sample is still text', async () => {
   expect(await recognised(Buffer.from(`${'a'.repeat(64 * 1024 - 1)}é`))).toMatchObject({ mime: 'text/plain' })
 })
 
-test('no bytes whatever break it', async () => {
+test('no input breaks it', async () => {
   const marks = [
     'PK\x03\x04',
     '\xff\xd8\xff',

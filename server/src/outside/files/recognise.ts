@@ -5,7 +5,7 @@ export type RecognisedKind = 'image' | 'video' | 'audio' | 'document' | 'archive
 
 export type Recognised =
   | { kind: RecognisedKind; mime: string; /** Without the dot. */ extension: string }
-  | { kind: 'refused'; /** For the person who sent it. */ words: string }
+  | { kind: 'refused'; /** Shown to the person who uploaded it. */ words: string }
 
 const HEIC = "This phone photo is in HEIC. Set the camera to 'Most compatible' or send it as JPEG."
 const OTHER =
@@ -14,18 +14,18 @@ const EMPTY = 'The file is empty. Send it again.'
 
 const office = (name: string): string => `application/vnd.openxmlformats-officedocument.${name}`
 
-/** By file-type's name of the format. What a browser could run (SVG, HTML) and office files with macros are absent. */
-const TAKEN = new Map<string, RecognisedKind>([
+/** Accepted formats by MIME type. Formats a browser could run (SVG, HTML) and office files with macros are left out. */
+const ACCEPTED = new Map<string, RecognisedKind>([
   ...['image/jpeg', 'image/png', 'image/webp', 'image/gif'].map((mime) => [mime, 'image'] as const),
   ...['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm', 'video/mpeg'].map(
     (mime) => [mime, 'video'] as const,
   ),
   ['audio/mpeg', 'audio'],
-  // Shown as a file: no browser-safe copy is made of it.
+  // BMP counts as a document because no browser-safe copy is made of it.
   ['image/bmp', 'document'],
   ['application/pdf', 'document'],
   ['application/rtf', 'document'],
-  // Word, Excel and PowerPoint up to 2003 share one container.
+  // Word, Excel, and PowerPoint up to 2003 share one container format.
   ['application/x-cfb', 'document'],
   [office('wordprocessingml.document'), 'document'],
   [office('spreadsheetml.sheet'), 'document'],
@@ -33,33 +33,33 @@ const TAKEN = new Map<string, RecognisedKind>([
   ['application/zip', 'archive'],
 ])
 
-/** MPEG video in the wrapping that cameras and discs write; file-type calls each wrapping by a name of its own. */
+/** MPEG video as cameras and discs write it. The file-type package has its own name for each container. */
 const MPEG_VIDEO = new Set(['video/MP1S', 'video/MP2P'])
 
 const PHONE_PHOTOS = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 
 /**
- * What the file at a path is, by its content alone; its name and what the browser says of it count for nothing.
- * Reads its beginning, and of a ZIP what stands inside: office documents are told from plain ones by that.
+ * Detects the type of a file by its content alone. Its name and what the browser claims are ignored. It reads the
+ * beginning and, for a ZIP, what is inside, because that is how office documents differ from plain archives.
  */
 export async function recognise(path: string): Promise<Recognised> {
-  const start = await startOf(path)
+  const start = await readStart(path)
   if (start.length === 0) return { kind: 'refused', words: EMPTY }
   const found = await fileTypeFromFile(path)
   if (found) {
     if (PHONE_PHOTOS.has(found.mime)) return { kind: 'refused', words: HEIC }
     const mime = MPEG_VIDEO.has(found.mime) ? 'video/mpeg' : found.mime
-    const kind = TAKEN.get(mime)
+    const kind = ACCEPTED.get(mime)
     return kind ? { kind, mime, extension: found.ext } : { kind: 'refused', words: OTHER }
   }
-  const text = textOf(start)
+  const text = decodeText(start)
   if (text === null || isMarkup(text)) return { kind: 'refused', words: OTHER }
   return isCsv(text)
     ? { kind: 'text', mime: 'text/csv', extension: 'csv' }
     : { kind: 'text', mime: 'text/plain', extension: 'txt' }
 }
 
-async function startOf(path: string): Promise<Uint8Array> {
+async function readStart(path: string): Promise<Uint8Array> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(64 * 1024) })
@@ -69,9 +69,9 @@ async function startOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** The beginning as text: UTF-8, or one byte a letter as old spreadsheets write it; null when it is no text. */
-function textOf(start: Uint8Array): string | null {
-  // Control characters other than tab, line ends and form feed stand in no text.
+/** Decodes the beginning as UTF-8, or as Windows-1252 like old spreadsheets use. Null if it is not text. */
+function decodeText(start: Uint8Array): string | null {
+  // Text contains no control characters other than tab, line ends, and form feed.
   // oxlint-disable-next-line no-control-regex
   const binary = /[\0-\x08\x0b\x0e-\x1f\x7f]/
   for (const encoding of ['utf-8', 'windows-1252']) {
@@ -89,7 +89,7 @@ function isMarkup(text: string): boolean {
   return /^\s*<(!doctype|html|svg|script|\?xml|head|body|iframe)\b/i.test(text)
 }
 
-/** Whether the first lines all hold the same number of one separator. */
+/** Whether the first lines all contain the same number of one separator. */
 function isCsv(text: string): boolean {
   const lines = text.slice(0, 16_384).split(/\r?\n/).filter(Boolean).slice(0, 20)
   if (lines.length < 2) return false

@@ -23,7 +23,7 @@ test.each([
   '.a@shop.example',
   `${'a'.repeat(65)}@shop.example`,
   `a@${'b'.repeat(250)}.example`,
-])('%j is none', (address) => expect(isMailAddress(address)).toBe(false))
+])('%j is not an email address', (address) => expect(isMailAddress(address)).toBe(false))
 
 const message: MailMessage = {
   from: { name: 'Northline', address: 'reports@northline.example' },
@@ -43,11 +43,11 @@ test.each<[string, Partial<MailMessage>]>([
   expect(() => checkMessage({ ...message, ...change })).toThrow(`The ${part} holds a line break.`)
 })
 
-test('nobody to send to is refused', () => {
+test('a message without recipients is refused', () => {
   expect(() => checkMessage({ ...message, to: [] })).toThrow('no recipient')
 })
 
-test('the outbox keeps what could be sent and nothing else', async () => {
+test('the outbox stores only messages that could be sent', async () => {
   const kept: unknown[] = []
   const mail = outboxMail(async (one) => void kept.push(one))
   const receipt = await mail.send(message)

@@ -6,8 +6,8 @@ const LOCAL = /^[^\s\p{Cc}"(),:;<>@[\\\]]+$/u
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u
 
 /**
- * Whether mail can be sent to this address: one bare address, no display name, no list, at most 254 characters.
- * Narrower than RFC 5321 on purpose: quoted local parts and address literals are refused.
+ * Whether email can be sent to this address: a single bare address without a display name, at most 254 characters long.
+ * It is deliberately stricter than RFC 5321: quoted local parts and address literals are not accepted.
  */
 export function isMailAddress(text: string): boolean {
   if (text.length > 254) return false
@@ -15,19 +15,20 @@ export function isMailAddress(text: string): boolean {
   const local = text.slice(0, Math.max(at, 0))
   if (local.length > 64 || !LOCAL.test(local)) return false
   if (local.startsWith('.') || local.endsWith('.') || local.includes('..')) return false
-  const labels = text.slice(at + 1).split('.')
-  return labels.length > 1 && labels.every((label) => label.length <= 63 && LABEL.test(label))
+  const domainLabels = text.slice(at + 1).split('.')
+  return domainLabels.length > 1 && domainLabels.every((label) => label.length <= 63 && LABEL.test(label))
 }
 
 /**
- * Refuses a message that could not be sent as it is meant: a bad address, nobody to send to, or a line break in
- * what becomes a header. Throws a permanent DeliveryError that names the part.
+ * Rejects a message that could not be sent as intended: a malformed address, no recipients, or a line break in what
+ * becomes a header.
+ * @throws DeliveryError, permanent, that names the offending part
  */
 export function checkMessage(message: MailMessage): void {
   const senders = message.replyTo ? [message.from, message.replyTo] : [message.from]
   if (message.to.length === 0) refuse('The message has no recipient.')
   for (const address of [...message.to, ...senders.map((sender) => sender.address)]) {
-    if (!isMailAddress(address)) refuse(`"${shown(address)}" is not a mail address.`)
+    if (!isMailAddress(address)) refuse(`"${printable(address)}" is not a mail address.`)
   }
   const headers = [
     ['subject', message.subject],
@@ -47,10 +48,10 @@ export function checkMessage(message: MailMessage): void {
   }
 }
 
-function refuse(words: string): never {
-  throw new DeliveryError(words, { permanent: true })
+function refuse(message: string): never {
+  throw new DeliveryError(message, { permanent: true })
 }
 
-function shown(address: string): string {
+function printable(address: string): string {
   return address.replace(/\p{Cc}/gu, ' ').slice(0, 80)
 }

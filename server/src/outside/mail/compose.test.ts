@@ -31,7 +31,7 @@ function wordsOf(html: string): string {
     .replace(/\s+/g, ' ')
 }
 
-test('a letter says the same in HTML and in text', () => {
+test('an email has the same content in HTML and in plain text', () => {
   const { html, text } = composeLetter('Hello', letter(), brand)
   const lines = text.split('\n').slice(2)
   for (const line of lines.filter((one) => one && one !== '--'))
@@ -39,7 +39,7 @@ test('a letter says the same in HTML and in text', () => {
       expect(wordsOf(html)).toContain(part.replace(/:$/, ''))
 })
 
-test('a letter stands under the band of its brand', () => {
+test('an email has the band of its brand', () => {
   const { html } = composeLetter('Hello', letter(), brand)
   expect(html).toContain('bgcolor="#ffd400"')
   expect(html).toContain('color:#161d20">Northline ADAS')
@@ -47,20 +47,20 @@ test('a letter stands under the band of its brand', () => {
   expect(html).not.toContain('undefined')
 })
 
-test('formatted text carries its look with it, for mail readers know no style sheet', () => {
+test('formatted text gets inline styles, because email clients ignore style sheets', () => {
   const { html } = composeLetter('Hello', letter(), brand)
   expect(html).toMatch(/<h2 class="text" style="[^"]*font-size:18px/)
   expect(html).toMatch(/<ul class="text" style="[^"]*"><li>One<\/li><\/ul>/)
 })
 
-test('the logo goes along as a picture of the letter', () => {
+test('the logo is attached as an inline picture', () => {
   const logo = { content: Buffer.from('png'), contentType: 'image/png' as const }
   const { attachments, html } = composeLetter('Hello', letter(), { ...brand, logo })
   expect(attachments.map(({ filename, cid }) => [filename, cid])).toEqual([['logo.png', 'brand-logo']])
   expect(html).toContain('src="cid:brand-logo"')
 })
 
-test('nothing that somebody typed runs, nor reaches a header', () => {
+test('user input can neither inject markup nor a header', () => {
   const evil = '"><script>alert(1)</script>\r\nBcc: all@shop.example\u2028\'&'
   const dressed = { ...brand, title: evil, colour: '#000;}</style>', signature: [evil] }
   const mail = composeLetter(evil, letter(evil), dressed)

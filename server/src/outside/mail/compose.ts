@@ -1,13 +1,14 @@
-import { letterHtml } from './html.ts'
+import { renderHtml } from './render-html.ts'
 import { LOGO_ID, type Letter, type MailBrand } from './letter.ts'
 import type { MailAttachment, MailMessage } from './mail.ts'
-import { letterText } from './text.ts'
+import { renderText } from './render-text.ts'
 
 export type ComposedMail = Required<Pick<MailMessage, 'subject' | 'text' | 'html' | 'attachments'>>
 
 /**
- * One letter in the look of a brand: subject, HTML, its plain-text twin and the logo that goes along. Pure.
- * Every value is escaped; line breaks in the subject become spaces. Throws TypeError for a link that is not http(s).
+ * Renders an email in a brand's design: subject, HTML, matching plain text, and the attached logo. All values are
+ * escaped, and line breaks in the subject become spaces.
+ * @throws TypeError for a link that is not http(s)
  */
 export function composeLetter(subject: string, letter: Letter, brand: MailBrand): ComposedMail {
   const logo: MailAttachment[] = brand.logo
@@ -21,8 +22,8 @@ export function composeLetter(subject: string, letter: Letter, brand: MailBrand)
     : []
   return {
     subject: oneLine(subject),
-    text: letterText(letter, brand),
-    html: letterHtml(letter, brand),
+    text: renderText(letter, brand),
+    html: renderHtml(letter, brand),
     attachments: logo,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A letter as a list of parts. HTML and plain text are both made from it, so the two always say the same.
- * Every text but formatted ones is plain: escaping is the renderer's work.
+ * One part of an email. HTML and plain text are both rendered from the parts, so the two always match. All texts except
+ * `rich` ones are plain text, which the renderer escapes.
  */
 export type Part =
   | { kind: 'words'; text: string }
@@ -9,13 +9,13 @@ export type Part =
   | { kind: 'facts'; rows: Row[] }
   | { kind: 'amounts'; rows: Row[]; total: string }
   | { kind: 'small'; text: string }
-  /** Cleaned formatted text, and the same as plain text. */
+  /** Sanitized formatted text, and the same as plain text. */
   | { kind: 'rich'; html: string; text: string }
 
 export type Row = { name: string; value: string }
 
 export type Letter = {
-  /** What a list of mails shows after the subject. */
+  /** What an inbox shows after the subject. */
   preview: string
   heading: string
   parts: Part[]
@@ -23,18 +23,18 @@ export type Letter = {
 
 export type MailBrand = {
   title: string
-  /** `#rrggbb`, or null for the product's own. */
+  /** `#rrggbb`, or null for the product's own color. */
   colour: string | null
-  /** PNG or JPEG, sent along with the letter; null for none. */
+  /** A PNG or JPEG attached to the email, or null for none. */
   logo: { content: Buffer; contentType: 'image/png' | 'image/jpeg' } | null
-  /** Who sends it and where they can be reached: name, address, phone. */
+  /** The sender's name, address, and phone, one per line. */
   signature: string[]
 }
 
-/** By this id the HTML shows the logo that is sent along. */
+/** The content id by which the HTML shows the attached logo. */
 export const LOGO_ID = 'brand-logo'
 
-/** The address as it may be opened from a letter. Throws TypeError for anything but http and https. */
+/** Normalizes a link for use in an email. @throws TypeError for anything but http and https */
 export function safeUrl(url: string): string {
   const { protocol, href } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:')

@@ -4,12 +4,12 @@ export type MailAttachment = {
   filename: string
   contentType: string
   content: Buffer
-  /** Set on pictures that the HTML shows by `cid:`; they are not listed as files. */
+  /** Set on pictures that the HTML shows by `cid:`. They are not listed as attachments. */
   cid?: string
 }
 
 export type MailMessage = {
-  /** The same id for every try of one message, so that a mail server can drop a double. Made up when absent. */
+  /** The same for every attempt, so that mail servers can drop duplicates. Generated if absent. */
   id?: string
   from: MailAddress
   replyTo?: MailAddress
@@ -20,24 +20,24 @@ export type MailMessage = {
   attachments?: MailAttachment[]
 }
 
-/** A recipient whom the mail server turned away while it took the others. */
+/** A recipient that the mail server rejected while it accepted others. */
 export type RefusedRecipient = { address: string; reply: string; permanent: boolean }
 
 export type MailReceipt = {
   /** The Message-ID that was sent. */
   id: string
-  /** The words with which the other side took it. */
+  /** The mail server's response on acceptance. */
   response: string
   refused: RefusedRecipient[]
-  /** It stays in the outbox of this installation: there is no server to send it to. */
+  /** Set if the email was only stored in the outbox, because this installation has no mail server. */
   isKept?: true
 }
 
-/** Mail that leaves the house. */
+/** Sends email. */
 export type Mail = {
   /**
-   * Hands one message over. Answers only when the other side has taken it.
-   * Throws DeliveryError: permanent when it was refused, else worth another try.
+   * Sends one message. Resolves only once the mail server has accepted it.
+   * @throws DeliveryError, permanent if it was refused and otherwise worth a retry
    */
   send(message: MailMessage): Promise<MailReceipt>
 }

@@ -5,8 +5,8 @@ import type { Mail, MailMessage } from './mail.ts'
 export type KeptMail = MailMessage & { id: string }
 
 /**
- * Mail of an installation without a mail server: each message is checked as for sending and handed to `keep`,
- * which stores it for the outbox page. `keep` rejecting means that the message was not taken.
+ * For installations without a mail server: each message is validated as usual and passed to `keep`, which stores it for
+ * the outbox page. If `keep` rejects, the message was not accepted.
  */
 export function outboxMail(keep: (message: KeptMail) => Promise<void>): Mail {
   return {

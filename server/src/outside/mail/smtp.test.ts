@@ -59,7 +59,7 @@ async function failure(sending: Promise<unknown>): Promise<DeliveryError> {
   return error as DeliveryError
 }
 
-test('a message arrives whole, with its twin, its file and every recipient', async () => {
+test('a message arrives complete, with plain text, attachment, and every recipient', async () => {
   const seen = { raw: '', to: [] as string[] }
   const host = await mailServer({
     onData(stream, session, done) {
@@ -78,7 +78,7 @@ test('a message arrives whole, with its twin, its file and every recipient', asy
   expect(seen.raw).toContain(Buffer.from('%PDF-1.7').toString('base64'))
 })
 
-test('credentials are given and a wrong password is worth another try', async () => {
+test('credentials are sent, and a wrong password is worth a retry', async () => {
   const host = await mailServer({
     authOptional: false,
     onAuth: (auth, _session, done) =>
@@ -97,7 +97,7 @@ test('credentials are given and a wrong password is worth another try', async ()
 test.each([
   [451, 'Greylisted, try again in 5 minutes', false],
   [552, 'Message too large for this mailbox', true],
-])('the words of a %i after the data are kept', async (code, words, permanent) => {
+])('the response text of a %i after the data is kept', async (code, words, permanent) => {
   const host = await mailServer({
     onData: (stream, _session, done) => stream.on('end', () => done(reply(code, words))).resume(),
   })
@@ -106,7 +106,7 @@ test.each([
   expect(error.message).toContain(words)
 })
 
-test('one refused recipient is named while the other gets the message', async () => {
+test('a refused recipient is reported while the other gets the message', async () => {
   const host = await mailServer({
     onRcptTo: (to, _session, done) =>
       done(to.address.startsWith('claims') ? reply(550, 'No such mailbox') : undefined),
@@ -118,7 +118,7 @@ test('one refused recipient is named while the other gets the message', async ()
   ])
 })
 
-test('recipients who are all refused, one of them for now, are worth another try', async () => {
+test('if all recipients are refused, one of them temporarily, it is worth a retry', async () => {
   const host = await mailServer({
     onRcptTo: (to, _session, done) =>
       done(to.address.startsWith('claims') ? reply(550, 'No such mailbox') : reply(450, 'Mailbox busy')),
@@ -126,7 +126,7 @@ test('recipients who are all refused, one of them for now, are worth another try
   expect(await failure(smtpMail(`smtp://${host}`).send(message))).toMatchObject({ permanent: false })
 })
 
-test('a server that is down, silent or hangs up is worth another try', async () => {
+test('a server that is down, silent, or hangs up is worth a retry', async () => {
   const waits = { connect: 300, greeting: 150, silence: 150 }
   const down = await bareServer(() => {})
   await closing.pop()?.()
@@ -140,7 +140,7 @@ test('a server that is down, silent or hangs up is worth another try', async () 
   }
 })
 
-test('an address of a server that cannot be understood is told at once', () => {
+test('a malformed server address throws immediately', () => {
   expect(() => smtpMail('mail.example:25')).toThrow('SMTP_URL')
   expect(() => smtpMail('http://mail.example')).toThrow('SMTP_URL')
 })

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
-import { DeliveryError, theirWords } from '../delivery.ts'
+import { DeliveryError, cleanResponse } from '../delivery.ts'
 import { checkMessage } from './check.ts'
 import type { Mail, MailMessage, RefusedRecipient } from './mail.ts'
 
-/** Milliseconds: to reach the server, for its first words, and for any silence after that. */
-export type SmtpWaits = { connect: number; greeting: number; silence: number }
+/** Timeouts in milliseconds: to connect, for the server's greeting, and for any silence after that. */
+export type SmtpTimeouts = { connect: number; greeting: number; silence: number }
 
-const WAITS: SmtpWaits = { connect: 10_000, greeting: 10_000, silence: 30_000 }
+const DEFAULT_TIMEOUTS: SmtpTimeouts = { connect: 10_000, greeting: 10_000, silence: 30_000 }
 
 /**
- * Mail by a real mail server, named by `smtp://[user:password@]host[:port]` or `smtps://` (TLS from the start).
- * With `smtp://` TLS is used where the server offers it; a password is sent over TLS only, unless the server is
- * this machine. Throws at once when the address cannot be understood.
+ * Sends email through a mail server given as `smtp://[user:password@]host[:port]` or `smtps://` (TLS from the start).
+ * With `smtp://`, TLS is used if the server offers it. A password is sent over TLS only, unless the server is this
+ * machine. Throws immediately if the address cannot be parsed.
  */
-export function smtpMail(url: string, waits: SmtpWaits = WAITS): Mail {
-  const server = serverOf(url)
-  // Read with the first mail: 4 MB.
+export function smtpMail(url: string, timeouts: SmtpTimeouts = DEFAULT_TIMEOUTS): Mail {
+  const server = parseServer(url)
+  // Loaded with the first email, because the library takes 4 MB of memory.
   const open = async () =>
     (await import('nodemailer')).createTransport({
       ...server,
-      connectionTimeout: waits.connect,
-      greetingTimeout: waits.greeting,
-      socketTimeout: waits.silence,
-      dnsTimeout: waits.connect,
+      connectionTimeout: timeouts.connect,
+      greetingTimeout: timeouts.greeting,
+      socketTimeout: timeouts.silence,
+      dnsTimeout: timeouts.connect,
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -34,27 +34,27 @@ export function smtpMail(url: string, waits: SmtpWaits = WAITS): Mail {
       const id = message.id ?? `<${randomUUID()}@${message.from.address.split('@').at(-1)}>`
       try {
         const info = await (await (transport ??= open())).sendMail(envelope(message, id))
-        return { id, response: theirWords(info.response), refused: refusedOnes(info.rejectedErrors) }
+        return { id, response: cleanResponse(info.response), refused: refusedRecipients(info.rejectedErrors) }
       } catch (error) {
-        throw explain(error as SMTPConnection.SMTPError)
+        throw toDeliveryError(error as SMTPConnection.SMTPError)
       }
     },
   }
 }
 
-function serverOf(url: string) {
+function parseServer(url: string) {
   const address = URL.parse(url)
   const secure = address?.protocol === 'smtps:'
   if (!address?.hostname || (!secure && address.protocol !== 'smtp:')) {
     throw new Error('SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465')
   }
   const host = address.hostname.replace(/^\[|\]$/g, '')
-  const here = host === 'localhost' || host === '::1' || host.startsWith('127.')
+  const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.')
   const auth = address.username
     ? { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) }
     : undefined
   const port = address.port ? Number(address.port) : secure ? 465 : 587
-  return { host, port, secure, auth, requireTLS: Boolean(auth) && !secure && !here }
+  return { host, port, secure, auth, requireTLS: Boolean(auth) && !secure && !isLocal }
 }
 
 function envelope(message: MailMessage, messageId: string) {
@@ -62,12 +62,12 @@ function envelope(message: MailMessage, messageId: string) {
     messageId,
     from: { name: message.from.name ?? '', address: message.from.address },
     replyTo: message.replyTo && { name: message.replyTo.name ?? '', address: message.replyTo.address },
-    // As objects, so that nothing in an address is ever read as a second one.
+    // Passed as objects, so that no part of an address can be parsed as a second one.
     to: message.to.map((address) => ({ name: '', address })),
     subject: message.subject,
     text: message.text,
     html: message.html,
-    // Tells vacation robots to keep quiet (RFC 3834).
+    // Suppresses vacation autoreplies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: message.attachments?.map((file) => ({
       ...file,
@@ -76,29 +76,29 @@ function envelope(message: MailMessage, messageId: string) {
   }
 }
 
-function explain(error: SMTPConnection.SMTPError): DeliveryError {
+function toDeliveryError(error: SMTPConnection.SMTPError): DeliveryError {
   const code = error.responseCode ?? null
   if (error.code === 'EAUTH') {
-    // The message is not at fault: it is kept and tried again after somebody has mended the password.
-    const words = `The mail server does not accept the sign-in of SMTP_URL: ${theirWords(error.response ?? error.message)}`
-    return new DeliveryError(words, { permanent: false, code, cause: error })
+    // The message is fine, so it is retried: somebody has to fix the password.
+    const reason = `The mail server does not accept the sign-in of SMTP_URL: ${cleanResponse(error.response ?? error.message)}`
+    return new DeliveryError(reason, { permanent: false, code, cause: error })
   }
   if (error.response) {
-    const all = refusedOnes(error.rejectedErrors)
-    const permanent = all.length > 0 ? all.every((one) => one.permanent) : isPermanent(code)
-    const words = permanent
+    const rejected = refusedRecipients(error.rejectedErrors)
+    const permanent = rejected.length > 0 ? rejected.every((one) => one.permanent) : isPermanent(code)
+    const reason = permanent
       ? 'The mail server refused the message'
       : 'The mail server cannot take the message now'
-    return new DeliveryError(`${words}: ${theirWords(error.response)}`, { permanent, code, cause: error })
+    return new DeliveryError(`${reason}: ${cleanResponse(error.response)}`, { permanent, code, cause: error })
   }
-  const words = `The mail server could not be reached or stopped answering: ${theirWords(error.message)}`
-  return new DeliveryError(words, { permanent: false, cause: error })
+  const reason = `The mail server could not be reached or stopped answering: ${cleanResponse(error.message)}`
+  return new DeliveryError(reason, { permanent: false, cause: error })
 }
 
-function refusedOnes(errors: SMTPConnection.SMTPError[] | undefined): RefusedRecipient[] {
+function refusedRecipients(errors: SMTPConnection.SMTPError[] | undefined): RefusedRecipient[] {
   return (errors ?? []).map((error) => ({
     address: (error as { recipient?: string }).recipient ?? '',
-    reply: theirWords(error.response ?? error.message),
+    reply: cleanResponse(error.response ?? error.message),
     permanent: isPermanent(error.responseCode ?? null),
   }))
 }

@@ -1,6 +1,6 @@
-/** An address as it is asked for. State and country by their codes: CA, US. */
+/** The address to look up. State and country are codes, like CA and US. */
 export type AddressAsked = {
-  /** Without what stands behind the first comma, without #. */
+  /** Without anything after the first comma, and without #. */
   street: string
   city: string
   state: string
@@ -9,7 +9,7 @@ export type AddressAsked = {
   countryName: string
 }
 
-/** Where a postal code lies. The city is null where the code covers several or its name is not known. */
+/** The area of a postal code. The city is null if the code covers several or the name is not known. */
 export type PostalPlace = {
   postalCode: string
   city: string | null
@@ -21,27 +21,27 @@ export type PostalPlace = {
 
 export type AddressFound = Omit<PostalPlace, 'city'> & {
   city: string
-  /** Null: no better known than as it was typed. */
+  /** Null if the street could not be verified and stays as typed. */
   street: string | null
 }
 
 export type AddressAnswer = {
   count: number
-  /** The first result, and no other. */
+  /** The first result only. */
   first: AddressFound | null
   source: 'maps' | 'shipped'
-  /** What the reader has to know, or to do. */
+  /** What the user should know or do. */
   message: string | null
 }
 
-/** Looks addresses up. It never throws: what cannot be asked is answered from the shipped data, and says so. */
+/** Looks up addresses. It never throws: if the map service fails, bundled data answers and `message` says so. */
 export type AddressSearch = {
-  search(asked: AddressAsked): Promise<AddressAnswer>
-  /** Place and position of a postal code of the United States or Canada; of one newer than the data about where it lies. */
+  search(query: AddressAsked): Promise<AddressAnswer>
+  /** The area of a US or Canadian postal code. For codes newer than the data, the position is approximate. */
   postal(code: string, country: string): Promise<PostalPlace | null>
 }
 
-/** The map service did not answer as it should; the message is for people and holds nothing secret. */
+/** The map service failed. The message is fit for users and contains no secrets. */
 export class MapsUnavailable extends Error {
   override name = 'MapsUnavailable'
 }

@@ -1,33 +1,33 @@
 import { MapsUnavailable, type AddressFound } from './address-search.ts'
 
 export type AzureSettings = {
-  /** Where the interface answers, without the path: `https://atlas.microsoft.com`. */
+  /** The base address without a path: `https://atlas.microsoft.com`. */
   url: string
   key: string
-  /** Milliseconds for the whole conversation. */
+  /** Timeout for the whole exchange in milliseconds. */
   wait: number
 }
 
-const largest = 256 * 1024
+const maxAnswerLength = 256 * 1024
 
 /**
- * Asks Azure Maps "Search - Get Search Address" (api-version 1.0) for one line of address. Only the first result is
- * asked for and used. Follows no redirect, for it would carry the key away.
- * @throws MapsUnavailable with words that hold neither the key nor the address it was sent to
+ * Queries Azure Maps "Search - Get Search Address" (api-version 1.0) with a one-line address. Only the first result is
+ * requested and used. Redirects are not followed because they would leak the key.
+ * @throws MapsUnavailable with a message that contains neither the key nor the URL
  */
 export const askAzure = async (
   { url, key, wait }: AzureSettings,
   query: string,
 ): Promise<{ count: number; first: AddressFound | null }> => {
-  const place = new URL('/search/address/json', url)
-  place.search = new URLSearchParams({
+  const endpoint = new URL('/search/address/json', url)
+  endpoint.search = new URLSearchParams({
     'api-version': '1.0',
     'subscription-key': key,
     limit: '1',
     query,
   }).toString()
   try {
-    const answer = await fetch(place, {
+    const answer = await fetch(endpoint, {
       headers: { accept: 'application/json' },
       redirect: 'manual',
       signal: AbortSignal.timeout(wait),
@@ -36,9 +36,9 @@ export const askAzure = async (
       await answer.body?.cancel()
       throw new MapsUnavailable(refusal(answer.status))
     }
-    return firstOf(JSON.parse(await textOf(answer)))
+    return parseAnswer(JSON.parse(await textOf(answer)))
   } catch (error) {
-    throw inWords(error)
+    throw toMapsUnavailable(error)
   }
 }
 
@@ -49,8 +49,8 @@ const refusal = (status: number): string => {
   return `The map service answered ${status}`
 }
 
-/** The reason in words of ours: an error of fetch may name the address, and with it the key. */
-const inWords = (error: unknown): MapsUnavailable => {
+/** Replaces the error message, because an error of fetch may contain the URL and with it the key. */
+const toMapsUnavailable = (error: unknown): MapsUnavailable => {
   if (error instanceof MapsUnavailable) return error
   if (error instanceof SyntaxError) return new MapsUnavailable('The map service answered what cannot be read')
   const name = error instanceof Error ? error.name : ''
@@ -66,7 +66,7 @@ const textOf = async (answer: Response): Promise<string> => {
   let text = ''
   for await (const part of answer.body ?? []) {
     text += decoder.decode(part, { stream: true })
-    if (text.length > largest) throw new MapsUnavailable('The map service answered too much')
+    if (text.length > maxAnswerLength) throw new MapsUnavailable('The map service answered too much')
   }
   return text + decoder.decode()
 }
@@ -78,8 +78,8 @@ const text = (fields: Fields, name: string): string => {
   return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, 200) : ''
 }
 
-/** `summary.numResults`, and the first of `results`. */
-const firstOf = (answer: unknown): { count: number; first: AddressFound | null } => {
+/** Reads `summary.numResults` and the first of `results`. */
+const parseAnswer = (answer: unknown): { count: number; first: AddressFound | null } => {
   const unreadable = new MapsUnavailable('The map service answered in a shape that is not its own')
   if (!isFields(answer) || !isFields(answer['summary']) || !Array.isArray(answer['results'])) throw unreadable
   const count = Number(answer['summary']['numResults'])

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { AddressAsked } from './address-search.ts'
 import { loadPostalCodes, type PostalCodes } from './postal-codes.ts'
-import { searchShipped } from './shipped.ts'
+import { searchPostalCodes } from './search-postal-codes.ts'
 import { startAddressSearch, type MapsSettings } from './start-address-search.ts'
 
 const asked: AddressAsked = {
@@ -22,7 +22,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A server on this machine in the place of atlas.microsoft.com. */
+/** A local stand-in for atlas.microsoft.com. */
 const serve = async (answer: RequestListener, settings: MapsSettings = {}) => {
   const requests: URL[] = []
   const started = (server = createServer((request, response) => {
@@ -55,7 +55,7 @@ const wacker = {
 const said = (...results: object[]) => JSON.stringify({ summary: { numResults: results.length }, results })
 
 describe('the map service', () => {
-  test('is asked with street, city, state, postal code and country; the first result alone is used', async () => {
+  test('is queried with street, city, state, postal code, and country, and only the first result is used', async () => {
     const { search, requests } = await serve(
       (_, response) => void response.end(said(result(wacker), result({ ...wacker, streetNumber: '78' }))),
     )
@@ -83,7 +83,7 @@ describe('the map service', () => {
     })
   })
 
-  test('that knows nothing leaves nothing, in words', async () => {
+  test('without a result returns none and says so', async () => {
     const { search, failures } = await serve((_, response) => void response.end(said()))
     expect(await search(asked)).toEqual({
       count: 0,
@@ -94,7 +94,7 @@ describe('the map service', () => {
     expect(failures).toEqual([])
   })
 
-  test('that finds the place alone leaves the street as typed', async () => {
+  test('that finds only the place leaves the street as typed', async () => {
     const { search } = await serve(
       (_, response) => void response.end(said(result({ ...wacker, streetName: undefined }))),
     )
@@ -128,7 +128,7 @@ describe('the map service', () => {
     ['a hung up line', (_, r) => void r.destroy(), 'The map service could not be reached'],
     ['silence', () => undefined, 'The map service did not answer in time'],
     ['a body that stops halfway', (_, r) => void r.write('{"summ'), 'The map service did not answer in time'],
-  ])('%s is said, and the shipped postal codes answer', async (_, answer, words) => {
+  ])('%s is reported, and the bundled postal codes answer', async (_, answer, words) => {
     const { search, failures } = await serve(answer, { wait: 300 })
     const given = await search(asked)
     expect(given).toMatchObject({
@@ -141,7 +141,7 @@ describe('the map service', () => {
     expect(JSON.stringify([given, failures])).not.toContain(key)
   })
 
-  test('a redirect is not followed, for it would carry the key away', async () => {
+  test('a redirect is not followed, because it would leak the key', async () => {
     const { search, requests, failures } = await serve(
       (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end(),
     )
@@ -151,47 +151,47 @@ describe('the map service', () => {
   })
 })
 
-describe('the shipped postal codes', () => {
+describe('the bundled postal codes', () => {
   let codes: PostalCodes
   beforeAll(async () => {
     codes = await loadPostalCodes()
   })
-  const search = (change: Partial<AddressAsked>) => searchShipped(codes, { ...asked, ...change })
+  const search = (change: Partial<AddressAsked>) => searchPostalCodes(codes, { ...asked, ...change })
 
-  test('put the right place beside a wrong one', () => {
+  test('correct a wrong city', () => {
     expect(search({ city: 'Chicgao', state: 'WI' }).first).toMatchObject({ city: 'Chicago', state: 'IL' })
   })
-  test('leave a city near by its own name', () => {
+  test('leave the name of a nearby city', () => {
     expect(search({ city: 'Pasadena', state: 'CA', postalCode: '90028' }).first).toMatchObject({
       city: 'Pasadena',
     })
     expect(search({ city: 'Fresno', state: 'CA', postalCode: '90028' }).first?.city).not.toBe('Fresno')
   })
-  test('know a long code by its first five digits, and keep all of it', () => {
+  test('look up a ZIP+4 by its first five digits and keep all of it', () => {
     expect(search({ postalCode: '60601-2534' }).first).toMatchObject({
       postalCode: '60601-2534',
       latitude: 41.8858,
     })
   })
-  test('say what a city has when the code is not known', () => {
+  test('name the codes of the city when the code is unknown', () => {
     const { count, first, message } = search({ postalCode: '00000' })
     expect([count, first]).toEqual([0, null])
     expect(message).toMatch(
       /^The ZIP code 00000 is not known\. Chicago, IL has \d+ from 60\d{3} to 60\d{3}\.$/,
     )
   })
-  test('validate no code that is newer than they are', () => {
+  test('do not validate codes newer than the data', () => {
     expect(search({ city: 'McKinney', state: 'TX', postalCode: '75072' })).toMatchObject({
       count: 0,
       message: 'The ZIP code 75072 is not known. McKinney, TX has 3 from 75069 to 75071.',
     })
   })
-  test('take the only code of a city', () => {
+  test('use the only code of a city', () => {
     expect(search({ city: 'Loami', state: 'IL', postalCode: '' }).first).toMatchObject({
       postalCode: '62661',
     })
   })
-  test('know Canada by the first three places, and nothing beyond the two countries', () => {
+  test('know Canada by the first three characters, and no other countries', () => {
     expect(search({ city: 'Ottawa', state: 'ON', postalCode: 'k1a 0b1', country: 'CA' }).first).toMatchObject(
       {
         city: 'Ottawa',
@@ -201,7 +201,7 @@ describe('the shipped postal codes', () => {
     )
     expect(search({ country: 'DE' })).toMatchObject({ count: 0, first: null })
   })
-  test('say where a code lies', async () => {
+  test('give the position of a code', async () => {
     const { postal } = startAddressSearch()
     expect(await postal('60637', 'US')).toEqual({
       postalCode: '60637',
@@ -211,7 +211,7 @@ describe('the shipped postal codes', () => {
       latitude: 41.7813,
       longitude: -87.6051,
     })
-    // Newer than the shipped data: about where its neighbours lie, the city left open.
+    // A code newer than the data gets the position of its neighbor and no city.
     expect(await postal('75072-0001', 'US')).toEqual({
       postalCode: '75072-0001',
       city: null,

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { codes } from 'zipcodes'
 
-// The package keeps 44,000 objects. Read here, apart from the server, they leave its memory with this thread.
+// The package holds 44,000 objects. Loaded in this thread, they are freed with it instead of staying in the server.
 const lines = Object.values(codes)
   .filter(({ latitude, longitude }) => latitude && longitude)
   .map(({ zip, city, state, country, latitude, longitude }) =>

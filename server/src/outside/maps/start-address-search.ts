@@ -1,29 +1,29 @@
 import type { AddressAsked, AddressSearch } from './address-search.ts'
 import { askAzure } from './azure.ts'
 import { loadPostalCodes, type PostalCodes } from './postal-codes.ts'
-import { searchShipped } from './shipped.ts'
+import { searchPostalCodes } from './search-postal-codes.ts'
 
 export type MapsSettings = {
-  /** The key of the map service; without it the shipped postal codes answer alone. */
+  /** The map service's key. Without it only the bundled postal codes are used. */
   key?: string | undefined
   url?: string | undefined
-  /** People wait for it: with what follows it stays under three seconds. */
+  /** Timeout in milliseconds. Users wait for this, so with the fallback it must stay under three seconds. */
   wait?: number
-  /** Told in words when the map service failed; the answer is given all the same. */
-  onFailure?: (words: string) => void
+  /** Called with a message when the map service fails. The search still gets an answer. */
+  onFailure?: (message: string) => void
 }
 
-/** The line that the map service is asked with. */
+/** The one-line address that is sent to the map service. */
 const queryOf = ({ street, city, state, postalCode, countryName }: AddressAsked): string =>
   [street, city, state, postalCode, countryName].filter(Boolean).join(', ')
 
-/** Address search: the map service where there is a key, the shipped postal codes where there is none or it fails. */
+/** Searches with the map service if there is a key, and with the bundled postal codes if there is none or it fails. */
 export const startAddressSearch = (settings: MapsSettings = {}): AddressSearch => {
   const { key, url = 'https://atlas.microsoft.com', wait = 2_500 } = settings
   let loading: Promise<PostalCodes> | undefined
   const codes = (): Promise<PostalCodes> => {
     loading ??= loadPostalCodes()
-    // Asked again next time when it failed.
+    // A failed load is retried on the next search.
     loading.catch(() => (loading = undefined))
     return loading
   }
@@ -32,10 +32,10 @@ export const startAddressSearch = (settings: MapsSettings = {}): AddressSearch =
       const { find, near } = await codes()
       return find(code, country) ?? near(code, country)
     },
-    search: async (asked) => {
-      if (!key) return searchShipped(await codes(), asked)
+    search: async (query) => {
+      if (!key) return searchPostalCodes(await codes(), query)
       try {
-        const { count, first } = await askAzure({ url, key, wait }, queryOf(asked))
+        const { count, first } = await askAzure({ url, key, wait }, queryOf(query))
         const message = first
           ? first.street
             ? null
@@ -43,10 +43,10 @@ export const startAddressSearch = (settings: MapsSettings = {}): AddressSearch =
           : 'The map service does not know this address. Check number, street and city.'
         return { count, first, source: 'maps', message }
       } catch (error) {
-        const words = error instanceof Error ? error.message : 'The map service failed'
-        settings.onFailure?.(words)
-        const answer = searchShipped(await codes(), asked)
-        return { ...answer, message: `${words}. ${answer.message ?? ''}`.trim() }
+        const reason = error instanceof Error ? error.message : 'The map service failed'
+        settings.onFailure?.(reason)
+        const answer = searchPostalCodes(await codes(), query)
+        return { ...answer, message: `${reason}. ${answer.message ?? ''}`.trim() }
       }
     },
   }

@@ -1,15 +1,15 @@
-/** Of an installation: base64url, as browsers take them. */
+/** The VAPID key pair of an installation, in base64url as browsers expect it. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** A browser as it gave itself away. */
+/** A browser's push subscription. */
 export type PushTarget = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** Hands a message to the push service of a browser's maker, who cannot read it. */
+/** Sends messages through the browser vendors' push services, which cannot read them. */
 export interface Push {
-  /** Whether pushes may go to this address: the server asks no other. */
+  /** Whether this endpoint belongs to a known push service. The server sends requests to no other. */
   allows(endpoint: string): boolean
   /**
-   * @throws DeliveryError with the push service's words; code 404 or 410 says that the browser is there no more
+   * @throws DeliveryError with the push service's response. Code 404 or 410 means that the subscription has expired.
    */
   send(target: PushTarget, body: string, tag: string): Promise<{ response: string }>
 }

@@ -19,7 +19,7 @@ const failure = (work: Promise<unknown>) =>
   )
 
 describe('a push', () => {
-  it('is sealed for its browser, signed by the house, and replaced by the next of its topic', async () => {
+  it('is encrypted for its browser, signed by the installation, and replaced by the next with its topic', async () => {
     const sent = await here().send(server.browser('chrome'), '{"title":"Ünïcode"}', 'request:12')
     expect(sent.response).toBe('Taken (201)')
     expect(server.taken).toEqual([
@@ -32,7 +32,7 @@ describe('a push', () => {
       },
     ])
   })
-  it('says what became of it in the words of the push service', async () => {
+  it('reports failures with the push service’s own response', async () => {
     server.answers('gone', 410, 'unsubscribed')
     server.answers('busy', 503, 'later')
     server.answers('moved', 301)
@@ -43,13 +43,13 @@ describe('a push', () => {
       says: 'The push service says: unsubscribed (410)',
     })
     expect(await to('busy')).toMatchObject({ permanent: false, code: 503 })
-    // Not followed: the way could lead into the house.
+    // Redirects are not followed, because they could lead into the internal network.
     expect(await to('moved')).toMatchObject({ permanent: true, code: 301 })
     expect(server.taken).toHaveLength(1)
   })
 })
 
-test('only push services that are known are ever asked', async () => {
+test('requests go to known push services only', async () => {
   const push = webPush({ keys, from: 'a@b.test' })
   for (const good of [
     'https://fcm.googleapis.com/fcm/send/a',

@@ -1,32 +1,34 @@
 import webpush from 'web-push'
-import { DeliveryError, theirWords } from '../delivery.ts'
+import { DeliveryError, cleanResponse } from '../delivery.ts'
 import type { Push, PushKeys } from './push.ts'
 
 export type PushSettings = {
   keys: PushKeys
-  /** Who answers for the pushes: an address of mail, with or without a name. */
+  /** The contact for the pushes: an email address, with or without a name. */
   from: string
-  /** Origins beside those of the known browsers. */
+  /** Additional allowed origins besides those of known browsers. */
   more?: readonly string[]
-  /** Milliseconds for one push; 10,000 unless told. */
+  /** Timeout for one push in milliseconds, 10,000 by default. */
   wait?: number
 }
 
-/** Push services of Chrome, Firefox, Safari and Edge. The address comes from a browser: no other is ever asked. */
-const known =
+/**
+ * The push services of Chrome, Firefox, Safari, and Edge. Endpoints come from clients, so requests go to no other host.
+ */
+const knownPushHosts =
   /^(fcm\.googleapis\.com|[\w-]+\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|[\w-]+\.notify\.windows\.com)$/
 
-/** A day: what is not taken until then is no news any more. */
-const keepSeconds = 86_400
+/** One day. A push that has not been delivered by then is no longer news. */
+const ttlSeconds = 86_400
 
-/** Web Push as RFC 8030, 8291 and 8292 say it: encrypted for the browser alone, signed by this installation. */
+/** Web Push as specified in RFC 8030, 8291, and 8292: encrypted for the browser and signed by this installation. */
 export function webPush({ keys, from, more = [], wait = 10_000 }: PushSettings): Push {
   const subject = `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
   const allows = (endpoint: string): boolean => {
     const address = URL.parse(endpoint)
     if (!address || address.username !== '' || address.password !== '') return false
     if (more.includes(address.origin)) return true
-    return address.protocol === 'https:' && address.port === '' && known.test(address.hostname)
+    return address.protocol === 'https:' && address.port === '' && knownPushHosts.test(address.hostname)
   }
   return {
     allows,
@@ -36,24 +38,24 @@ export function webPush({ keys, from, more = [], wait = 10_000 }: PushSettings):
       const {
         endpoint,
         headers,
-        body: sealed,
+        body: encrypted,
       } = webpush.generateRequestDetails(target, body, {
         vapidDetails: { subject, ...keys },
-        TTL: keepSeconds,
+        TTL: ttlSeconds,
         urgency: 'high',
-        // The newest of a topic takes the place of what waits.
+        // A newer push with the same topic replaces one that is still waiting.
         topic: Buffer.from(tag).toString('base64url').slice(0, 32),
       })
       const response = await fetch(endpoint, {
         method: 'POST',
         redirect: 'manual',
         headers: headers as Record<string, string>,
-        body: sealed as Uint8Array<ArrayBuffer>,
+        body: encrypted as Uint8Array<ArrayBuffer>,
         signal: AbortSignal.timeout(wait),
       }).catch((cause: unknown) => {
         throw new DeliveryError('The push service could not be reached.', { permanent: false, cause })
       })
-      const text = theirWords((await response.text().catch(() => '')).slice(0, 2000))
+      const text = cleanResponse((await response.text().catch(() => '')).slice(0, 2000))
       if (response.ok) return { response: text || `Taken (${response.status})` }
       throw refusal(response, text)
     },

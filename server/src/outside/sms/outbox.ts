@@ -4,8 +4,8 @@ import { checkSms, type Sms, type SmsMessage } from './sms.ts'
 export type KeptSms = SmsMessage & { id: string }
 
 /**
- * Text messages of an installation without a carrier: each is checked as for sending and handed to `keep`, which
- * stores it for the outbox page. `keep` rejecting means that the message was not taken.
+ * For installations without a carrier: each text message is validated as usual and passed to `keep`, which stores it for
+ * the outbox page. If `keep` rejects, the message was not accepted.
  */
 export function outboxSms(keep: (message: KeptSms) => Promise<void>): Sms {
   return {

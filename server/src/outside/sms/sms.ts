@@ -3,30 +3,30 @@ import { DeliveryError } from '../delivery.ts'
 export type SmsMessage = {
   /** E.164: a plus, the country code and the number, digits only. */
   to: string
-  /** At most 1,600 characters; the carrier splits it into parts. */
+  /** At most 1,600 characters. The carrier splits it into parts. */
   text: string
 }
 
 export type SmsReceipt = {
   id: string
   response: string
-  /** It stays in the outbox of this installation: there is no carrier. */
+  /** Set if the message was only stored in the outbox, because this installation has no carrier. */
   isKept?: true
 }
 
-/** Text messages that leave the house. */
+/** Sends text messages. */
 export type Sms = {
   /**
-   * Hands one message over. Answers only when the other side has taken it.
-   * Throws DeliveryError: permanent when it was refused, else worth another try.
+   * Sends one message. Resolves only once the carrier has accepted it.
+   * @throws DeliveryError, permanent if it was refused and otherwise worth a retry
    */
   send(message: SmsMessage): Promise<SmsReceipt>
 }
 
-/** The carrier interface takes no more in one message. */
-const LONGEST = 1600
+/** The carrier's API accepts no more than this in one message. */
+const MAX_LENGTH = 1600
 
-/** Refuses what no carrier would take. Throws a permanent DeliveryError that says what is wrong. */
+/** Rejects what no carrier would accept. @throws DeliveryError, permanent, that says what is wrong */
 export function checkSms({ to, text }: SmsMessage): void {
   if (!/^\+[1-9]\d{6,14}$/.test(to)) {
     throw new DeliveryError('The phone number needs its country code, as in +16165550142.', {
@@ -34,7 +34,7 @@ export function checkSms({ to, text }: SmsMessage): void {
     })
   }
   if (text.trim() === '') throw new DeliveryError('The text message is empty.', { permanent: true })
-  if (text.length > LONGEST) {
-    throw new DeliveryError(`The text message is longer than ${LONGEST} characters.`, { permanent: true })
+  if (text.length > MAX_LENGTH) {
+    throw new DeliveryError(`The text message is longer than ${MAX_LENGTH} characters.`, { permanent: true })
   }
 }

@@ -33,7 +33,7 @@ function phone(url: string, wait = 2000, from = '+16165550100') {
   return twilioSms({ url, account: 'AC1', token: 'secret', from, wait })
 }
 
-test('a message goes out as a form with basic authentication', async () => {
+test('a message is posted as a form with basic authentication', async () => {
   const seen: unknown[] = []
   const url = await carrier((request, response, body) => {
     seen.push(
@@ -53,7 +53,7 @@ test('a message goes out as a form with basic authentication', async () => {
   ])
 })
 
-test('a messaging service takes the place of the number', async () => {
+test('a messaging service can replace the number', async () => {
   let form = ''
   const url = await carrier((_request, response, body) => {
     form = body
@@ -118,7 +118,7 @@ test('a redirect is not followed', async () => {
   expect(visits).toBe(0)
 })
 
-test('silence and a closed door are worth another try', async () => {
+test('silence and a refused connection are worth a retry', async () => {
   const silent = await carrier(() => {})
   await expect(phone(silent, 100).send(message)).rejects.toThrow('could not be reached: no answer in time')
   const gone = await carrier(() => {})
@@ -126,7 +126,7 @@ test('silence and a closed door are worth another try', async () => {
   await expect(phone(gone).send(message)).rejects.toMatchObject({ permanent: false, code: null })
 })
 
-test('the outbox refuses what no carrier would take and keeps the rest', async () => {
+test('the outbox refuses what no carrier would accept and stores the rest', async () => {
   const kept: unknown[] = []
   const sms = outboxSms(async (one) => void kept.push(one))
   const { id } = await sms.send(message)

@@ -1,28 +1,28 @@
-import { DeliveryError, theirWords } from '../delivery.ts'
+import { DeliveryError, cleanResponse } from '../delivery.ts'
 import { checkSms, type Sms } from './sms.ts'
 
 export type TwilioSettings = {
-  /** Where the interface answers, without the path: `https://api.twilio.com`. */
+  /** The base address without a path: `https://api.twilio.com`. */
   url: string
   account: string
   token: string
   /** The sending number in E.164, or the id of a messaging service (`MG…`). */
   from: string
-  /** Milliseconds for the whole conversation; 10,000 unless told. */
+  /** Timeout for the whole exchange in milliseconds, 10,000 by default. */
   wait?: number
 }
 
 type Answer = { sid?: unknown; status?: unknown; code?: unknown; message?: unknown }
 
-/** An answer is a few hundred bytes; a longer one is not the interface that we know. */
-const LONGEST_ANSWER = 64 * 1024
+/** Answers are a few hundred bytes. A much longer one cannot come from this API. */
+const MAX_ANSWER_BYTES = 64 * 1024
 
 /**
- * Text messages by a Twilio-shaped interface: a form post with basic authentication.
- * Source: Twilio "Create a Message resource", 2010-04-01. Redirects are not followed: they would carry the token away.
+ * Sends text messages through a Twilio-compatible API: a form post with basic authentication.
+ * Source: Twilio "Create a Message resource", 2010-04-01. Redirects are not followed because they would leak the token.
  */
 export function twilioSms({ url, account, token, from, wait = 10_000 }: TwilioSettings): Sms {
-  const place = new URL(`/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, url)
+  const endpoint = new URL(`/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, url)
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
   const sender: Record<string, string> = from.startsWith('MG')
     ? { MessagingServiceSid: from }
@@ -30,31 +30,31 @@ export function twilioSms({ url, account, token, from, wait = 10_000 }: TwilioSe
   return {
     async send(message) {
       checkSms(message)
-      const { response, answer } = await fetch(place, {
+      const { response, answer } = await fetch(endpoint, {
         method: 'POST',
         redirect: 'manual',
         headers: { authorization, accept: 'application/json' },
         body: new URLSearchParams({ ...sender, To: message.to, Body: message.text }),
         signal: AbortSignal.timeout(wait),
       })
-        .then(async (response) => ({ response, answer: await answerOf(response) }))
+        .then(async (response) => ({ response, answer: await parseAnswer(response) }))
         .catch((error: unknown) => {
           throw unreachable(error)
         })
       if (response.ok && typeof answer.sid === 'string') {
-        return { id: answer.sid, response: theirWords(String(answer.status ?? response.status)) }
+        return { id: answer.sid, response: cleanResponse(String(answer.status ?? response.status)) }
       }
       throw refusal(response, answer)
     },
   }
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function parseAnswer(response: Response): Promise<Answer> {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > LONGEST_ANSWER) throw new Error('the answer is too long')
+    if (length > MAX_ANSWER_BYTES) throw new Error('the answer is too long')
     parts.push(part)
   }
   try {
@@ -68,11 +68,11 @@ async function answerOf(response: Response): Promise<Answer> {
 function refusal(response: Response, answer: Answer): DeliveryError {
   const { status } = response
   const code = typeof answer.code === 'number' ? answer.code : status
-  const said = theirWords(typeof answer.message === 'string' ? answer.message : response.statusText)
-  const words = `${said || 'no reason given'} (${code})`
+  const description = cleanResponse(typeof answer.message === 'string' ? answer.message : response.statusText)
+  const reason = `${description || 'no reason given'} (${code})`
   if (status === 401 || status === 403) {
-    // The message is not at fault: it is kept and tried again after somebody has mended the settings.
-    return new DeliveryError(`The SMS service does not accept our account: ${words}`, {
+    // The message is fine, so it is retried: somebody has to fix the settings.
+    return new DeliveryError(`The SMS service does not accept our account: ${reason}`, {
       permanent: false,
       code,
     })
@@ -81,7 +81,11 @@ function refusal(response: Response, answer: Answer): DeliveryError {
   const start = permanent
     ? 'The SMS service refused the message'
     : 'The SMS service cannot take the message now'
-  return new DeliveryError(`${start}: ${words}`, { permanent, code, retryAfterSeconds: retryAfter(response) })
+  return new DeliveryError(`${start}: ${reason}`, {
+    permanent,
+    code,
+    retryAfterSeconds: retryAfter(response),
+  })
 }
 
 function retryAfter(response: Response): number | null {
@@ -92,6 +96,6 @@ function retryAfter(response: Response): number | null {
 function unreachable(cause: unknown): DeliveryError {
   const error = cause instanceof Error ? cause : new Error(String(cause))
   const inner = error.cause instanceof Error ? error.cause.message : error.message
-  const words = error.name === 'TimeoutError' ? 'no answer in time' : theirWords(inner)
-  return new DeliveryError(`The SMS service could not be reached: ${words}`, { permanent: false, cause })
+  const reason = error.name === 'TimeoutError' ? 'no answer in time' : cleanResponse(inner)
+  return new DeliveryError(`The SMS service could not be reached: ${reason}`, { permanent: false, cause })
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(cacheDir, { recursive: true })
 })
 
-// The known answers write model, series and trim as one text. Case is all that is set equal.
+// The known answers write model, series, and trim as one text. Only the case is normalized.
 test.each(known.answers)('$vin is a $year $make $model', async ({ vin, year, make, model }) => {
   const answer = await service.decode(vin)
   expect({ year: answer.year, make: answer.make?.toLowerCase() }).toEqual({ year, make: make.toLowerCase() })
@@ -32,9 +32,10 @@ test.each(known.answers)('$vin is a $year $make $model', async ({ vin, year, mak
   expect(answer.source).toBe('vpic-offline')
 })
 
-test('all 97 are there', () => expect(new Set(known.answers.map(({ vin }) => vin)).size).toBe(97))
+test('all 97 known answers are tested', () =>
+  expect(new Set(known.answers.map(({ vin }) => vin)).size).toBe(97))
 
-test('says what a shop wants to know', async () => {
+test('returns the facts a shop needs', async () => {
   expect(await service.decode('knae55lc7 j6018811')).toMatchObject({
     vin: 'KNAE55LC7J6018811',
     trim: 'GT2',
@@ -47,7 +48,7 @@ test('says what a shop wants to know', async () => {
   })
 })
 
-test('a failing check digit is told, and decoded all the same', async () => {
+test('a failing check digit is reported, and the VIN is decoded anyway', async () => {
   expect(await service.decode('KNAE55LC8J6018811')).toMatchObject({
     year: 2018,
     make: 'Kia',
@@ -72,7 +73,7 @@ test.each(['', 'KNAE55LC7J601881', 'KNAE55LCOJ6018811', "'; DROP TABLE Wmi--", '
 const withCheckDigit = (vin: string) => vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9)
 const unknownModel = withCheckDigit('KNAZZZZZ0TZ000001')
 
-test('of an unknown model the maker and the year are told', async () => {
+test('an unknown model still gives make and year', async () => {
   expect(await service.decode(unknownModel)).toMatchObject({
     year: 2026,
     make: 'Kia',
@@ -81,7 +82,7 @@ test('of an unknown model the maker and the year are told', async () => {
   })
 })
 
-test('of an unknown maker the year alone is told', async () => {
+test('an unknown manufacturer still gives the year', async () => {
   const vin = withCheckDigit('0001234567A000001')
   expect(await service.decode(vin)).toMatchObject({ year: 2007, make: null, source: 'wmi' })
 })
@@ -96,7 +97,7 @@ const start = (settings: Partial<VinSettings>) => {
   return started
 }
 
-/** The web service's place taken by `answers`, one for each question; the last goes on for ever. */
+/** A stand-in for the web service that gives these answers in turn and repeats the last. */
 async function webService(...answers: [status: number, body: string][]) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -108,7 +109,7 @@ async function webService(...answers: [status: number, body: string][]) {
   return { asked, apiBaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api` }
 }
 
-test('the web service is asked only for what the tables lack, and once', async () => {
+test('the web service is queried once, and only for what the tables lack', async () => {
   const { asked, apiBaseUrl } = await webService([
     200,
     '{"Results":[{"Make":"KIA","Model":"EV9","ModelYear":""}]}',
@@ -123,7 +124,7 @@ test('the web service is asked only for what the tables lack, and once', async (
   expect(asked).toHaveLength(1)
 })
 
-test('while the web service fails the tables answer, and it is asked again next time', async () => {
+test('while the web service fails the tables answer, and it is retried next time', async () => {
   const { asked, apiBaseUrl } = await webService(
     [500, 'oops'],
     [200, '{"Results":[{"Make":"KIA","Model":"EV9"}]}'],
@@ -136,7 +137,7 @@ test('while the web service fails the tables answer, and it is asked again next 
   expect(asked).toHaveLength(2)
 })
 
-test('where the tables cannot be unpacked the answer is a clear error, and stop still works', async () => {
+test('if the tables cannot be unpacked the error is clear, and stop still works', async () => {
   const broken = start({ cacheDir: '/dev/null/cache' })
   await expect(broken.decode(unknownModel)).rejects.toMatchObject({ name: 'VinUnavailable' })
   await broken.stop()

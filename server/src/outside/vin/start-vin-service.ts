@@ -1,54 +1,54 @@
 import { checkVin } from '#contract/kit/vin.ts'
 import { noFacts } from './vin-service.ts'
 import type { VinAnswer, VinService } from './vin-service.ts'
-import type { VinQuestion } from './vin-worker.ts'
-import { recent } from './recent.ts'
+import type { VinRequest } from './vin-worker.ts'
+import { lruCache } from './lru-cache.ts'
 import { askVpicApi } from './vpic-api.ts'
 import type { Decoded } from './vpic-decode.ts'
-import { openLine } from './worker-line.ts'
+import { startWorkerClient } from './worker-client.ts'
 
 export type VinSettings = {
-  /** A folder that may be deleted at any time while the product is stopped; 100 MB. */
+  /** A folder for about 100 MB that may be deleted whenever the server is stopped. */
   cacheDir: string
-  /** Asked, when set, about VINs that the shipped tables do not know; see askVpicApi. */
+  /** If set, the web service to query for VINs that the bundled tables do not know (see askVpicApi). */
   apiBaseUrl?: string
-  /** How long the web service may take; then the shipped tables' own answer stands. */
+  /** How long the web service may take before the bundled tables' answer is used. */
   apiTimeoutMs?: number
   answerTimeoutMs?: number
-  /** Unpacking on the very first start takes two to ten seconds. */
+  /** The first start unpacks the tables, which takes two to ten seconds. */
   startTimeoutMs?: number
   remembered?: number
-  /** The newest model year on sale. 49 CFR 565 lets a model year begin in the calendar year before. */
+  /** The newest model year on sale. 49 CFR 565 allows a model year to begin in the previous calendar year. */
   latestYear?: () => number
-  /** Told when the web service failed; the answer is given all the same. */
+  /** Called when the web service fails. The caller still gets an answer. */
   onApiFailure?: (error: unknown) => void
 }
 
 /**
- * The VIN service: vPIC tables in a worker thread, the web service for what they lack, and the answers
- * given last kept in memory. Starts preparing at once. Several may run on one `cacheDir`.
+ * Starts the VIN service: vPIC tables in a worker thread, the web service for what they lack, and a cache of recent
+ * answers. Preparation starts immediately. Several processes may share one `cacheDir`.
  */
 export function startVinService(settings: VinSettings): VinService {
   const latestYear = settings.latestYear ?? (() => new Date().getUTCFullYear() + 1)
-  const line = openLine<VinQuestion, Decoded>({
+  const decoder = startWorkerClient<VinRequest, Decoded>({
     script: new URL('./vin-worker.ts', import.meta.url),
     data: { cacheDir: settings.cacheDir },
     startMs: settings.startTimeoutMs ?? 120_000,
     answerMs: settings.answerTimeoutMs ?? 5_000,
   })
-  const answers = recent<Promise<Decoded | ApiAnswer>>(settings.remembered ?? 5_000)
+  const answers = lruCache<Promise<Decoded | ApiAnswer>>(settings.remembered ?? 5_000)
 
   const lookUp = async (vin: string): Promise<Decoded | ApiAnswer> => {
-    const offline = await line.ask({ vin, latestYear: latestYear() })
+    const offline = await decoder.ask({ vin, latestYear: latestYear() })
     if (offline.model !== null || !settings.apiBaseUrl) return offline
     try {
       const online = await askVpicApi(settings.apiBaseUrl, vin, settings.apiTimeoutMs ?? 3_000)
       if (!online) return offline
-      const make = sameSpelling(online.make, offline.make)
+      const make = normalizeMake(online.make, offline.make)
       return { ...online, make, year: online.year ?? offline.year, source: 'vpic-api' }
     } catch (error) {
       settings.onApiFailure?.(error)
-      // Asked again next time: what failed now may be known by then.
+      // Not cached, so that the web service is tried again next time.
       answers.forget(vin)
       return offline
     }
@@ -63,20 +63,20 @@ export function startVinService(settings: VinSettings): VinService {
       if (!found) {
         found = lookUp(vin)
         answers.set(vin, found)
-        // Only this copy is watched here; whoever asked gets the error from their own.
+        // This handler only evicts the failure from the cache. The caller gets the error by awaiting below.
         found.catch(() => answers.forget(vin))
       }
       return { ...(await found), vin, check } satisfies VinAnswer
     },
-    stop: () => line.stop(),
+    stop: () => decoder.stop(),
   }
 }
 
 type ApiAnswer = Omit<Decoded, 'source'> & { source: 'vpic-api' }
 
-/** The web service shouts ("HONDA"); the tables write as the maker does. */
-function sameSpelling(shouted: string | null, known: string | null): string | null {
-  if (shouted === null || shouted.toUpperCase() === known?.toUpperCase()) return known ?? shouted
-  if (shouted !== shouted.toUpperCase() || shouted.length <= 3) return shouted
-  return shouted.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase())
+/** The web service writes makes in capitals ("HONDA"), the tables as the manufacturer does. */
+function normalizeMake(reported: string | null, known: string | null): string | null {
+  if (reported === null || reported.toUpperCase() === known?.toUpperCase()) return known ?? reported
+  if (reported !== reported.toUpperCase() || reported.length <= 3) return reported
+  return reported.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase())
 }

@@ -1,6 +1,6 @@
 import type { VinCheck } from '#contract/kit/vin.ts'
 
-/** What is known of a vehicle by its VIN. Every fact may be unknown, for makers say more or less. */
+/** What a VIN reveals about a vehicle. Any fact may be unknown, because manufacturers differ in what they report. */
 export type VinFacts = {
   year: number | null
   make: string | null
@@ -11,7 +11,7 @@ export type VinFacts = {
   vehicleType: string | null
   driveType: string | null
   fuelType: string | null
-  /** As it is said in a shop: "2.5L I4". */
+  /** As a shop would say it: "2.5L I4". */
   engine: string | null
   doors: number | null
   manufacturer: string | null
@@ -23,21 +23,21 @@ export type VinFacts = {
 export type VinAnswer = VinFacts & {
   vin: string
   check: VinCheck
-  /** `wmi`: no more than the VIN's own letters and its maker's code tell; year and make may be null too. */
+  /** `wmi` means that only the VIN's own letters and manufacturer code were used, so even year and make may be null. */
   source: 'vpic-offline' | 'vpic-api' | 'wmi'
 }
 
 export type VinService = {
   /**
-   * What `vin`, as typed, says. A VIN with wrong length or letters is answered with its `check` and no
-   * facts; one with a failing check digit is decoded. Rejects with VinUnavailable, and nothing else.
+   * Decodes a VIN as typed. One with a wrong length or wrong letters gets its `check` and no facts; one with a failing
+   * check digit is still decoded. Rejects with VinUnavailable only.
    */
   decode(vin: string): Promise<VinAnswer>
-  /** Ends the worker; what is still waiting is rejected. */
+  /** Stops the worker and rejects pending questions. */
   stop(): Promise<void>
 }
 
-/** The decoder itself failed or was too slow; the VIN may be fine. */
+/** The decoder itself failed or was too slow. The VIN may be fine. */
 export class VinUnavailable extends Error {
   override name = 'VinUnavailable'
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A server on this machine in the place of vpic.nhtsa.dot.gov; gives its base URL. */
+/** Starts a local stand-in for vpic.nhtsa.dot.gov and returns its base URL. */
 async function serve(answer: RequestListener): Promise<string> {
   const started = (server = createServer(answer))
   await new Promise<void>((listening) => started.listen(0, '127.0.0.1', listening))
@@ -33,7 +33,7 @@ const honda = {
   PlantCity: 'MARYSVILLE',
 }
 
-test('asks by the documented address and reads the flat format', async () => {
+test('uses the documented URL and reads the flat format', async () => {
   let asked: string | undefined
   const base = await serve((request, response) => {
     asked = `${request.method} ${request.url}`
@@ -53,7 +53,7 @@ test('asks by the documented address and reads the flat format', async () => {
   expect(asked).toBe(`GET /api/vehicles/DecodeVinValues/${vin}?format=json`)
 })
 
-test('a VIN that it does not know is null', async () => {
+test('an unknown VIN gives null', async () => {
   const base = await serve((_, response) => void response.end('{"Results":[{"Make":"","ModelYear":"2018"}]}'))
   expect(await askVpicApi(base, vin, 60_000)).toBeNull()
 })
@@ -65,7 +65,7 @@ test.each<[string, RequestListener, RegExp]>([
   ['no results', (_, response) => void response.end('{"Results":[]}'), /shape/],
   ['a hung up line', (_, response) => void response.destroy(), /fetch failed/],
   ['a body without end', (_, response) => void response.end('"'.padEnd(2_000_000, 'x')), /more than 1 MB/],
-])('%s is an error that says so', async (_, answer, words) => {
+])('%s is a descriptive error', async (_, answer, words) => {
   await expect(askVpicApi(await serve(answer), vin, 60_000)).rejects.toThrow(words)
 })
 

@@ -1,13 +1,14 @@
-import { engineWords } from './engine-words.ts'
+import { engineLabel } from './engine-label.ts'
 import { noFacts } from './vin-service.ts'
 import type { VinFacts } from './vin-service.ts'
 
-const largest = 1_000_000
+const maxAnswerLength = 1_000_000
 
 /**
- * What NHTSA's vPIC web service (https://vpic.nhtsa.dot.gov/api, "Decode VIN (flat format)") knows of a
- * VIN, or null when it knows no make. `baseUrl` ends before `/vehicles`. Follows no redirect, reads at
- * most 1 MB, gives up after `timeoutMs`. Throws an Error that says what was wrong with the answer.
+ * Decodes a VIN with NHTSA's vPIC web service (https://vpic.nhtsa.dot.gov/api, "Decode VIN (flat format)"). Null if it
+ * does not know the make. `baseUrl` ends before `/vehicles`. Follows no redirects, reads at most 1 MB, and gives up
+ * after `timeoutMs`.
+ * @throws Error that says what was wrong with the answer
  */
 export async function askVpicApi(baseUrl: string, vin: string, timeoutMs: number): Promise<VinFacts | null> {
   const url = `${baseUrl.replace(/\/+$/, '')}/vehicles/DecodeVinValues/${encodeURIComponent(vin)}?format=json`
@@ -20,21 +21,21 @@ export async function askVpicApi(baseUrl: string, vin: string, timeoutMs: number
     await answer.body?.cancel()
     throw new Error(`vPIC answered ${answer.status}`)
   }
-  return factsOf(JSON.parse(await textOf(answer)))
+  return parseFacts(JSON.parse(await readText(answer)))
 }
 
-async function textOf(answer: Response): Promise<string> {
+async function readText(answer: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const part of answer.body ?? []) {
     text += decoder.decode(part, { stream: true })
-    if (text.length > largest) throw new Error('vPIC answered more than 1 MB')
+    if (text.length > maxAnswerLength) throw new Error('vPIC answered more than 1 MB')
   }
   return text + decoder.decode()
 }
 
-/** The service writes every value as text, and "" for what it does not know. */
-function factsOf(answer: unknown): VinFacts | null {
+/** The service returns every value as text, and an empty text for what it does not know. */
+function parseFacts(answer: unknown): VinFacts | null {
   const results = isRecord(answer) ? answer['Results'] : undefined
   const result: unknown = Array.isArray(results) ? results[0] : undefined
   if (!isRecord(result)) throw new Error('vPIC answered in a shape that is not its own')
@@ -55,7 +56,7 @@ function factsOf(answer: unknown): VinFacts | null {
     vehicleType: text('VehicleType'),
     driveType: text('DriveType'),
     fuelType: text('FuelTypePrimary'),
-    engine: engineWords(
+    engine: engineLabel(
       text('DisplacementL') ?? undefined,
       text('EngineConfiguration') ?? undefined,
       text('EngineCylinders') ?? undefined,

@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A small vPIC: a car maker with two makes, a truck maker, and a small maker by six characters. */
+/** A small vPIC: a car maker with two makes, a truck maker, and a low-volume maker with a six-character code. */
 function fill(db: DatabaseSync): void {
   db.exec(`
     CREATE TABLE Country (Id, Name); CREATE TABLE DriveType (Id, Name); CREATE TABLE FuelType (Id, Name);
@@ -85,13 +85,13 @@ test.each([
   expect(facts(vin)).toMatchObject(expected)
 })
 
-// The rule on position 7 binds cars, so that a car's year is not moved to make a model fit.
-test('a truck with a digit at position 7 may be of the second round', () => {
+// The rule on position 7 applies to cars, so a car's year is never moved to make a model fit.
+test('a truck with a digit at position 7 may be from the second 30-year cycle', () => {
   expect(facts('TTTMZA1A0BZ000001')).toMatchObject({ year: 2011, model: 'Mule' })
   expect(facts('TTTMZA1A0MZ000001')).toMatchObject({ year: 1991, model: 'Mule' })
   expect(facts('AAASZA1A0FZ000001')).toMatchObject({ year: 1985, model: null, source: 'wmi' })
 })
 
-test('position 10 without a year leaves the maker', () => {
+test('a position 10 that is no year still gives the manufacturer', () => {
   expect(facts('TTTMZAAA00Z000001')).toMatchObject({ year: null, make: 'Hauler', model: null, source: 'wmi' })
 })

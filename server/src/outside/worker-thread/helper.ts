@@ -3,115 +3,115 @@ import { fileURLToPath } from 'node:url'
 import { limitConcurrency } from '#server/kernel/limit-concurrency.ts'
 import { Problem } from '#server/kernel/http/problems.ts'
 
-/** What is asked of the helper process, and what it says: that it is ready, then one answer for each. */
-export type Asked = { id: number; file: string; name: string; values: unknown[] }
-export type Said = { ready: true } | { id: number; answer: unknown } | { id: number; error: string }
+/** What the helper process is sent, and what it sends: `ready` once, then one response per request. */
+export type HelperRequest = { id: number; file: string; name: string; values: unknown[] }
+export type HelperResponse = { ready: true } | { id: number; answer: unknown } | { id: number; error: string }
 
-// Any function will do, whatever it takes: only `any` says so.
+// Any function will do, whatever its parameters, and only `any` can express that.
 // oxlint-disable-next-line no-explicit-any
-type Work = (...values: any[]) => unknown
+type AnyFunction = (...values: any[]) => unknown
 
-/** The function of that name in that file, run in another process: values and answer are copied. */
-export type Apart = <Does extends Work>(
+/** Returns a function that runs the named export of a file in another process. Arguments and result are copied. */
+export type RunInHelper = <F extends AnyFunction>(
   file: URL,
   name: string,
-) => (...values: Parameters<Does>) => Promise<Awaited<ReturnType<Does>>>
+) => (...values: Parameters<F>) => Promise<Awaited<ReturnType<F>>>
 
-export type ApartOptions = {
-  /** For a new process until it can work. */
+export type HelperOptions = {
+  /** The limit for a new process to become ready. */
   startMs: number
-  /** For one piece of work, from when the process can work. */
+  /** The limit for one task, counted from when the process is ready. */
   workMs: number
-  /** Without work it ends, and its memory goes back. */
+  /** An idle process ends after this long, which frees its memory. */
   idleMs: number
-  /** Pieces of work at once; the others wait in order. */
+  /** The number of concurrent tasks. Others wait in order. */
   width: number
 }
 
 /**
- * Runs functions in a helper process, which begins with the first and ends itself when there are no more. What it takes of
- * memory is gone then, and what breaks it does not break the server: the work it had is refused in words (Problem 503),
- * the next finds a new one. An error of the function itself is thrown with its own message.
+ * Runs functions in a helper process that starts with the first task and ends itself when idle. Its memory is freed
+ * then, and a task that crashes it does not crash the server: that task is rejected with Problem 503, and the next one
+ * gets a new process. An error thrown by the function is rethrown with its own message.
  */
-export const runApart = (options: ApartOptions): Apart => {
-  const inTurn = limitConcurrency(options.width)
+export const createHelperRunner = (options: HelperOptions): RunInHelper => {
+  const limit = limitConcurrency(options.width)
   let current: Helper | undefined
-  const helper = (): Helper => {
-    const one = (current ??= openHelper(options, () => {
-      if (current === one) current = undefined
+  const getHelper = (): Helper => {
+    const helper = (current ??= startHelper(options, () => {
+      if (current === helper) current = undefined
     }))
-    return one
+    return helper
   }
   return (file, name) =>
     (...values) =>
-      inTurn(() => helper().ask(file.href, name, values)) as never
+      limit(() => getHelper().run(file.href, name, values)) as never
 }
 
-const unfinished = () =>
+const busyProblem = () =>
   new Problem(503, 'Busy', 'This could not be finished. Try again in a moment.', { retryAfterSeconds: 5 })
 
-type Helper = { ask(file: string, name: string, values: unknown[]): Promise<unknown> }
-type Waiting = { timer?: NodeJS.Timeout; keep(answer: unknown): void; fail(error: Error): void }
+type Helper = { run(file: string, name: string, values: unknown[]): Promise<unknown> }
+type PendingTask = { timer?: NodeJS.Timeout; resolve(answer: unknown): void; reject(error: Error): void }
 
-/** One life of the process. */
-const openHelper = ({ startMs, workMs, idleMs }: ApartOptions, gone: () => void): Helper => {
-  const child = begin()
-  const waiting = new Map<number, Waiting>()
+/** One lifetime of the helper process. */
+const startHelper = ({ startMs, workMs, idleMs }: HelperOptions, onEnd: () => void): Helper => {
+  const child = spawnHelper()
+  const pending = new Map<number, PendingTask>()
   let lastId = 0
-  let ready = false
-  let idle: NodeJS.Timeout | undefined
+  let isReady = false
+  let idleTimer: NodeJS.Timeout | undefined
   const end = () => {
-    gone()
-    clearTimeout(idle)
-    clearTimeout(starting)
-    for (const { timer, fail } of waiting.values()) {
+    onEnd()
+    clearTimeout(idleTimer)
+    clearTimeout(startTimer)
+    for (const { timer, reject } of pending.values()) {
       clearTimeout(timer)
-      fail(unfinished())
+      reject(busyProblem())
     }
-    waiting.clear()
+    pending.clear()
     child.kill('SIGKILL')
   }
-  const bound = (asked: Waiting) => (asked.timer = setTimeout(end, workMs))
-  const starting = setTimeout(end, startMs).unref()
-  const rest = () => {
-    // An idle helper keeps no process alive.
+  const startTaskTimer = (task: PendingTask) => (task.timer = setTimeout(end, workMs))
+  const startTimer = setTimeout(end, startMs).unref()
+  const goIdle = () => {
+    // An idle helper must not keep this process running.
     child.channel?.unref()
-    idle = setTimeout(end, idleMs).unref()
+    idleTimer = setTimeout(end, idleMs).unref()
   }
-  child.on('message', (said: Said) => {
-    if ('ready' in said) {
-      ready = true
-      clearTimeout(starting)
-      for (const asked of waiting.values()) bound(asked)
+  child.on('message', (response: HelperResponse) => {
+    if ('ready' in response) {
+      isReady = true
+      clearTimeout(startTimer)
+      for (const task of pending.values()) startTaskTimer(task)
       return
     }
-    const asked = waiting.get(said.id)
-    waiting.delete(said.id)
-    clearTimeout(asked?.timer)
-    if ('error' in said) asked?.fail(new Error(said.error))
-    else asked?.keep(said.answer)
-    if (waiting.size === 0) rest()
+    const task = pending.get(response.id)
+    pending.delete(response.id)
+    clearTimeout(task?.timer)
+    if ('error' in response) task?.reject(new Error(response.error))
+    else task?.resolve(response.answer)
+    if (pending.size === 0) goIdle()
   })
   child.on('error', end)
   child.on('exit', end)
   return {
-    ask: (file, name, values) =>
-      new Promise((keep, fail) => {
-        // It never began: no file descriptor, no memory.
-        if (!child.connected) return fail(unfinished())
-        clearTimeout(idle)
+    run: (file, name, values) =>
+      new Promise((resolve, reject) => {
+        // The process could not be started, for want of a file descriptor or memory.
+        if (!child.connected) return reject(busyProblem())
+        clearTimeout(idleTimer)
         child.channel?.ref()
         const id = ++lastId
-        const asked: Waiting = { keep, fail }
-        waiting.set(id, asked)
-        if (ready) bound(asked)
-        child.send({ id, file, name, values } satisfies Asked, (error) => error && end())
+        const task: PendingTask = { resolve, reject }
+        pending.set(id, task)
+        if (isReady) startTaskTimer(task)
+        child.send({ id, file, name, values } satisfies HelperRequest, (error) => error && end())
       }),
   }
 }
 
-const begin = (): ChildProcess => {
-  const child = fork(fileURLToPath(new URL('./work.ts', import.meta.url)), {
+const spawnHelper = (): ChildProcess => {
+  const child = fork(fileURLToPath(new URL('./helper-main.ts', import.meta.url)), {
     execArgv: ['--max-semi-space-size=4'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

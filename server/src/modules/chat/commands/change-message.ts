@@ -7,11 +7,11 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
 import { isSameText } from '../../storage/door.ts'
 import { addLinkedFiles, linkedFiles } from '../linked-files.ts'
-import type { Maker } from '../reads/message-row.ts'
+import type { LinkSigner } from '../reads/message-row.ts'
 import { oneMessage } from '../reads/one-message.ts'
-import { memberOf, seesMessages } from '../reads/sees.ts'
-import { textOf } from '../rules/words.ts'
-import { refuseClosed, tellChat } from '../store.ts'
+import { isMember, canReadMessages } from '../reads/access.ts'
+import { toMessageText } from '../rules/message-text.ts'
+import { refuseClosed, publishChat } from '../store.ts'
 
 export type LockedMessage = {
   id: number
@@ -29,29 +29,29 @@ export type LockedMessage = {
   is_member: boolean
 }
 
-/** A message in sight, locked. @throws notFound */
+/** Locks a message that the caller may see. @throws notFound */
 export const lockMessage = async (tx: Tx, actor: Actor, id: number): Promise<LockedMessage> => {
   const { rows } =
     await sql<LockedMessage>`select s.id, s.number, s.channel, c.request, s.author, s.html, s.deleted_at,
-      s.deleted_by, s.kept_as, s.version, c.archived_at, c.trashed_at, ${memberOf(actor)} as is_member
-    from message s join channel c on c.id = s.channel where s.id = ${id} and ${seesMessages(actor)}
+      s.deleted_by, s.kept_as, s.version, c.archived_at, c.trashed_at, ${isMember(actor)} as is_member
+    from message s join channel c on c.id = s.channel where s.id = ${id} and ${canReadMessages(actor)}
     for no key update of s`.execute(tx)
   const [message] = rows
   if (!message) throw notFound('message')
   return message
 }
 
-/** Keeps what a message said until now. */
-const leaveTrace = (tx: Tx, actor: Actor, { id, html }: LockedMessage) =>
+/** Stores the current text in the message's edit history. */
+const recordEdit = (tx: Tx, actor: Actor, { id, html }: LockedMessage) =>
   tx.insertInto('message_trace').values({ message: id, html, changed_by: actor.user }).execute()
 
-/** Tells all members that a message is another now; what it says they get from the message itself. */
-export const tellMessage = (
+/** Tells all members that a message has changed. They get its content from the message itself. */
+export const publishMessageChange = (
   tx: Tx,
   { id, channel, version }: Pick<LockedMessage, 'id' | 'channel' | 'version'>,
   what: 'edited' | 'deleted',
 ): Promise<void> =>
-  tellChat(
+  publishChat(
     tx,
     what === 'edited' ? 'chat.messageEdited' : 'chat.messageDeleted',
     { id: channel, version: version + 1 },
@@ -62,10 +62,10 @@ export const tellMessage = (
     },
   )
 
-/** Changes one's own message. */
+/** Edits the caller's own message. */
 export const editMessage = async (
   tx: Tx,
-  maker: Maker,
+  signer: LinkSigner,
   actor: Actor,
   body: BodyOf<typeof calls.editMessage>,
   now: Date,
@@ -76,10 +76,10 @@ export const editMessage = async (
   if (stored.author !== actor.user)
     throw refused('Someone else wrote this. Answer it with a message of your own.')
   if (stored.deleted_at !== null) throw refused('This message was taken away. Bring it back first.')
-  const linked = await linkedFiles(runIn(tx), maker, actor, body.message)
-  const text = textOf(body.message, linked.length > 0 || (await hasFiles(tx, stored.id)))
-  const isSame = isSameText(maker, text.html, stored.html)
-  // The writer on two devices: the second learns of the first.
+  const linked = await linkedFiles(runIn(tx), signer, actor, body.message)
+  const text = toMessageText(body.message, linked.length > 0 || (await hasFiles(tx, stored.id)))
+  const isSame = isSameText(signer, text.html, stored.html)
+  // The author may have edited the message on another device meanwhile.
   if (body.version !== undefined && body.version < stored.version && !isSame)
     throw conflict({
       by: actor.name,
@@ -88,25 +88,25 @@ export const editMessage = async (
       fields: [{ field: 'message', stored: stored.html, yours: text.html }],
     })
   if (!isSame) {
-    await leaveTrace(tx, actor, stored)
+    await recordEdit(tx, actor, stored)
     await addLinkedFiles(tx, stored.id, linked)
-    await sql`update message s set html = ${text.html}, search = ${text.words}, edited_at = ${now.toISOString()},
+    await sql`update message s set html = ${text.html}, search = ${text.searchText}, edited_at = ${now.toISOString()},
       version = version + 1, mentions = array(select p.guid from chat_user p join channel_member x on x."user" = p."user"
         and x.channel = s.channel and x.left_at is null where p.guid = any(${text.mentions}::uuid[]))
       where s.id = ${stored.id}`.execute(tx)
-    await tellMessage(tx, stored, 'edited')
+    await publishMessageChange(tx, stored, 'edited')
   }
-  return oneMessage(runIn(tx), maker, actor, stored.id)
+  return oneMessage(runIn(tx), signer, actor, stored.id)
 }
 
 const hasFiles = async (tx: Tx, message: number): Promise<boolean> =>
   (await tx.selectFrom('message_file').select('file').where('message', '=', message).limit(1).execute())
     .length > 0
 
-/** Takes a message away, or brings it back. */
+/** Deletes a message, or restores it with `undo`. */
 export const deleteMessage = async (
   tx: Tx,
-  maker: Maker,
+  signer: LinkSigner,
   actor: Actor,
   { id, undo }: BodyOf<typeof calls.deleteMessage>,
   now: Date,
@@ -117,7 +117,7 @@ export const deleteMessage = async (
   if (undo && stored.deleted_at !== null && stored.deleted_by !== actor.user && !actor.all)
     throw refused('The host took this message away.')
   if ((stored.deleted_at === null) !== undo) await setDeleted(tx, actor, stored, undo ? null : now)
-  return oneMessage(runIn(tx), maker, actor, stored.id)
+  return oneMessage(runIn(tx), signer, actor, stored.id)
 }
 
 export const setDeleted = async (
@@ -135,5 +135,5 @@ export const setDeleted = async (
     })
     .where('id', '=', stored.id)
     .execute()
-  await tellMessage(tx, stored, at ? 'deleted' : 'edited')
+  await publishMessageChange(tx, stored, at ? 'deleted' : 'edited')
 }

@@ -16,7 +16,7 @@ const lockUser = async (tx: Tx, guid: string) => {
   return user
 }
 
-/** Changes how a user is called in chat, and whether the user is muted. */
+/** Changes a user's chat nickname and whether the user is muted. */
 export const updateChatUser = async (
   tx: Tx,
   actor: Actor,
@@ -33,25 +33,26 @@ export const updateChatUser = async (
   return (await oneChatUser(runIn(tx), actor, userId)).user
 }
 
-/** What the product itself says of a user. */
-const ownNames = ['email', 'firm', 'firmName', 'user', 'role']
-const most = 20
+/** Metadata that comes from the user record and cannot be set here. */
+const reservedNames = ['email', 'firm', 'firmName', 'user', 'role']
+const maxNotes = 20
 
-/** Sets notes kept with a chat user; an empty text removes one. */
+/** Sets notes on a chat user. An empty text removes a note. */
 export const updateMetadata = async (
   tx: Tx,
   actor: Actor,
   { userId, metadata }: BodyOf<typeof calls.updateChatUserMetadata>,
 ): Promise<AnswerOf<typeof calls.updateChatUserMetadata>> => {
-  const taken = Object.keys(metadata).find((name) => ownNames.includes(name))
-  if (taken) throw refused(`${taken} comes from the user itself. Change it there.`)
+  const reserved = Object.keys(metadata).find((name) => reservedNames.includes(name))
+  if (reserved) throw refused(`${reserved} comes from the user itself. Change it there.`)
   const stored = await lockUser(tx, userId)
   const merged = { ...(stored.metadata as Record<string, unknown>), ...metadata }
-  const kept = Object.fromEntries(Object.entries(merged).filter(([, text]) => text !== ''))
-  if (Object.keys(kept).length > most) throw refused(`A user has at most ${most} notes. Empty one first.`)
+  const notes = Object.fromEntries(Object.entries(merged).filter(([, text]) => text !== ''))
+  if (Object.keys(notes).length > maxNotes)
+    throw refused(`A user has at most ${maxNotes} notes. Empty one first.`)
   await tx
     .updateTable('chat_user')
-    .set({ metadata: JSON.stringify(kept) })
+    .set({ metadata: JSON.stringify(notes) })
     .where('user', '=', stored.user)
     .execute()
   return (await oneChatUser(runIn(tx), actor, userId)).user

@@ -7,13 +7,13 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { linkedFiles } from '../linked-files.ts'
 import { oneChannel } from '../reads/channels.ts'
-import type { Maker } from '../reads/message-row.ts'
-import { textOf } from '../rules/words.ts'
-import { addable, addMembers, tellChat } from '../store.ts'
+import type { LinkSigner } from '../reads/message-row.ts'
+import { toMessageText } from '../rules/message-text.ts'
+import { addableUsers, addMembers, publishChat } from '../store.ts'
 
 type Body = BodyOf<typeof calls.createChannel>
 
-/** The key is the time in seconds; a second chat of the same second gets a number behind it. */
+/** The key of a new chat: the time in seconds, plus a counter if another chat was created in the same second. */
 const newKey = async (tx: Tx, now: Date): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000)
   await sql`select pg_advisory_xact_lock(601, ${seconds % 2_147_483_647})`.execute(tx)
@@ -33,8 +33,12 @@ const addFiles = async (tx: Tx, actor: Actor, message: number, files: readonly n
     throw refused('One of the files belongs to another message, or is not there any more. Send it again.')
 }
 
-/** The chat that the same first message began before. */
-const begunBefore = async (tx: Tx, actor: Actor, guid: string | undefined): Promise<string | undefined> => {
+/** The key of the chat that an earlier request with the same first message already created. */
+const existingChatFor = async (
+  tx: Tx,
+  actor: Actor,
+  guid: string | undefined,
+): Promise<string | undefined> => {
   if (!guid) return undefined
   await sql`select pg_advisory_xact_lock(602, hashtext(${guid}))`.execute(tx)
   const { rows } = await sql<{ key: string }>`select c.key from message s join channel c on c.id = s.channel
@@ -42,24 +46,24 @@ const begunBefore = async (tx: Tx, actor: Actor, guid: string | undefined): Prom
   return rows[0]?.key
 }
 
-/** Begins an ad hoc chat with its first message. */
+/** Creates an ad hoc chat with its first message. */
 export const createChannel = async (
   tx: Tx,
-  maker: Maker,
+  signer: LinkSigner,
   actor: Actor,
   body: Body,
   now: Date,
 ): Promise<ChatChannel> => {
-  const before = await begunBefore(tx, actor, body.guid)
-  if (before) return oneChannel(runIn(tx), actor, before)
+  const existing = await existingChatFor(tx, actor, body.guid)
+  if (existing) return oneChannel(runIn(tx), actor, existing)
   const guids = [...new Set(body.members.map((guid) => guid.toLowerCase()))].filter(
     (guid) => guid !== actor.guid,
   )
   if (guids.length === 0)
     throw invalid([{ field: 'members', message: 'Please supply at least one recipient' }])
-  const files = new Set([...body.files, ...(await linkedFiles(runIn(tx), maker, actor, body.message))])
-  const text = textOf(body.message, files.size > 0)
-  const people = await addable(tx, null, guids)
+  const files = new Set([...body.files, ...(await linkedFiles(runIn(tx), signer, actor, body.message))])
+  const text = toMessageText(body.message, files.size > 0)
+  const people = await addableUsers(tx, null, guids)
   if (people.length < guids.length)
     throw refused(
       'One of these people cannot be added. Search for them again, and choose from what is found.',
@@ -80,13 +84,13 @@ export const createChannel = async (
       author: actor.user,
       guid: body.guid?.toLowerCase() ?? sql`gen_random_uuid()`,
       html: text.html,
-      search: text.words,
+      search: text.searchText,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (files.size > 0) await addFiles(tx, actor, message.id, [...files])
-  await tellChat(tx, 'chat.made', channel, { kind: 'channel', what: 'made' })
-  await tellChat(
+  await publishChat(tx, 'chat.made', channel, { kind: 'channel', what: 'made' })
+  await publishChat(
     tx,
     'chat.messageSent',
     { ...channel, version: 1 },

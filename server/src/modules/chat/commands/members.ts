@@ -6,23 +6,23 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { memberShape, membersOf } from '../reads/members.ts'
+import { toMember, membersOf } from '../reads/members.ts'
 import {
-  addable,
+  addableUsers,
   addMembers,
-  comeBack,
+  rejoin,
   lockChannel,
-  raise,
+  bumpVersion,
   refuseClosed,
   removeMembers,
-  tellChat,
+  publishChat,
   type LockedChannel,
 } from '../store.ts'
 import { joinRequest } from './open-channel.ts'
 
-const mostMembers = 200
+const maxMembers = 200
 
-const membersNow = async (tx: Tx, channel: number): Promise<{ user: number; guid: string }[]> =>
+const currentMembers = async (tx: Tx, channel: number): Promise<{ user: number; guid: string }[]> =>
   tx
     .selectFrom('channel_member as m')
     .innerJoin('chat_user as u', 'u.user', 'm.user')
@@ -31,13 +31,13 @@ const membersNow = async (tx: Tx, channel: number): Promise<{ user: number; guid
     .where('m.left_at', 'is', null)
     .execute()
 
-const answer = async (tx: Tx, actor: Actor, channel: number): Promise<ChatMember[]> =>
-  (await runIn(tx)(statement(membersOf(sql`${channel}`)))).map((row) => memberShape(actor, row))
+const listMembers = async (tx: Tx, actor: Actor, channel: number): Promise<ChatMember[]> =>
+  (await runIn(tx)(statement(membersOf(sql`${channel}`)))).map((row) => toMember(actor, row))
 
-/** Lets those behind guids in. @throws refused when one of them may not be asked */
-const letIn = async (tx: Tx, channel: LockedChannel, guids: readonly string[]): Promise<number[]> => {
+/** Adds users by guid. @throws refused when one of them may not be added */
+const addByGuid = async (tx: Tx, channel: LockedChannel, guids: readonly string[]): Promise<number[]> => {
   if (guids.length === 0) return []
-  const people = await addable(tx, channel.request, guids)
+  const people = await addableUsers(tx, channel.request, guids)
   if (people.length < new Set(guids).size)
     throw refused(
       'One of these people cannot be added. Search for them again, and choose from what is found.',
@@ -47,7 +47,7 @@ const letIn = async (tx: Tx, channel: LockedChannel, guids: readonly string[]): 
 
 const mayRemove = (actor: Actor, channel: LockedChannel): boolean => actor.all || channel.owner === actor.user
 
-/** Sets who belongs to a chat; with `seen`, only by what differs from what the writer saw. */
+/** Sets the members of a chat. With `seen`, only the differences from the list that the caller saw are applied. */
 export const updateMembers = async (
   tx: Tx,
   actor: Actor,
@@ -55,35 +55,45 @@ export const updateMembers = async (
 ): Promise<ChatMember[]> => {
   const stored = await lockChannel(tx, actor, key)
   refuseClosed(stored)
-  const now = await membersNow(tx, stored.id)
+  const current = await currentMembers(tx, stored.id)
   const wanted = new Set(members.map((guid) => guid.toLowerCase()))
   const known = seen && new Set(seen.map((guid) => guid.toLowerCase()))
-  const fresh = [...wanted].filter((guid) => !known?.has(guid) && !now.some((each) => each.guid === guid))
-  // Nobody removes oneself here: leaving is a step of its own.
-  const left = now.filter(
+  const toAdd = [...wanted].filter((guid) => !known?.has(guid) && !current.some((each) => each.guid === guid))
+  // The caller is never removed here, because leaving is a separate call.
+  const toRemove = current.filter(
     ({ guid, user }) => !wanted.has(guid) && user !== actor.user && (known?.has(guid) ?? true),
   )
-  if (left.length > 0 && !mayRemove(actor, stored))
+  if (toRemove.length > 0 && !mayRemove(actor, stored))
     throw refused('Only the owner of this chat can take members out of it.')
-  if (now.length + fresh.length - left.length > mostMembers)
-    throw refused(`A chat has at most ${mostMembers} members.`)
-  const came = await letIn(tx, stored, fresh)
-  const gone = await removeMembers(
+  if (current.length + toAdd.length - toRemove.length > maxMembers)
+    throw refused(`A chat has at most ${maxMembers} members.`)
+  const added = await addByGuid(tx, stored, toAdd)
+  const removed = await removeMembers(
     tx,
     actor,
     stored.id,
-    left.map(({ user }) => user),
+    toRemove.map(({ user }) => user),
   )
-  if (came.length + gone.length > 0) await tellMembers(tx, stored, gone)
-  return answer(tx, actor, stored.id)
+  if (added.length + removed.length > 0) await publishMemberChange(tx, stored, removed)
+  return listMembers(tx, actor, stored.id)
 }
 
-const tellMembers = async (tx: Tx, stored: LockedChannel, gone: readonly number[]): Promise<void> => {
-  const channel = await raise(tx, stored)
-  await tellChat(tx, 'chat.membersChanged', channel, { kind: 'channel', what: 'members', gone }, gone)
+const publishMemberChange = async (
+  tx: Tx,
+  stored: LockedChannel,
+  removed: readonly number[],
+): Promise<void> => {
+  const channel = await bumpVersion(tx, stored)
+  await publishChat(
+    tx,
+    'chat.membersChanged',
+    channel,
+    { kind: 'channel', what: 'members', gone: removed },
+    removed,
+  )
 }
 
-/** Adds one by guid; without a guid the caller joins the chat of a repair order. */
+/** Adds a user by guid. Without a guid, the caller joins the chat of a repair order. */
 export const joinChannel = async (
   tx: Tx,
   actor: Actor,
@@ -91,27 +101,28 @@ export const joinChannel = async (
 ): Promise<ChatMember[]> => {
   if (guid === undefined || guid.toLowerCase() === actor.guid) {
     if (!(await joinRequest(tx, actor, key))) {
-      // Nobody lets oneself into someone else's chat; who left it alone may come back, and its owner.
-      const isBack = await comeBack(tx, key, actor.guid)
+      // Nobody may join someone else's chat uninvited. The owner and people who left by themselves may come back.
+      const hasRejoined = await rejoin(tx, key, actor.guid)
       const channel = await lockChannel(tx, actor, key)
       if (!channel.is_member && channel.owner !== actor.user && !actor.all) throw notFound('chat')
-      const came = await addMembers(tx, channel, [actor], false)
-      if (isBack || came.length > 0) await tellMembers(tx, channel, [])
+      const added = await addMembers(tx, channel, [actor], false)
+      if (hasRejoined || added.length > 0) await publishMemberChange(tx, channel, [])
     }
-    return answer(tx, actor, (await lockChannel(tx, actor, key)).id)
+    return listMembers(tx, actor, (await lockChannel(tx, actor, key)).id)
   }
   const stored = await lockChannel(tx, actor, key)
   refuseClosed(stored)
-  const now = await membersNow(tx, stored.id)
-  if (!now.some((each) => each.guid === guid.toLowerCase())) {
-    if (now.length >= mostMembers) throw refused(`A chat has at most ${mostMembers} members.`)
-    const isIn = (await comeBack(tx, key, guid)) || (await letIn(tx, stored, [guid.toLowerCase()])).length > 0
-    if (isIn) await tellMembers(tx, stored, [])
+  const current = await currentMembers(tx, stored.id)
+  if (!current.some((each) => each.guid === guid.toLowerCase())) {
+    if (current.length >= maxMembers) throw refused(`A chat has at most ${maxMembers} members.`)
+    const isAdded =
+      (await rejoin(tx, key, guid)) || (await addByGuid(tx, stored, [guid.toLowerCase()])).length > 0
+    if (isAdded) await publishMemberChange(tx, stored, [])
   }
-  return answer(tx, actor, stored.id)
+  return listMembers(tx, actor, stored.id)
 }
 
-/** Leaves a chat, or takes others out of it. */
+/** Leaves a chat, or removes others from it. */
 export const leaveChannel = async (
   tx: Tx,
   actor: Actor,
@@ -119,19 +130,25 @@ export const leaveChannel = async (
 ): Promise<{ ok: true }> => {
   const stored = await lockChannel(tx, actor, key)
   const wanted = new Set((guids ?? [actor.guid]).map((guid) => guid.toLowerCase()))
-  const isOthers = [...wanted].some((guid) => guid !== actor.guid)
-  if (isOthers && !mayRemove(actor, stored))
+  const removesOthers = [...wanted].some((guid) => guid !== actor.guid)
+  if (removesOthers && !mayRemove(actor, stored))
     throw refused('Only the owner of this chat can take members out of it.')
-  const people = (await membersNow(tx, stored.id)).filter(({ guid }) => wanted.has(guid))
+  const people = (await currentMembers(tx, stored.id)).filter(({ guid }) => wanted.has(guid))
   if (people.length === 0) return { ok: true }
-  // While one still belongs to it: who has left changes nothing there.
-  const channel = await raise(tx, stored)
-  const gone = await removeMembers(
+  // This comes before the removal, because someone who has left may not update the chat anymore.
+  const channel = await bumpVersion(tx, stored)
+  const removed = await removeMembers(
     tx,
     actor,
     stored.id,
     people.map(({ user }) => user),
   )
-  await tellChat(tx, 'chat.membersChanged', channel, { kind: 'channel', what: 'members', gone }, gone)
+  await publishChat(
+    tx,
+    'chat.membersChanged',
+    channel,
+    { kind: 'channel', what: 'members', gone: removed },
+    removed,
+  )
   return { ok: true }
 }

@@ -6,58 +6,65 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { requestTitle } from '../reads/channel-row.ts'
 import { oneChannel } from '../reads/channels.ts'
-import { addMembers, lockChannel, raise, tellChat } from '../store.ts'
+import { addMembers, lockChannel, bumpVersion, publishChat } from '../store.ts'
 
-type Found = { id: number; firm: number; ro_number: string; vehicle_text: string }
+type RepairOrder = { id: number; firm: number; ro_number: string; vehicle_text: string }
 
-/** The repair order that a key names, when the caller sees it. */
-const requestOf = async (tx: Tx, actor: Actor, key: string): Promise<Found | undefined> => {
+/** The repair order that a chat key refers to, if the caller may see it. */
+const requestOf = async (tx: Tx, actor: Actor, key: string): Promise<RepairOrder | undefined> => {
   const id = /^request_(\d{1,9})$/.exec(key)?.[1]
   if (!id) return undefined
-  const { rows } = await sql<Found>`select r.id, r.firm, r.ro_number, r.vehicle_text from request r
+  const { rows } = await sql<RepairOrder>`select r.id, r.firm, r.ro_number, r.vehicle_text from request r
     where r.id = ${Number(id)} and r.deleted_at is null and ${requestsInScope(actor)}`.execute(tx)
   return rows[0]
 }
 
-/** Makes the chat of a repair order unless it stands, with those who are in every chat of a submitted one. */
-const makeChannel = async (tx: Tx, key: string, request: Found): Promise<number> => {
-  const made = await tx
+/** Creates the chat of a repair order with its default members, unless it exists. Resolves to the chat's id. */
+const ensureChannel = async (tx: Tx, key: string, request: RepairOrder): Promise<number> => {
+  const created = await tx
     .insertInto('channel')
     .values({ key, firm: request.firm, request: request.id, name: requestTitle(request) })
     .onConflict((on) => on.column('key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) {
-    await sql`select chat_invite(${made.id})`.execute(tx)
-    return made.id
+  if (created) {
+    await sql`select chat_invite(${created.id})`.execute(tx)
+    return created.id
   }
-  const stands = await tx.selectFrom('channel').select('id').where('key', '=', key).executeTakeFirstOrThrow()
-  return stands.id
+  const existing = await tx
+    .selectFrom('channel')
+    .select('id')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return existing.id
 }
 
-/** Joins the chat of a repair order in sight, which is made when it is missing. False when there is no such one. */
+/**
+ * Joins the chat of a repair order that the caller may see, and creates it if necessary. Resolves to false if the key
+ * refers to no such repair order.
+ */
 export const joinRequest = async (tx: Tx, actor: Actor, key: string): Promise<boolean> => {
   const request = await requestOf(tx, actor, key)
   if (!request) return false
-  const id = await makeChannel(tx, key, request)
+  const id = await ensureChannel(tx, key, request)
   const { last } = await tx
     .selectFrom('channel')
     .select('last')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const came = await addMembers(tx, { id, last }, [actor], true)
-  if (came.length > 0) {
-    const channel = await raise(tx, await lockChannel(tx, actor, key))
-    await tellChat(tx, 'chat.membersChanged', channel, { kind: 'channel', what: 'members' })
+  const added = await addMembers(tx, { id, last }, [actor], true)
+  if (added.length > 0) {
+    const channel = await bumpVersion(tx, await lockChannel(tx, actor, key))
+    await publishChat(tx, 'chat.membersChanged', channel, { kind: 'channel', what: 'members' })
   }
   return true
 }
 
-/** Opens a chat: an own one, or that of a repair order in sight. @throws notFound */
+/** Opens one of the caller's chats, or that of a repair order the caller may see. @throws notFound */
 export const openChannel = async (tx: Tx, actor: Actor, key: string): Promise<ChatChannel> => {
   if (!(await joinRequest(tx, actor, key))) {
     const channel = await lockChannel(tx, actor, key)
-    // The host looks after all chats, and belongs only to those it was asked into.
+    // The host can administer every chat but is a member only of those it was invited to.
     if (!channel.is_member && channel.owner !== actor.user) throw notFound('chat')
   }
   return oneChannel(runIn(tx), actor, key)

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { lockMessage, setDeleted } from './change-message.ts'
 
-/** Reports a message; the same person reporting it again changes the words. */
+/** Reports a message. Reporting it again replaces the caller's earlier category and comments. */
 export const reportMessage = async (
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ type Report = {
 const setMuted = (tx: Tx, user: number, is_muted: boolean) =>
   tx.updateTable('chat_user').set({ is_muted }).where('user', '=', user).execute()
 
-/** Handles a report, or takes that back. */
+/** Handles a report, or undoes that. */
 export const handleReport = async (
   tx: Tx,
   actor: Actor,
@@ -52,19 +52,19 @@ export const handleReport = async (
   if (!report || !actor.all) throw notFound('report')
   const message = await lockMessage(tx, actor, report.message)
   const isRemoved = message.deleted_at !== null
-  const wants = undo ? 'open' : state
-  const takesAway = wants === 'removed' || wants === 'muted'
-  // What an earlier handling did is undone, what the writer did is not.
-  if (takesAway && !isRemoved) await setDeleted(tx, actor, message, now)
+  const newState = undo ? 'open' : state
+  const removesMessage = newState === 'removed' || newState === 'muted'
+  // This undoes what an earlier handling did, but not a deletion by the author.
+  if (removesMessage && !isRemoved) await setDeleted(tx, actor, message, now)
   const wasRemoved = report.state === 'removed' || report.state === 'muted'
-  if (!takesAway && wasRemoved && isRemoved && message.deleted_by !== message.author)
+  if (!removesMessage && wasRemoved && isRemoved && message.deleted_by !== message.author)
     await setDeleted(tx, actor, message, null)
-  if (wants === 'muted') await setMuted(tx, report.author, true)
+  if (newState === 'muted') await setMuted(tx, report.author, true)
   else if (report.state === 'muted') await setMuted(tx, report.author, false)
   await tx
     .updateTable('message_report')
     .set({
-      state: wants,
+      state: newState,
       handled_by: undo ? null : actor.user,
       handled_at: undo ? null : now.toISOString(),
       handled_note: undo ? '' : note,

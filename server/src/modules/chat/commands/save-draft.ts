@@ -6,23 +6,24 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { cleanMessageText } from '#server/kernel/security/rich-text.ts'
 import { publish } from '#server/kernel/events/publish.ts'
-import { memberOf } from '../reads/sees.ts'
+import { isMember } from '../reads/access.ts'
 
-/** Keeps what is being written, or forgets an empty one. All devices of the writer hear of it, and nobody else. */
+/** Saves a draft, or deletes it when it is empty. Only the author's own devices are told. */
 export const saveDraft = async (
   tx: Tx,
   actor: Actor,
   { channel: key, message, from }: BodyOf<typeof calls.saveDraft>,
 ): Promise<{ ok: true }> => {
   if (key !== 'new') {
-    const { rows } = await sql`select 1 from channel c where c.key = ${key} and ${memberOf(actor)}`.execute(
+    const { rows } = await sql`select 1 from channel c where c.key = ${key} and ${isMember(actor)}`.execute(
       tx,
     )
     if (rows.length === 0) throw notFound('chat')
   }
   const html = cleanMessageText(message)
-  const isChanged = html === '' || html === '<p></p>' ? forget(tx, actor, key) : keep(tx, actor, key, html)
-  if (await isChanged)
+  const changed =
+    html === '' || html === '<p></p>' ? deleteDraft(tx, actor, key) : upsertDraft(tx, actor, key, html)
+  if (await changed)
     await publish(tx, actor, {
       name: 'chat.draftSaved',
       entity: 'channel',
@@ -35,18 +36,18 @@ export const saveDraft = async (
   return { ok: true }
 }
 
-const forget = async (tx: Tx, actor: Actor, key: string): Promise<boolean> => {
-  const gone = await tx
+const deleteDraft = async (tx: Tx, actor: Actor, key: string): Promise<boolean> => {
+  const deleted = await tx
     .deleteFrom('chat_draft')
     .where('user', '=', actor.user)
     .where('key', '=', key)
     .returning('key')
     .execute()
-  return gone.length > 0
+  return deleted.length > 0
 }
 
-const keep = async (tx: Tx, actor: Actor, key: string, html: string): Promise<boolean> => {
-  const kept = await tx
+const upsertDraft = async (tx: Tx, actor: Actor, key: string, html: string): Promise<boolean> => {
+  const saved = await tx
     .insertInto('chat_draft')
     .values({ user: actor.user, key, html })
     .onConflict((on) =>
@@ -57,5 +58,5 @@ const keep = async (tx: Tx, actor: Actor, key: string, html: string): Promise<bo
     )
     .returning('key')
     .execute()
-  return kept.length > 0
+  return saved.length > 0
 }

@@ -6,8 +6,8 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads, Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { adminMember } from './admin.ts'
-import { nameOf } from './message-row.ts'
+import { toAdminMember } from './admin-channels.ts'
+import { displayName } from './message-row.ts'
 import { personColumns, type MemberRow } from './members.ts'
 
 type UserRow = MemberRow & {
@@ -21,13 +21,13 @@ const columns = sql<UserRow>`${personColumns}, 0 as read, null as left_at, false
   (select count(*)::int from channel_member m where m."user" = u."user" and m.left_at is null) as channels,
   (select count(*)::int from message_report r join message s on s.id = r.message where s.author = u."user") as reports`
 
-const userOf = (actor: Actor, row: UserRow): Omit<AdminMember, 'state' | 'role'> => {
-  const { state: _state, role: _role, ...user } = adminMember(actor, row)
+const toUser = (actor: Actor, row: UserRow): Omit<AdminMember, 'state' | 'role'> => {
+  const { state: _state, role: _role, ...user } = toAdminMember(actor, row)
   return user
 }
-const most = 100
+const pageSize = 100
 
-/** Users of the chat whose names begin so, by name, a hundred a page. */
+/** Chat users whose names start with a text, sorted by name, a hundred per page. */
 export const listChatUsers = async (
   db: Reads,
   actor: Actor,
@@ -36,21 +36,21 @@ export const listChatUsers = async (
   const skip = Number(token ?? 0)
   const start = nicknameStartswith.toLowerCase()
   const rows = await db.rows(
-    statement(sql<UserRow>`select ${columns} from chat_user u where ${actor.all} and lower(${nameOf('u')}) ^@ ${start}
-      order by lower(${nameOf('u')}), u."user" limit ${most + 1} offset ${skip}`),
+    statement(sql<UserRow>`select ${columns} from chat_user u where ${actor.all} and lower(${displayName('u')}) ^@ ${start}
+      order by lower(${displayName('u')}), u."user" limit ${pageSize + 1} offset ${skip}`),
   )
   return {
-    users: rows.slice(0, most).map((row) => ({
-      ...userOf(actor, row),
+    users: rows.slice(0, pageSize).map((row) => ({
+      ...toUser(actor, row),
       group_channel_count: row.channels,
       report_count: row.reports,
     })),
-    next: rows.length > most ? String(skip + most) : null,
+    next: rows.length > pageSize ? String(skip + pageSize) : null,
   }
 }
 
 export const oneChatUser = async (run: Run, actor: Actor, guid: string) => {
   const [row] = await run(statement(sql<UserRow>`select ${columns} from chat_user u where u.guid = ${guid}`))
   if (!row) throw notFound('user')
-  return { user: userOf(actor, row), channels: row.channels }
+  return { user: toUser(actor, row), channels: row.channels }
 }

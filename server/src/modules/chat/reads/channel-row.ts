@@ -18,7 +18,7 @@ export type RequestOfChannel = {
   status: number
   event: number | null
 }
-/** Columns of request r with its vehicle v as one JSON value; null where there is none in sight. */
+/** Columns of request r with its vehicle v as one JSON value, or null if the caller sees no request. */
 export const requestOfChannel = sql<RequestOfChannel | null>`case when r.id is not null then json_build_object(
   'firm', r.firm, 'firm_name', r.shop_name, 'service_firm', r.service_firm, 'center_name', r.center_name,
   'ro_number', r.ro_number, 'vehicle_text', r.vehicle_text, 'year', v.year, 'make', v.make_name, 'model', v.model,
@@ -47,18 +47,18 @@ export type ChannelRow = {
   about: RequestOfChannel | null
 }
 
-/** The working day of channel c; none of a chat that was not opened yet. */
+/** The working day of channel c, or null for a chat that does not exist yet. */
 export const workingDayOf = sql<WorkingDay | null>`case when c.id is not null then
   json_build_object('begins', c.day_begins, 'ends', c.day_ends, 'zone', chat_zone(c.id)) end`
 
-/** Columns of a chat: channel c, the caller's membership m, request r with vehicle v, what is unread n, the last message l. */
+/** Columns of a chat: channel c, membership m of the caller, request r with vehicle v, unread count n, last message l. */
 export const channelColumns = sql<ChannelRow>`c.id, c.key, c.name, r.id as request, c.owner,
   (select o.guid from chat_user o where o."user" = c.owner) as owner_guid, c.last, c.last_at,
   coalesce(c.created_at, r.created_at) as created_at, c.archived_at, c.trashed_at, ${workingDayOf} as working_day, m."user" is not null as is_member, m.read,
   (select count(*)::int from channel_member x where x.channel = c.id and x.left_at is null) as members,
   coalesce(n.unread, 0) as unread, n.first_unread, l.html as last_html, l.name as last_name, ${requestOfChannel} as about`
 
-/** What hangs on channel c and request r for one caller. */
+/** The joins that `channelColumns` needs besides channel c and request r, for one caller. */
 export const channelJoins = (user: number) => sql`
   left join channel_member m on m.channel = c.id and m."user" = ${user} and m.left_at is null
   left join vehicle v on v.id = r.vehicle
@@ -90,14 +90,14 @@ export const metadataOf = (
   }
 }
 
-/** The subject of the chat of a repair order. */
+/** The title of a repair order's chat. */
 export const requestTitle = (row: Pick<RequestOfChannel, 'ro_number' | 'vehicle_text'>): string =>
   `RO ${row.ro_number} ${row.vehicle_text}`.trim().slice(0, 80)
 
-type Standing = Pick<ChannelRow, 'is_member' | 'owner' | 'archived_at' | 'trashed_at' | 'request' | 'id'>
+type RightsRow = Pick<ChannelRow, 'is_member' | 'owner' | 'archived_at' | 'trashed_at' | 'request' | 'id'>
 
-/** What a chat lets its reader do. */
-export const channelRights = (actor: Pick<Actor, 'user' | 'all'>, row: Standing): string[] => {
+/** What the reader may do in a chat. */
+export const channelRights = (actor: Pick<Actor, 'user' | 'all'>, row: RightsRow): string[] => {
   if (row.id === null || row.trashed_at !== null) return []
   const owns = row.owner === actor.user
   const isOpen = row.archived_at === null
@@ -110,8 +110,8 @@ export const channelRights = (actor: Pick<Actor, 'user' | 'all'>, row: Standing)
   ]
 }
 
-export const channelShape = (actor: Pick<Actor, 'user' | 'all' | 'role'>, row: ChannelRow): ChatChannel => {
-  // Seen through its chat alone, the repair order is the chat's name and no more.
+export const toChannel = (actor: Pick<Actor, 'user' | 'all' | 'role'>, row: ChannelRow): ChatChannel => {
+  // Someone who sees the repair order only through its chat gets the chat's stored name.
   const name = row.about ? requestTitle(row.about) : (row.name ?? '')
   const isActive = !row.is_member && row.about !== null
   return {

@@ -9,63 +9,63 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import type { ChatChannel } from '#contract/chat/shapes.ts'
-import { patterns } from '../rules/words.ts'
-import { channelColumns, channelJoins, channelShape, type ChannelRow } from './channel-row.ts'
-import { memberShape, membersOf } from './members.ts'
+import { likePatterns } from '../rules/message-text.ts'
+import { channelColumns, channelJoins, toChannel, type ChannelRow } from './channel-row.ts'
+import { toMember, membersOf } from './members.ts'
 
-/** Repair orders whose chat can be opened: those that are under way. */
-const active = sql`(2, 3, 8, 10, 11)`
-const mostCounted = 10_000
+/** Repair orders whose chat can be opened: Submitted, Working, Submitted OK, Hold, and Assigned. */
+const activeStatuses = sql`(2, 3, 8, 10, 11)`
+const maxCounted = 10_000
 
-/** Whether somebody else said in channel c what the caller, a member, has not read. */
+/** Whether channel c has messages by others that the caller, a member, has not read. */
 const unreadBy = ({ user }: Actor): RawBuilder<unknown> => sql`exists (select 1 from channel_member m
   join message s on s.channel = m.channel and s.number > m.read and s.author <> ${user} and s.deleted_at is null
   where m.channel = c.id and m."user" = ${user} and m.left_at is null)`
 
-/** The firm that a joined session of channel c stands under. People of shops see no names of firms: theirs are one list. */
-const joinedUnder = ({ role, firm }: Actor): RawBuilder<unknown> =>
+/** The firm under which a joined chat is listed. Shop users see no firm names, so theirs form a single list. */
+const listedUnder = ({ role, firm }: Actor): RawBuilder<unknown> =>
   isShopType(role) ? sql`${firm}::int` : sql`c.firm`
 
-type Asked = QueryOf<typeof calls.myChannels>
-/** Keys of what a list shows: channel, request, and what it is ordered by. */
-const chosenBy = (actor: Actor, { firm, isArchived, search }: Asked): RawBuilder<unknown> => {
-  const words = patterns(search)
+type Query = QueryOf<typeof calls.myChannels>
+/** The rows of a list: channel, request, and the sort keys. */
+const selectChats = (actor: Actor, { firm, isArchived, search }: Query): RawBuilder<unknown> => {
+  const words = likePatterns(search)
   const named = sql`(lower(c.name) like all(${words}::text[]))`
-  const mine = (
+  const ownChats = (
     inList: RawBuilder<unknown>,
   ) => sql`select c.id as channel, c.request, c.last_at as at, c.id as tie
     from channel_member x join channel c on c.id = x.channel and c.trashed_at is null
     where x."user" = ${actor.user} and x.left_at is null and ${inList} and ${named}`
   const archived = sql`(c.archived_at is not null) = ${isArchived}`
-  if (firm === undefined) return mine(archived)
-  // What is unread is counted, so its chat is shown until it is read, archived or not.
+  if (firm === undefined) return ownChats(archived)
+  // Unread messages are counted in the tab, so their chat stays visible until it is read, even if it is archived.
   const shown = isArchived ? archived : sql`(c.archived_at is null or ${unreadBy(actor)})`
-  if (firm === 0) return sql`${mine(shown)} and c.owner = ${actor.user}`
+  if (firm === 0) return sql`${ownChats(shown)} and c.owner = ${actor.user}`
   if (firm > 0)
-    return sql`${mine(shown)} and c.owner <> ${actor.user} and c.owner is not null
-      and ${joinedUnder(actor)} = ${firm}`
+    return sql`${ownChats(shown)} and c.owner <> ${actor.user} and c.owner is not null
+      and ${listedUnder(actor)} = ${firm}`
   const joined = sql`exists (select 1 from channel_member x where x.channel = c.id and x."user" = ${actor.user} and x.left_at is null)`
   return sql`select c.id as channel, r.id as request, r.created_at as at, r.id as tie
     from request r left join channel c on c.request = r.id
-    where ${requestsInScope(actor)} and r.deleted_at is null and (r.status in ${active} or c.id is not null and ${joined})
+    where ${requestsInScope(actor)} and r.deleted_at is null and (r.status in ${activeStatuses} or c.id is not null and ${joined})
       and ${shown} and r.search like all(${words}::text[])
     union all select c.id, c.request, c.created_at, c.request from channel c
     where c.request is not null and ${joined} and ${shown} and ${named}
       and not exists (select 1 from request r where r.id = c.request and r.deleted_at is null and ${requestsInScope(actor)})`
 }
 
-/** A page of the caller's chats. */
+/** One page of the caller's chats. */
 export const listMyChannels = async (
   db: Reads,
   actor: Actor,
-  query: Asked,
+  query: Query,
 ): Promise<AnswerOf<typeof calls.myChannels>> => {
   const size = Math.min(query.pageSize, pageCap)
   const skip = (query.page - 1) * size
-  const chosen = chosenBy(actor, query)
+  const chosen = selectChats(actor, query)
   const [counts, rows] = await db.batch([
     statement(sql<{ count: number }>`select count(*)::int as count
-      from (select 1 from (${chosen}) x limit ${mostCounted + 1}) y`),
+      from (select 1 from (${chosen}) x limit ${maxCounted + 1}) y`),
     statement(sql<ChannelRow>`with chosen as materialized (
         select * from (${chosen}) x order by at desc, tie desc limit ${size} offset ${skip})
       select ${channelColumns} from chosen x left join channel c on c.id = x.channel
@@ -74,14 +74,14 @@ export const listMyChannels = async (
   ])
   const count = counts[0]?.count ?? 0
   return {
-    items: rows.map((row) => channelShape(actor, row)),
-    count: Math.min(count, mostCounted),
-    countMore: count > mostCounted,
+    items: rows.map((row) => toChannel(actor, row)),
+    count: Math.min(count, maxCounted),
+    countMore: count > maxCounted,
     next: skip + rows.length < count ? query.page + 1 : null,
   }
 }
 
-/** One chat with its members, for who belongs to it or may look. @throws notFound */
+/** One chat with its members, for people who belong to it, its owner, and the host. @throws notFound */
 export const oneChannel = async (run: Run, actor: Actor, key: string): Promise<ChatChannel> => {
   const [rows, members] = await Promise.all([
     run(
@@ -93,16 +93,16 @@ export const oneChannel = async (run: Run, actor: Actor, key: string): Promise<C
   ])
   const [row] = rows
   if (!row) throw notFound('chat')
-  return { ...channelShape(actor, row), members: members.map((each) => memberShape(actor, each)) }
+  return { ...toChannel(actor, row), members: members.map((each) => toMember(actor, each)) }
 }
 
 type Tab = { firm: number; name: string; unread: number }
 
-/** Unread messages by tab. */
+/** The number of unread messages by tab. */
 export const countByFirm = async (db: Reads, actor: Actor): Promise<AnswerOf<typeof calls.firmCounts>> => {
   const rows = await db.rows(
     statement(sql<Tab>`select case when c.request is not null then -1 when c.owner = ${actor.user} then 0
-        else ${joinedUnder(actor)} end as firm,
+        else ${listedUnder(actor)} end as firm,
         max(case when c.owner <> ${actor.user} then o.firm_name else '' end) as name, sum(n.unread)::int as unread
       from channel_member m join channel c on c.id = m.channel and c.trashed_at is null
       left join chat_user o on o."user" = c.owner

@@ -5,9 +5,9 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { memberShape, personColumns, type MemberRow } from './members.ts'
+import { toMember, personColumns, type MemberRow } from './members.ts'
 
-/** As whom the caller chats, and how much is unread. */
+/** The caller's chat identity and number of unread messages. */
 export const chatUserOf = async (
   db: Reads,
   actor: Actor,
@@ -21,7 +21,7 @@ export const chatUserOf = async (
       from chat_user u where u.guid = ${guid} and u."user" = ${actor.user}`),
   )
   if (!row) throw notFound('user')
-  return { member: memberShape(actor, row), unreadCount: row.unread }
+  return { member: toMember(actor, row), unreadCount: row.unread }
 }
 
 export const listDrafts = (db: Reads, actor: Actor): Promise<AnswerOf<typeof calls.drafts>> =>

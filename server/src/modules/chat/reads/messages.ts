@@ -7,26 +7,26 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { plainTextOf } from '#server/kernel/security/rich-text.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { around, patterns } from '../rules/words.ts'
+import { excerptAround, likePatterns } from '../rules/message-text.ts'
 import {
-  chatFileOf,
-  chatMessageOf,
+  toChatFile,
+  toChatMessage,
   messageColumns,
   messageTables,
-  type Maker,
+  type LinkSigner,
   type MessageRow,
 } from './message-row.ts'
-import { memberOf, seesMessages } from './sees.ts'
+import { isMember, canReadMessages } from './access.ts'
 
-/** A page of the messages of a chat, oldest first. */
-export const pageOfMessages = async (
+/** One page of a chat's messages, oldest first. */
+export const listMessages = async (
   db: Reads,
-  maker: Maker,
+  signer: LinkSigner,
   actor: Actor,
   query: QueryOf<typeof calls.chatMessages>,
 ): Promise<AnswerOf<typeof calls.chatMessages>> => {
   const { before, after, around: middle, pageSize } = query
-  // Around: half a page before it and the rest from it on.
+  // `around` shows half a page before the message and the rest from the message on.
   const half = Math.floor(pageSize / 2)
   const [below, above, size] =
     middle !== undefined
@@ -38,26 +38,26 @@ export const pageOfMessages = async (
       and (${above}::int is null or s.number > ${above})
     order by s.number ${direction} limit ${size}`
   const [found, rows] = await db.batch([
-    statement(sql<{ is_member: boolean; last: number }>`select ${memberOf(actor)} as is_member, c.last
-      from channel c where c.key = ${query.channel} and ${seesMessages(actor)}`),
+    statement(sql<{ is_member: boolean; last: number }>`select ${isMember(actor)} as is_member, c.last
+      from channel c where c.key = ${query.channel} and ${canReadMessages(actor)}`),
     statement(sql<MessageRow>`select ${messageColumns} from ${messageTables}
-      where s.id in (${page}) and ${seesMessages(actor)} order by s.number`),
+      where s.id in (${page}) and ${canReadMessages(actor)} order by s.number`),
   ])
   const [channel] = found
   if (!channel) throw notFound('chat')
   return {
-    messages: rows.map((row) => chatMessageOf(maker, actor, row, { isMember: channel.is_member })),
+    messages: rows.map((row) => toChatMessage(signer, actor, row, { isMember: channel.is_member })),
     hasBefore: (rows[0]?.number ?? (above ?? 0) + 1) > 1,
     hasAfter: (rows.at(-1)?.number ?? (below ?? 1) - 1) < channel.last,
   }
 }
 
-/** Messages of all own chats that hold all words, the newest first. */
+/** Messages in the caller's chats that contain all search words, newest first. */
 export const searchMessages = async (
   db: Reads,
   { search, channel }: QueryOf<typeof calls.searchMessages>,
 ): Promise<AnswerOf<typeof calls.searchMessages>> => {
-  const words = patterns(search)
+  const words = likePatterns(search)
   if (words.length === 0) return []
   const rows = await db.rows(
     statement(sql<MessageRow>`select ${messageColumns} from ${messageTables}
@@ -74,19 +74,19 @@ export const searchMessages = async (
     number: row.number,
     name: row.name,
     createdOn: row.created_at,
-    words: around(plainTextOf(row.html), first),
+    words: excerptAround(plainTextOf(row.html), first),
   }))
 }
 
-/** What a message said before. */
-export const traceOf = async (
+/** The earlier texts of a message. */
+export const messageHistory = async (
   db: Reads,
   actor: Actor,
   id: number,
 ): Promise<AnswerOf<typeof calls.messageTrace>> => {
   const [found, rows] = await db.batch([
     statement(sql<{ author: number; deleted_at: string | null }>`select s.author, s.deleted_at
-      from message s join channel c on c.id = s.channel where s.id = ${id} and ${seesMessages(actor)}`),
+      from message s join channel c on c.id = s.channel where s.id = ${id} and ${canReadMessages(actor)}`),
     statement(sql<{ message: string; until: string; name: string }>`select t.html as message, t.until,
       coalesce(nullif(u.nickname, ''), u.full_name) as name
       from message_trace t join message s on s.id = t.message join chat_user u on u."user" = t.changed_by
@@ -98,24 +98,24 @@ export const traceOf = async (
   return rows
 }
 
-/** A file of a message in sight, with fresh links. */
+/** A file of a message that the caller may see, with fresh links. */
 export const fileOfMessage = async (
   db: Reads,
-  maker: Maker,
+  signer: LinkSigner,
   actor: Actor,
   file: number,
 ): Promise<ChatFile> => {
   const row = await db.first(
     statement(sql<
-      Parameters<typeof chatFileOf>[1]
+      Parameters<typeof toChatFile>[1]
     >`select f.id as file, f.name, f.kind, f.mime, f.bytes, f.key,
         f.thumb_key, f.display_key
       from file f where f.id = ${file} and f.deleted_at is null and (exists (select 1 from message_file mf
         join message s on s.id = mf.message and s.deleted_at is null join channel c on c.id = s.channel
-        where mf.file = f.id and ${seesMessages(actor)})
+        where mf.file = f.id and ${canReadMessages(actor)})
       or f.uploaded_by = ${actor.user} and f.request is null
         and not exists (select 1 from message_file used where used.file = f.id))`),
   )
   if (!row) throw notFound('file')
-  return chatFileOf(maker, row)
+  return toChatFile(signer, row)
 }

@@ -4,17 +4,28 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { chatMessageOf, messageColumns, messageTables, type Maker, type MessageRow } from './message-row.ts'
-import { memberOf, seesMessages } from './sees.ts'
+import {
+  toChatMessage,
+  messageColumns,
+  messageTables,
+  type LinkSigner,
+  type MessageRow,
+} from './message-row.ts'
+import { isMember, canReadMessages } from './access.ts'
 
-/** One message as its reader gets it. @throws notFound */
-export const oneMessage = async (run: Run, maker: Maker, actor: Actor, id: number): Promise<ChatMessage> => {
+/** One message as shown to the caller. @throws notFound */
+export const oneMessage = async (
+  run: Run,
+  signer: LinkSigner,
+  actor: Actor,
+  id: number,
+): Promise<ChatMessage> => {
   const [row] = await run(
     statement(sql<
       MessageRow & { is_member: boolean }
-    >`select ${messageColumns}, ${memberOf(actor)} as is_member
-      from ${messageTables} where s.id = ${id} and ${seesMessages(actor)}`),
+    >`select ${messageColumns}, ${isMember(actor)} as is_member
+      from ${messageTables} where s.id = ${id} and ${canReadMessages(actor)}`),
   )
   if (!row) throw notFound('message')
-  return chatMessageOf(maker, actor, row, { isMember: row.is_member })
+  return toChatMessage(signer, actor, row, { isMember: row.is_member })
 }

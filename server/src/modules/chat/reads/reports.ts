@@ -4,13 +4,13 @@ import type { AnswerOf, BodyOf } from '#contract/kit/call.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { patterns } from '../rules/words.ts'
+import { likePatterns } from '../rules/message-text.ts'
 import {
-  chatMessageOf,
+  toChatMessage,
   messageColumns,
   messageTables,
-  nameOf,
-  type Maker,
+  displayName,
+  type LinkSigner,
   type MessageRow,
 } from './message-row.ts'
 
@@ -28,16 +28,16 @@ type Row = MessageRow & {
   reported_at: string
 }
 
-/** The report of messages: what was reported with its handling, the newest first. */
+/** Reported messages and how they were handled, newest first. */
 export const reportOnMessages = async (
   db: Reads,
-  maker: Maker,
+  signer: LinkSigner,
   actor: Actor,
   body: BodyOf<typeof calls.reportOnMessages>,
 ): Promise<Answer> => {
   const size = Math.min(body.pageSize, 100)
   const skip = (body.page - 1) * size
-  const words = patterns(body.search)
+  const words = likePatterns(body.search)
   const tables = sql`message_report p join ${messageTables} on s.id = p.message join chat_user b on b."user" = p.reported_by
     left join chat_user h on h."user" = p.handled_by`
   const { channel = null, userId = null, reportCategory = null, dateStart = null, dateEnd = null } = body
@@ -50,13 +50,13 @@ export const reportOnMessages = async (
     statement(sql<{ state: keyof Answer['counts']; count: number }>`select p.state, count(*)::int as count
       from ${tables} where ${where} group by 1`),
     statement(sql<Row>`select ${messageColumns}, p.id as report, p.category, p.comments, p.state, b.guid as reporter,
-        ${nameOf('b')} as reporter_name, ${nameOf('h')} as handler, p.handled_at, p.handled_note, p.created_at as reported_at
+        ${displayName('b')} as reporter_name, ${displayName('h')} as handler, p.handled_at, p.handled_note, p.created_at as reported_at
       from ${tables} where ${where} and (${state}::text is null or p.state = ${state})
       order by p.created_at desc, p.id desc limit ${size} offset ${skip}`),
   ])
-  const found = { open: 0, dismissed: 0, removed: 0, muted: 0 }
-  for (const each of counts) found[each.state] = each.count
-  const all = found.open + found.dismissed + found.removed + found.muted
+  const countByState = { open: 0, dismissed: 0, removed: 0, muted: 0 }
+  for (const each of counts) countByState[each.state] = each.count
+  const all = countByState.open + countByState.dismissed + countByState.removed + countByState.muted
   return {
     items: rows.map((row) => ({
       report: row.report,
@@ -74,14 +74,14 @@ export const reportOnMessages = async (
       handledBy: row.handler ?? '',
       handledOn: row.handled_at,
       handledNote: row.handled_note,
-      // Who judges a report must read what was said, taken away or not.
+      // Whoever handles a report must be able to read the message even if it has been deleted.
       message: {
-        ...chatMessageOf(maker, actor, { ...row, deleted_at: null }, { isMember: false }),
+        ...toChatMessage(signer, actor, { ...row, deleted_at: null }, { isMember: false }),
         deletedOn: row.deleted_at,
       },
     })),
-    count: state === null ? all : found[state],
-    next: skip + rows.length < (state === null ? all : found[state]) ? body.page + 1 : null,
-    counts: found,
+    count: state === null ? all : countByState[state],
+    next: skip + rows.length < (state === null ? all : countByState[state]) ? body.page + 1 : null,
+    counts: countByState,
   }
 }

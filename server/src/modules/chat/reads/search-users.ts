@@ -7,42 +7,41 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { patterns } from '../rules/words.ts'
-import { nameOf } from './message-row.ts'
-import { personColumns, personOf, type PersonRow } from './members.ts'
+import { likePatterns } from '../rules/message-text.ts'
+import { displayName } from './message-row.ts'
+import { personColumns, toPerson, type PersonRow } from './members.ts'
 
-/** What the member search of a chat shows at most. */
-const most = 100
+const maxResults = 100
 
-/** People who may be asked into a chat, without the caller; a blank term finds nobody. */
+/** People who may be added to a chat, without the caller. A blank search finds nobody. */
 export const searchUsers = async (
   db: Reads,
   actor: Actor,
   { firm, search, channel }: QueryOf<typeof calls.searchUsers>,
 ): Promise<AnswerOf<typeof calls.searchUsers>> => {
-  const words = patterns(search)
+  const words = likePatterns(search)
   if (words.length === 0) return []
-  const only = isNew(firm) ? null : firm
+  const onlyFirm = isNew(firm) ? null : firm
   const rows = await db.rows(
     statement(sql<PersonRow>`select ${personColumns} from chat_addable(
         (select c.request from channel c where c.key = ${channel ?? null})) u
-      where u.search like all(${words}::text[]) and u."user" <> ${actor.user} and (${only}::int is null or u.firm = ${only})
-      order by lower(${nameOf('u')}), u."user" limit ${most}`),
+      where u.search like all(${words}::text[]) and u."user" <> ${actor.user} and (${onlyFirm}::int is null or u.firm = ${onlyFirm})
+      order by lower(${displayName('u')}), u."user" limit ${maxResults}`),
   )
-  return rows.map((row) => personOf(actor, row))
+  return rows.map((row) => toPerson(actor, row))
 }
 
-type Basic = AnswerOf<typeof calls.userForChat>
+type ChatUserSummary = AnswerOf<typeof calls.userForChat>
 
-/** Who stands behind a guid or username: of the scope, oneself, or in a chat with the caller. */
+/** Finds a user by guid or username: one in the caller's scope, the caller, or someone who shares a chat with the caller. */
 export const userForChat = async (
   db: Reads,
   actor: Actor,
   { guid, username }: QueryOf<typeof calls.userForChat>,
-): Promise<Basic> => {
+): Promise<ChatUserSummary> => {
   const row = await db.first(
     statement(sql<
-      Basic & { shown: string }
+      ChatUserSummary & { shown: string }
     >`select p."user", u.contact, p.firm, p.firm_name as "firmName", coalesce(u.username, '') as username,
         coalesce(u.first_name, p.full_name) as "firstName", coalesce(u.last_name, '') as "lastName", p.role::text as roles, p.guid,
         null as "imagePhotoPath"

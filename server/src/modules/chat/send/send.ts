@@ -4,13 +4,13 @@ import { runOf } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { linkedFiles } from '../linked-files.ts'
-import { paced } from '../rules/limits.ts'
-import { textOf } from '../rules/words.ts'
-import { Gather } from './gather.ts'
-import type { Verdict } from './take.ts'
+import { rateLimiter } from '../rules/rate-limit.ts'
+import { toMessageText } from '../rules/message-text.ts'
+import { MessageBatcher } from './message-batcher.ts'
+import type { Verdict } from './insert-messages.ts'
 
-export type Sent = { id: number; number: number }
-export type Sender = (actor: Actor, body: SendBody) => Promise<Sent>
+export type SentMessage = { id: number; number: number }
+export type SendMessage = (actor: Actor, body: SendBody) => Promise<SentMessage>
 
 const refusals: Record<Exclude<Verdict, 'ok' | 'stands' | 'none'>, string> = {
   again: 'A message with this guid stands in another chat. Use a new one.',
@@ -20,39 +20,44 @@ const refusals: Record<Exclude<Verdict, 'ok' | 'stands' | 'none'>, string> = {
   file: 'One of the files belongs to another message, or is not there any more. Send it again.',
 }
 
-/** A person may write this many at once, and then one a second. */
+/** A user may send this many messages at once, and then one per second. */
 const burst = 60
-const everyMs = 1000
+const intervalMs = 1000
 
-const senders = new WeakMap<Services, Sender>()
+const sendFunctions = new WeakMap<Services, SendMessage>()
 
-/** The one way into the chats of this process: cleaned, paced, gathered. @throws Problem 400, 404, 422, 429 */
-export const senderOf = (services: Services): Sender => {
-  const known = senders.get(services)
-  if (known) return known
-  const gather = new Gather(services)
-  const pace = paced(burst, everyMs, 'That is many messages at once. They go on in a moment.')
-  const sender: Sender = async (actor, { channel, guid, message = '', quote, files = [], mentions = [] }) => {
+/**
+ * Returns the function through which every message of this process is sent: it sanitizes, rate-limits, and batches.
+ * There is one per process, because the limits and the batch are shared. @throws Problem 400, 404, 422, 429
+ */
+export const messageSender = (services: Services): SendMessage => {
+  const existing = sendFunctions.get(services)
+  if (existing) return existing
+  const batcher = new MessageBatcher(services)
+  const checkRate = rateLimiter(burst, intervalMs, 'That is many messages at once. They go on in a moment.')
+  const send: SendMessage = async (
+    actor,
+    { channel, guid, message = '', quote, files = [], mentions = [] },
+  ) => {
     const run = runOf(services.db.fresh(actor))
-    const all = new Set([...files, ...(await linkedFiles(run, services, actor, message))])
-    const text = textOf(message, all.size > 0)
-    pace(actor.user, services.clock.now().getTime())
-    const taken = await gather.take({
+    const allFiles = new Set([...files, ...(await linkedFiles(run, services, actor, message))])
+    const text = toMessageText(message, allFiles.size > 0)
+    checkRate(actor.user, services.clock.now().getTime())
+    const { verdict, id, number } = await batcher.add({
       key: channel,
       author: actor.user,
       guid: guid.toLowerCase(),
       html: text.html,
-      words: text.words,
+      searchText: text.searchText,
       quote: quote !== undefined && quote > 0 ? quote : null,
       mentions: [...new Set([...mentions, ...text.mentions])],
-      files: [...all],
+      files: [...allFiles],
     })
-    const { verdict, id, number } = taken
     if (verdict === 'none') throw notFound('chat')
     if (verdict !== 'ok' && verdict !== 'stands') throw refused(refusals[verdict])
     if (id === null || number === null) throw notFound('chat')
     return { id, number }
   }
-  senders.set(services, sender)
-  return sender
+  sendFunctions.set(services, send)
+  return send
 }

@@ -5,7 +5,7 @@ import type { Branch } from '#server/testing/network.ts'
 
 type App = Awaited<ReturnType<typeof startNetworkApp>>
 
-/** Someone of the test network with the guid that the chat calls them by. */
+/** A user of the test network, signed in, with their chat guid. */
 export const person = async (app: App, username: string) => {
   const client = await app.as(username)
   const [row] = await app.sql<{ id: number; guid: string }>(
@@ -16,15 +16,19 @@ export const person = async (app: App, username: string) => {
 }
 export type Person = Awaited<ReturnType<typeof person>>
 
-/** An ad hoc chat that one begins with others. */
-export const begun = (from: Person, to: readonly Person[], message = '<p>Hello</p>', name = 'Parts') =>
+/** Starts an ad hoc chat with others. */
+export const startChat = (from: Person, to: readonly Person[], message = '<p>Hello</p>', name = 'Parts') =>
   from.client.ok('POST chat/createChannel', {
     body: { name, members: to.map(({ guid }) => guid), message, guid: randomUUID() },
   })
 
-/** Sends a message and answers it. */
-export const said = (from: Person, channel: string, message: string, more: Record<string, unknown> = {}) =>
-  from.client.ok('POST chat/sendMessage', { body: { channel, guid: randomUUID(), message, ...more } })
+/** Sends a message and resolves to it. */
+export const sendMessage = (
+  from: Person,
+  channel: string,
+  message: string,
+  more: Record<string, unknown> = {},
+) => from.client.ok('POST chat/sendMessage', { body: { channel, guid: randomUUID(), message, ...more } })
 
 export const requestKey = (branch: Branch, which: 'request' | 'submitted' | 'working' = 'working'): string =>
   `request_${branch.ids[which]}`
@@ -39,20 +43,20 @@ const roles = {
   host: 1,
 } as const
 
-/** The test network, started for a test file, with its people: those of the north, and a stranger of the south. */
+/** Starts the test network for a test file, with the people of the north branch and a stranger from the south. */
 export const usePeople = () => {
   const all = {} as { app: App; stranger: Person } & Record<keyof typeof roles, Person>
   beforeAll(async () => {
     const app = await startNetworkApp()
-    const there = Object.entries(roles).map(
+    const signedIn = Object.entries(roles).map(
       async ([name, role]) => [name, await person(app, `role${role}@north.test`)] as const,
     )
     const stranger = await person(app, 'role12@south.test')
-    Object.assign(all, { app, stranger }, Object.fromEntries(await Promise.all(there)))
+    Object.assign(all, { app, stranger }, Object.fromEntries(await Promise.all(signedIn)))
   }, 60_000)
   afterAll(() => all.app.stop())
   return all
 }
 
-export const page = (who: Person, channel: string, query: Record<string, unknown> = {}) =>
+export const messagesPage = (who: Person, channel: string, query: Record<string, unknown> = {}) =>
   who.client.ok('GET chat/chatMessages', { query: { channel, ...query } })

@@ -3,7 +3,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { CccResults } from '../../../outside/ccc/ccc.ts'
-import type { Send } from './worker.ts'
+import type { Send } from './delivery-worker.ts'
 
 export type CccDraft = { firm: number; request: number; event: number; results: Omit<CccResults, 'id'> }
 
@@ -31,11 +31,11 @@ export const insertCcc = async (
   return row.id
 }
 
-/** Hands results to the estimate exchange, under the same id however often it is tried. */
+/** Sends results to the estimate exchange. Every attempt uses the same id, so that the exchange can drop duplicates. */
 export const sendCcc =
   (services: Services): Send =>
   async ({ id, created_at, body }) => {
-    const mark = `calibrate-${id}-${Date.parse(created_at)}`
-    const receipt = await services.ccc.push({ ...(body as Omit<CccResults, 'id'>), id: mark })
-    return { state: receipt.isKept ? 'kept' : 'sent', words: receipt.response }
+    const resultsId = `calibrate-${id}-${Date.parse(created_at)}`
+    const receipt = await services.ccc.push({ ...(body as Omit<CccResults, 'id'>), id: resultsId })
+    return { state: receipt.isKept ? 'kept' : 'sent', response: receipt.response }
   }

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { DeliveryError } from '../../../outside/delivery.ts'
 import { outcomeOf } from './outcome.ts'
 
-const made = '2026-11-23T08:00:00.000Z'
-const after = (hours: number) => new Date(Date.parse(made) + hours * 3600_000)
-const nobodyThere = new DeliveryError('The mail server could not be reached', { permanent: false })
-const notNow = new DeliveryError('The mail server cannot take it now', { permanent: false, code: 451 })
+const createdAt = '2026-11-23T08:00:00.000Z'
+const after = (hours: number) => new Date(Date.parse(createdAt) + hours * 3600_000)
+const unreachable = new DeliveryError('The mail server could not be reached', { permanent: false })
+const temporaryRefusal = new DeliveryError('The mail server cannot take it now', {
+  permanent: false,
+  code: 451,
+})
 const minutesTo = ({ notBefore }: { notBefore: Date }, now: Date) =>
   (notBefore.getTime() - now.getTime()) / 60_000
 
@@ -15,9 +18,9 @@ test.each([
   [3, 10],
   [7, 10],
   [200, 10],
-])('where nobody answered the %ith time, it is tried again after %d minutes', (tries, minutes) => {
+])('retry number %i of an unreachable server comes after %d minutes', (tries, minutes) => {
   const now = after(30)
-  const outcome = outcomeOf(nobodyThere, { tries, created_at: made }, now)
+  const outcome = outcomeOf(unreachable, { tries, created_at: createdAt }, now)
   expect(outcome.state).toBe('waiting')
   expect(minutesTo(outcome, now)).toBe(minutes)
 })
@@ -26,18 +29,18 @@ test.each([
   [3, 10],
   [5, 60],
   [15, 240],
-])('who said at the %ith time that it does not suit is left alone for %d minutes', (tries, minutes) => {
+])('a temporary refusal at attempt %i is retried after %d minutes', (tries, minutes) => {
   const now = after(1)
-  const outcome = outcomeOf(notNow, { tries, created_at: made }, now)
+  const outcome = outcomeOf(temporaryRefusal, { tries, created_at: createdAt }, now)
   expect(outcome.state).toBe('waiting')
   expect(minutesTo(outcome, now)).toBe(minutes)
 })
 
-test('after two days, or 16 answers, it is given up with the last words', () => {
-  const words = 'Given up after 200 tries. The mail server could not be reached'
-  expect(outcomeOf(nobodyThere, { tries: 200, created_at: made }, after(48))).toMatchObject({
+test('gives up after two days, or 16 refusals, with the last response', () => {
+  const response = 'Given up after 200 tries. The mail server could not be reached'
+  expect(outcomeOf(unreachable, { tries: 200, created_at: createdAt }, after(48))).toMatchObject({
     state: 'refused',
-    words,
+    response,
   })
-  expect(outcomeOf(notNow, { tries: 16, created_at: made }, after(1)).state).toBe('refused')
+  expect(outcomeOf(temporaryRefusal, { tries: 16, created_at: createdAt }, after(1)).state).toBe('refused')
 })

@@ -1,28 +1,29 @@
 import { DeliveryError } from '../../../outside/delivery.ts'
-import type { Outcome, PostRow } from './store.ts'
+import type { Outcome, OutgoingMessage } from './store.ts'
 
-/** Seconds before each next try; the last one repeats. About two days in all. */
-const waits = [30, 120, 600, 1800, 3600, 4 * 3600]
-const mostTries = 16
-/** Where nobody answers, the longest wait is shorter: what waits shall leave soon after the other side is back. */
-const longestUnanswered = 600
-const twoDays = 48 * 3600_000
+/** Seconds before each retry. The last one repeats, which adds up to about two days. */
+const retryDelays = [30, 120, 600, 1800, 3600, 4 * 3600]
+const maxTries = 16
+/** The longest delay, in seconds, if the other side is unreachable: messages should leave soon after it is back. */
+const maxUnreachableDelay = 600
+const twoDaysMs = 48 * 3600_000
 
-/** What becomes of a message that could not be handed over at its `tries`th try. */
+/** Decides what happens to a message that could not be delivered at its `tries`th attempt. */
 export const outcomeOf = (
   error: unknown,
-  { tries, created_at }: Pick<PostRow, 'tries' | 'created_at'>,
+  { tries, created_at }: Pick<OutgoingMessage, 'tries' | 'created_at'>,
   now: Date,
 ): Outcome => {
-  const known = error instanceof DeliveryError ? error : null
-  const words = known?.message ?? 'It could not be made ready for sending.'
-  if (known?.permanent) return { state: 'refused', words, notBefore: now }
-  const unanswered = known !== null && known.code === null
-  const isOver = unanswered ? now.getTime() - Date.parse(created_at) >= twoDays : tries >= mostTries
-  if (isOver) return { state: 'refused', words: `Given up after ${tries} tries. ${words}`, notBefore: now }
-  const usual = waits[Math.min(tries, waits.length) - 1] ?? 30
-  const wait = unanswered
-    ? Math.min(usual, longestUnanswered)
-    : Math.max(usual, known?.retryAfterSeconds ?? 0)
-  return { state: 'waiting', words, notBefore: new Date(now.getTime() + wait * 1000) }
+  const deliveryError = error instanceof DeliveryError ? error : null
+  const response = deliveryError?.message ?? 'It could not be made ready for sending.'
+  if (deliveryError?.permanent) return { state: 'refused', response, notBefore: now }
+  const isUnreachable = deliveryError !== null && deliveryError.code === null
+  const isGivenUp = isUnreachable ? now.getTime() - Date.parse(created_at) >= twoDaysMs : tries >= maxTries
+  if (isGivenUp)
+    return { state: 'refused', response: `Given up after ${tries} tries. ${response}`, notBefore: now }
+  const defaultDelay = retryDelays[Math.min(tries, retryDelays.length) - 1] ?? 30
+  const delay = isUnreachable
+    ? Math.min(defaultDelay, maxUnreachableDelay)
+    : Math.max(defaultDelay, deliveryError?.retryAfterSeconds ?? 0)
+  return { state: 'waiting', response, notBefore: new Date(now.getTime() + delay * 1000) }
 }

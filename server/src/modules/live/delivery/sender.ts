@@ -1,25 +1,29 @@
 import type { MailAddress } from '../../../outside/mail/mail.ts'
 
-type Wish = { fromName?: string | undefined; fromEmail?: string | undefined }
+type SenderOverride = { fromName?: string | undefined; fromEmail?: string | undefined }
 
 /**
- * From whom a mail is. An address of another domain than the house's cannot be its sender: mail servers take that for
- * forged. Answers go to it instead.
+ * The sender of an email. `defaultSender` is this installation's own, as `Name <address>` or an address alone. An
+ * override on another domain cannot be the sender, because mail servers would take it for forged. It becomes the
+ * reply-to address instead.
  */
-export const senderOf = (house: string, wish: Wish = {}): { from: MailAddress; replyTo?: MailAddress } => {
-  const own = addressIn(house)
-  const name = wish.fromName || own.name
-  const named = (address: string): MailAddress => (name ? { name, address } : { address })
-  const { fromEmail } = wish
-  if (!fromEmail) return { from: named(own.address) }
-  if (domainOf(fromEmail) === domainOf(own.address)) return { from: named(fromEmail) }
-  return { from: named(own.address), replyTo: { address: fromEmail } }
+export const senderOf = (
+  defaultSender: string,
+  override: SenderOverride = {},
+): { from: MailAddress; replyTo?: MailAddress } => {
+  const own = parseAddress(defaultSender)
+  const name = override.fromName || own.name
+  const withName = (address: string): MailAddress => (name ? { name, address } : { address })
+  const { fromEmail } = override
+  if (!fromEmail) return { from: withName(own.address) }
+  if (domainOf(fromEmail) === domainOf(own.address)) return { from: withName(fromEmail) }
+  return { from: withName(own.address), replyTo: { address: fromEmail } }
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** `Name <address>` or the address alone. */
-const addressIn = (text: string): MailAddress => {
+/** Parses `Name <address>` or a bare address. */
+const parseAddress = (text: string): MailAddress => {
   const [, name, address] = /^\s*(.*?)\s*<([^>]+)>\s*$/.exec(text) ?? []
   return address ? { ...(name ? { name } : {}), address } : { address: text.trim() }
 }

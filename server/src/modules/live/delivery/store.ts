@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
+import { roles } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 
-/** What goes along with a mail, by reference: it is made when the mail leaves. `kind` says by whom. */
+/** Refers to an email attachment that is rendered when the email is sent. `kind` names the renderer. */
 export type AttachmentRef = { kind: string; name: string } & Record<string, unknown>
 
-type Place = { firm: number | null; request?: number | null; event?: number | null }
-export type MailDraft = Place & {
+type Subject = { firm: number | null; request?: number | null; event?: number | null }
+export type MailDraft = Subject & {
   to: readonly string[]
-  /** Empty: the name and the address of the house. */
+  /** If absent or empty, this installation's own name and address are used. */
   fromName?: string
   fromEmail?: string
   subject: string
@@ -17,8 +18,8 @@ export type MailDraft = Place & {
   text: string
   attachments?: readonly AttachmentRef[]
 }
-export type SmsDraft = Place & { to: string; text: string }
-export type Table = 'mail_out' | 'sms_out' | 'ccc_out' | 'push_out'
+export type SmsDraft = Subject & { to: string; text: string }
+export type OutgoingTable = 'mail_out' | 'sms_out' | 'ccc_out' | 'push_out'
 
 export const insertMail = async (
   tx: Tx,
@@ -44,7 +45,7 @@ export const insertMail = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await wake(tx)
+  await wakeDelivery(tx)
   return row.id
 }
 
@@ -62,13 +63,13 @@ export const insertSms = async (tx: Tx, actor: number, sms: SmsDraft, notBefore:
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await wake(tx)
+  await wakeDelivery(tx)
   return row.id
 }
 
 export type PushDraft = { title: string; text: string; path: string; tag: string }
 
-/** Queues a push to each of some browsers; it leaves at once. */
+/** Queues a push to each of these browser subscriptions, to be sent right away. */
 export const insertPushes = async (
   tx: Tx,
   subscriptions: readonly number[],
@@ -78,12 +79,12 @@ export const insertPushes = async (
   await sql`insert into push_out (subscription, "to", body, not_before)
     select s.id, split_part(s.endpoint, '/', 3), ${JSON.stringify(body)}::jsonb, ${now.toISOString()}
     from push_subscription s where s.id = any(${[...subscriptions]}::int[])`.execute(tx)
-  await wake(tx)
+  await wakeDelivery(tx)
 }
 
-const wake = (tx: Tx) => sql`select pg_notify('post', '')`.execute(tx)
+const wakeDelivery = (tx: Tx) => sql`select pg_notify('post', '')`.execute(tx)
 
-export type PostRow = {
+export type OutgoingMessage = {
   id: number
   firm: number | null
   request: number | null
@@ -95,25 +96,30 @@ export type PostRow = {
   html?: string
   text: string
   attachments?: AttachmentRef[]
-  /** Of ccc_out: the results; of push_out: what is shown. */
+  /** The results in ccc_out, or what the notification shows in push_out. */
   body?: unknown
   tries: number
   created_at: string
 }
 
-/** Takes the next message that is due and marks it as being sent until `until`; whoever is cut off meanwhile gives it back then. */
-export const takeDue = async (tx: Tx, table: Table, now: Date, until: Date): Promise<PostRow | undefined> => {
-  const taken = await sql<PostRow>`update ${sql.table(table)} m
+/** Claims the next due message and marks it as being sent. If the process dies, the claim expires at `until`. */
+export const claimDue = async (
+  tx: Tx,
+  table: OutgoingTable,
+  now: Date,
+  until: Date,
+): Promise<OutgoingMessage | undefined> => {
+  const claimed = await sql<OutgoingMessage>`update ${sql.table(table)} m
     set state = 'sending', tries = m.tries + 1, not_before = ${until.toISOString()}
     where m.id = (select d.id from ${sql.table(table)} d
       where d.state in ('queued', 'waiting', 'sending') and d.not_before <= ${now.toISOString()}
       order by d.not_before, d.id limit 1 for update skip locked)
     returning m.*`.execute(tx)
-  return taken.rows[0]
+  return claimed.rows[0]
 }
 
-/** When the next message is due, ISO; null when none waits. */
-export const nextDue = async (tx: Tx, table: Table): Promise<string | null> => {
+/** When the next message is due (ISO instant), or null if none is waiting. */
+export const nextDue = async (tx: Tx, table: OutgoingTable): Promise<string | null> => {
   const found = await sql<{ due: string | null }>`select min(not_before) as due from ${sql.table(table)}
     where state in ('queued', 'waiting', 'sending')`.execute(tx)
   return found.rows[0]?.due ?? null
@@ -121,28 +127,32 @@ export const nextDue = async (tx: Tx, table: Table): Promise<string | null> => {
 
 export type Outcome = {
   state: 'sent' | 'kept' | 'waiting' | 'refused'
-  words: string
-  /** Of a waiting one: the next try. */
+  /** What the other side answered, as shown on the record. */
+  response: string
+  /** When a waiting message is tried next. */
   notBefore: Date
 }
 
-/** Writes what became of a try, unless another one has begun since. Gives the technicians of its request, or null. */
-export const settle = async (
+/**
+ * Records the outcome of an attempt, unless another attempt has begun since. Resolves to the technicians of the
+ * message's request, if any, or to undefined if nothing was recorded.
+ */
+export const recordOutcome = async (
   tx: Tx,
-  table: Table,
-  row: PostRow,
-  { state, words, notBefore }: Outcome,
+  table: OutgoingTable,
+  row: OutgoingMessage,
+  { state, response, notBefore }: Outcome,
   now: Date,
 ): Promise<{ technicians: number[] | null } | undefined> => {
   const sentAt = state === 'sent' || state === 'kept' ? now.toISOString() : null
-  const done = await sql<{ technicians: number[] | null }>`update ${sql.table(table)} m
-    set state = ${state}, last_words = ${words}, not_before = ${notBefore.toISOString()}, sent_at = ${sentAt}
+  const updated = await sql<{ technicians: number[] | null }>`update ${sql.table(table)} m
+    set state = ${state}, last_words = ${response}, not_before = ${notBefore.toISOString()}, sent_at = ${sentAt}
     where m.id = ${row.id} and m.state = 'sending' and m.tries = ${row.tries}
     returning (select r.technician_ids from request r where r.id = m.request) as technicians`.execute(tx)
-  return done.rows[0]
+  return updated.rows[0]
 }
 
-/** A mail that the caller may take back, locked: of the own side, and by technicians only their own. */
+/** Locks an email that the caller may undo: one of the caller's side and, for technicians, one they sent themselves. */
 export const lockMail = async (
   tx: Tx,
   actor: Actor,
@@ -151,7 +161,7 @@ export const lockMail = async (
   const found = await sql<{ id: number; state: string; firm: number; request: number | null }>`
     select m.id, m.state, m.firm, m.request from mail_out m
     where m.id = ${id} and m.firm is not null and ${firmsInScope(actor, 'm.firm')}
-      and (${actor.role} <> 14 or m.actor = ${actor.user})
+      and (${!(roles.technician as number[]).includes(actor.role)} or m.actor = ${actor.user})
     for update`.execute(tx)
   return found.rows[0]
 }

@@ -6,10 +6,10 @@ import { eventsInScope, firmsInScope, requestsInScope } from '#server/kernel/sec
 import type { Database } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
-/** `page` is closed to some roles: who may not open it learns nothing of who looks at its records. */
-type Place = { table: string; scope: RawBuilder<SqlBool>; page?: string }
+/** `page` is set if some roles may not open the records' page. They must not learn who looks at its records either. */
+type Visibility = { table: string; scope: RawBuilder<SqlBool>; page?: string }
 
-const places: Record<OpenKind, (actor: Actor) => Place> = {
+const visibilityByKind: Record<OpenKind, (actor: Actor) => Visibility> = {
   request: (actor) => ({ table: 'request', scope: requestsInScope(actor, 'x') }),
   event: (actor) => ({ table: 'event', scope: eventsInScope(actor, 'x') }),
   contact: (actor) => ({ table: 'contact', scope: firmsInScope(actor, 'x.firm') }),
@@ -18,16 +18,16 @@ const places: Record<OpenKind, (actor: Actor) => Place> = {
   firm: (actor) => ({ table: 'firm', scope: firmsInScope(actor, 'x.id'), page: '/locations' }),
 }
 
-const isOpenKind = (kind: string): kind is OpenKind => Object.hasOwn(places, kind)
+const isOpenKind = (kind: string): kind is OpenKind => Object.hasOwn(visibilityByKind, kind)
 
-/** Whether a person sees the record that `request:12` names; false for what is no record. */
-export const seesRecord = async (db: Database, actor: Actor, on: string): Promise<boolean> => {
-  const [kind = '', id] = on.split(':')
-  const place = isOpenKind(kind) ? places[kind](actor) : undefined
-  if (!place || (place.page && !mayOpen(actor.role, place.page))) return false
+/** Whether a person may see the record that a reference like `request:12` names. False if it names no record. */
+export const seesRecord = async (db: Database, actor: Actor, reference: string): Promise<boolean> => {
+  const [kind = '', id] = reference.split(':')
+  const visibility = isOpenKind(kind) ? visibilityByKind[kind](actor) : undefined
+  if (!visibility || (visibility.page && !mayOpen(actor.role, visibility.page))) return false
   const found = await db.as(actor).first(
-    statement(sql`select 1 as there from ${sql.table(place.table)} x
-      where x.id = ${Number(id)} and ${place.scope}`),
+    statement(sql`select 1 as there from ${sql.table(visibility.table)} x
+      where x.id = ${Number(id)} and ${visibility.scope}`),
   )
   return found !== undefined
 }

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { LiveChange, ServerFrame } from '#contract/live.ts'
 
-type Waiting = { wants(frame: ServerFrame): boolean; got(frame: ServerFrame): void }
+type Waiter = { matches(frame: ServerFrame): boolean; resolve(frame: ServerFrame): void }
 
-/** A browser's end of the hub: keeps what came and the last cursor. */
+/** The browser's end of a hub connection. It records all frames and the last cursor. */
 export class HubClient {
   readonly frames: ServerFrame[] = []
   readonly socket: WebSocket
   readonly closed: Promise<number>
   cursor: number | undefined
-  #waiting: Waiting[] = []
+  #waiters: Waiter[] = []
 
   constructor(
     url: string,
@@ -20,39 +20,39 @@ export class HubClient {
     this.socket = new WebSocket(`${url.replace(/^http/, 'ws')}/hub`, { headers })
     this.socket.on('error', () => undefined)
     this.closed = new Promise((resolve) => this.socket.on('close', resolve))
-    this.socket.on('message', (data) => this.#take(JSON.parse(String(data)) as ServerFrame))
+    this.socket.on('message', (data) => this.#receive(JSON.parse(String(data)) as ServerFrame))
     if (hello) this.socket.on('open', () => this.send({ name: 'hello', ...hello }))
   }
 
-  #take(frame: ServerFrame): void {
+  #receive(frame: ServerFrame): void {
     if ('cursor' in frame) this.cursor = frame.cursor
     this.frames.push(frame)
-    for (const each of this.#waiting.filter(({ wants }) => wants(frame))) each.got(frame)
+    for (const waiter of this.#waiters.filter(({ matches }) => matches(frame))) waiter.resolve(frame)
   }
 
   send(frame: object): void {
     this.socket.send(JSON.stringify(frame))
   }
 
-  /** The first frame that is wanted, whether it came already or is still to come. */
-  until(wants: (frame: ServerFrame) => boolean): Promise<ServerFrame> {
-    const found = this.frames.find(wants)
+  /** Resolves to the first matching frame, whether it has already arrived or not. Rejects when the socket closes. */
+  until(matches: (frame: ServerFrame) => boolean): Promise<ServerFrame> {
+    const found = this.frames.find(matches)
     if (found) return Promise.resolve(found)
-    return new Promise((got, fail) => {
-      this.#waiting.push({ wants, got })
+    return new Promise((resolve, reject) => {
+      this.#waiters.push({ matches, resolve })
       this.closed.then(
-        (code) => fail(new Error(`closed with ${code}`)),
+        (code) => reject(new Error(`closed with ${code}`)),
         () => undefined,
       )
     })
   }
 
-  /** Until a change of this kind and id came. */
+  /** Resolves once a change of this kind and id has arrived. */
   change(kind: string, id: number): Promise<ServerFrame> {
     return this.until((frame) => isChange(frame) && frame.data.kind === kind && frame.data.id === id)
   }
 
-  /** Ids of the changes of a kind that came, in their order. */
+  /** The ids of all changes of a kind, in the order they arrived. */
   ids(kind: string, type = 'Status'): number[] {
     return this.frames
       .filter(isChange)
@@ -69,7 +69,7 @@ type ChangeFrame = { name: 'sendMessage'; type: string; cursor: number; data: Li
 const isChange = (frame: ServerFrame): frame is ChangeFrame & ServerFrame =>
   frame.name === 'sendMessage' && 'cursor' in frame
 
-/** Connected and welcomed. */
+/** Connects to the hub and waits for its welcome frame. */
 export const welcomed = async (url: string, token: string | null, after?: number): Promise<HubClient> => {
   const client = new HubClient(url, { token: token ?? '', ...(after === undefined ? {} : { after }) })
   await once(client.socket, 'open')

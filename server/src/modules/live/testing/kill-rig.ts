@@ -15,19 +15,19 @@ import { HubClient } from './hub-client.ts'
 export type KillResult = {
   kills: number
   acknowledged: number
-  /** Sent, and the process died before it answered: either is right, but whole. */
+  /** Sent, but the process died before it answered. Saved or not saved is fine, half saved is not. */
   unanswered: number
-  /** Acknowledged, and not there: row or bytes. */
+  /** Acknowledged, but the row or the bytes are missing. */
   lost: number
-  /** Rows without their history, or the other way round. */
+  /** Rows without their history or bytes. */
   halfSaved: number
   factsLost: number
   factsDoubled: number
-  /** Missing, doubled or out of order at a browser that came back after each kill. */
+  /** Frames missing, duplicated, or out of order at a browser that reconnected after each kill. */
   heardWrong: number
-  /** Numbers of the log that were skipped. */
+  /** Cursors that were skipped in the log. */
   gaps: number
-  /** From the start of the process, or the death of PostgreSQL, to the first answer, slowest, in milliseconds. */
+  /** The slowest time in milliseconds from starting the process, or killing PostgreSQL, to the first answer. */
   slowestStart: number
 }
 type Options = {
@@ -35,17 +35,17 @@ type Options = {
   appUrl: string
   kills: number
   say?: (line: string) => void
-  /** Kills PostgreSQL in place of the server; somebody starts it again. */
+  /** Kills PostgreSQL instead of the server. Something else must restart it. */
   killPostgres?: () => void
 }
 
-/** All of one branch and the host who work in an office, so that each sees the same repair orders. */
-const people = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17]
-const orders = 100
+/** The office roles of one branch and the host, all of whom see the same repair orders. */
+const writerRoles = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17]
+const repairOrderCount = 100
 
 /**
- * Kills the server or its PostgreSQL, -9, again and again under 16 writers and a reader, and counts what that did. The
- * database is a base one.
+ * Kills the server or its PostgreSQL with -9, again and again, under 16 writers and a reader, and counts the damage. It
+ * needs a database with base data.
  */
 export const runKills = async (options: Options): Promise<KillResult> => {
   const { ownerUrl, appUrl, kills, say, killPostgres } = options
@@ -53,15 +53,15 @@ export const runKills = async (options: Options): Promise<KillResult> => {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   owner.on('error', () => undefined)
   const { north } = await buildNetwork(ownerUrl)
-  const made = await owner.query<{ id: number }>(
+  const inserted = await owner.query<{ id: number }>(
     `insert into request (firm, service_firm, ro_number, status)
      select $1, $2, 'K-' || g, 2 from generate_series(1, $3) g returning id`,
-    [north.firms.shop, north.firms.center, orders],
+    [north.firms.shop, north.firms.center, repairOrderCount],
   )
   const start = serverStarter({ ownerUrl, appUrl, dataDir })
   let server = await start()
   const tokens = await Promise.all(
-    people.map(async (role) => {
+    writerRoles.map(async (role) => {
       const person = new Client(server.url, null)
       return (await person.signIn(`role${role}@north.test`, networkPassword)).token ?? ''
     }),
@@ -74,24 +74,24 @@ export const runKills = async (options: Options): Promise<KillResult> => {
     wake: () => {},
   }
   const url = () => server.url
-  const writers = tokens.map((token, at) => write(url, token, at, made.rows, state))
-  const reader = read(url, tokens[0] ?? '', state)
+  const writers = tokens.map((token, index) => writeFiles(url, token, index, inserted.rows, state))
+  const reader = followFrames(url, tokens[0] ?? '', state)
 
   let slowestStart = killPostgres ? 0 : server.tookMs
   for (let kill = 1; kill <= kills; kill++) {
-    // Each life ends after another number of answered writes, the first ones early.
-    const enough = state.acknowledged.size + 5 + ((kill * 37) % 30)
-    while (state.acknowledged.size < enough && state.refused.length === 0)
-      await new Promise<void>((woken) => (state.wake = woken))
+    // Each run of the server ends after a different number of writes.
+    const target = state.acknowledged.size + 5 + ((kill * 37) % 30)
+    while (state.acknowledged.size < target && state.refused.length === 0)
+      await new Promise<void>((resolve) => (state.wake = resolve))
     let tookMs: number
     if (killPostgres) {
-      const from = performance.now()
+      const startedAt = performance.now()
       killPostgres()
-      await ready(server)
-      tookMs = performance.now() - from
+      await waitForRecovery(server)
+      tookMs = performance.now() - startedAt
     } else {
       server.process.kill('SIGKILL')
-      await server.gone
+      await server.exited
       server = await start()
       tookMs = server.tookMs
     }
@@ -106,14 +106,15 @@ export const runKills = async (options: Options): Promise<KillResult> => {
     server.process.kill('SIGKILL')
     throw new Error(`A write was refused with ${state.refused[0]}`)
   }
-  const heard = await reader(await lastFact(owner))
+  const cursors = await reader(await lastFact(owner))
   server.process.kill('SIGKILL')
-  await server.gone
+  await server.exited
 
-  const found = await look(owner, dataDir, state.acknowledged)
+  const found = await inspect(owner, dataDir, state.acknowledged)
   await owner.end()
   rmSync(dataDir, { recursive: true, force: true })
-  const heardWrong = heard.length - new Set(heard).size + wrongOrder(heard) + found.facts - heard.length
+  const heardWrong =
+    cursors.length - new Set(cursors).size + wrongOrder(cursors) + found.facts - cursors.length
   return {
     kills,
     acknowledged: state.acknowledged.size,
@@ -124,27 +125,31 @@ export const runKills = async (options: Options): Promise<KillResult> => {
   }
 }
 
-/** Until the server has been without its database, and has it again. @throws Error when it ends meanwhile */
-const ready = async (server: { url: string; process: ChildProcess; words(): string }): Promise<void> => {
-  const says = () =>
+/** Resolves once the server has lost its database and has it again. @throws Error if the server exits meanwhile */
+const waitForRecovery = async (server: {
+  url: string
+  process: ChildProcess
+  stderr(): string
+}): Promise<void> => {
+  const readiness = () =>
     fetch(`${server.url}/readyz`).then(
       ({ status }) => status,
       () => 0,
     )
-  for (const wanted of [503, 200])
-    while ((await says()) !== wanted) {
+  for (const expected of [503, 200])
+    while ((await readiness()) !== expected) {
       const { exitCode, signalCode } = server.process
       if (exitCode !== null || signalCode)
-        throw new Error(`The server ended with ${exitCode ?? signalCode}: ${server.words()}`)
+        throw new Error(`The server ended with ${exitCode ?? signalCode}: ${server.stderr()}`)
       await pause(10)
     }
 }
 
 const wrongOrder = (cursors: readonly number[]): number =>
-  cursors.filter((cursor, at) => at > 0 && cursor <= (cursors[at - 1] ?? 0)).length
+  cursors.filter((cursor, index) => index > 0 && cursor <= (cursors[index - 1] ?? 0)).length
 
-const serverStarter = (place: { ownerUrl: string; appUrl: string; dataDir: string }) => async () => {
-  const from = performance.now()
+const serverStarter = (config: { ownerUrl: string; appUrl: string; dataDir: string }) => async () => {
+  const startedAt = performance.now()
   const process_: ChildProcess = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('./serve.ts', import.meta.url))],
@@ -152,31 +157,33 @@ const serverStarter = (place: { ownerUrl: string; appUrl: string; dataDir: strin
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
-        DATABASE_URL: place.ownerUrl,
-        APP_DATABASE_URL: place.appUrl,
-        DATA_DIR: place.dataDir,
+        DATABASE_URL: config.ownerUrl,
+        APP_DATABASE_URL: config.appUrl,
+        DATA_DIR: config.dataDir,
         PORT: '0',
         LOG_LEVEL: 'silent',
       },
     },
   )
-  const gone = once(process_, 'exit')
+  const exited = once(process_, 'exit')
   const stdout = process_.stdout
-  let words = ''
-  process_.stderr?.on('data', (text) => (words += String(text)))
+  let stderr = ''
+  process_.stderr?.on('data', (text) => (stderr += String(text)))
   if (!stdout) throw new Error('The server has no output.')
-  const failed = gone.then(([code]) => Promise.reject(new Error(`The server ended with ${code}: ${words}`)))
+  const failed = exited.then(([code]) =>
+    Promise.reject(new Error(`The server ended with ${code}: ${stderr}`)),
+  )
   failed.catch(() => undefined)
   const [line] = (await Promise.race([once(createInterface(stdout), 'line'), failed])) as [string]
   const url = `http://127.0.0.1:${line.replace('ready ', '')}`
   await fetch(`${url}/healthz`)
-  return { process: process_, gone, url, tookMs: performance.now() - from, words: () => words }
+  return { process: process_, exited, url, tookMs: performance.now() - startedAt, stderr: () => stderr }
 }
 
 type State = { over: boolean; acknowledged: Set<string>; unanswered: number; refused: string[]; wake(): void }
 
-/** One writer: adds small files one after the other, and remembers which were answered. */
-const write = async (
+/** One writer: uploads small files one after another and records which were acknowledged. */
+const writeFiles = async (
   url: () => string,
   token: string,
   writer: number,
@@ -186,33 +193,33 @@ const write = async (
   for (let n = 0; !state.over; n++) {
     const name = `w${writer}-${n}.txt`
     const form = new FormData()
-    form.append('calibrate', String(requests[(n * people.length + writer) % requests.length]?.id))
+    form.append('calibrate', String(requests[(n * writerRoles.length + writer) % requests.length]?.id))
     form.append('file', new Blob([`${name} was written`]), name)
-    const asked = url()
+    const usedUrl = url()
     try {
-      const answered = await new Client(asked, token).send('POST', '/api/file/upload', form)
-      if (answered.status === 200) state.acknowledged.add(name)
-      else if (answered.status === 429 || answered.status === 503) await pause(25)
-      else state.refused.push(`${answered.status}: ${answered.text}`)
+      const response = await new Client(usedUrl, token).send('POST', '/api/file/upload', form)
+      if (response.status === 200) state.acknowledged.add(name)
+      else if (response.status === 429 || response.status === 503) await pause(25)
+      else state.refused.push(`${response.status}: ${response.text}`)
       state.wake()
     } catch {
       state.unanswered++
-      // Its server is gone; the next one says its address when it is ready.
-      while (url() === asked && !state.over) await pause(25)
+      // This server is dead. Wait until the next one is ready and the address changes.
+      while (url() === usedUrl && !state.over) await pause(25)
     }
   }
 }
 
-/** One browser that comes back after each kill. Gives how to wait for a cursor: all cursors of files that it heard. */
-const read = (url: () => string, token: string, state: State) => {
+/** One browser that reconnects after each kill. The result waits for a cursor and resolves to all file cursors it got. */
+const followFrames = (url: () => string, token: string, state: State) => {
   const cursors: number[] = []
   let after = 0
   let last = Infinity
   const follow = async () => {
     while (after < last) {
       const client = new HubClient(url(), { token, after })
-      const isEnough = () => (client.cursor ?? 0) >= last
-      const timer = setInterval(() => isEnough() && client.socket.terminate(), 25)
+      const isDone = () => (client.cursor ?? 0) >= last
+      const timer = setInterval(() => isDone() && client.socket.terminate(), 25)
       await client.closed
       clearInterval(timer)
       for (const frame of client.frames) {
@@ -232,7 +239,7 @@ const read = (url: () => string, token: string, state: State) => {
   }
 }
 
-/** Waits until every fact was handed on. Gives the last cursor. */
+/** Waits until every fact has been relayed, and resolves to the last cursor. */
 const lastFact = async (owner: pg.Pool): Promise<number> => {
   for (;;) {
     const { rows } = await owner.query<{ left: number; last: number }>(
@@ -243,7 +250,7 @@ const lastFact = async (owner: pg.Pool): Promise<number> => {
   }
 }
 
-const look = async (owner: pg.Pool, dataDir: string, acknowledged: ReadonlySet<string>) => {
+const inspect = async (owner: pg.Pool, dataDir: string, acknowledged: ReadonlySet<string>) => {
   const { rows } = await owner.query<{ name: string; key: string; told: number; histories: number }>(`
     select f.name, f.key,
       (select count(*)::int from hub_log l where l.data ->> 'what' = 'storage.fileAdded' and l.type = 'Status'
@@ -258,13 +265,13 @@ const look = async (owner: pg.Pool, dataDir: string, acknowledged: ReadonlySet<s
         and not exists (select 1 from file f where f.id = (data ->> 'id')::int)))::int as strays,
       (count(*) filter (where data ->> 'what' = 'storage.fileAdded' and type = 'Status'))::int as facts
     from hub_log`)
-  const there = new Set(
+  const stored = new Set(
     rows.filter(({ key }) => existsSync(join(dataDir, 'files', key))).map(({ name }) => name),
   )
   return {
     facts: log?.facts ?? 0,
     counts: {
-      lost: [...acknowledged].filter((name) => !there.has(name)).length,
+      lost: [...acknowledged].filter((name) => !stored.has(name)).length,
       halfSaved: rows.filter(
         ({ histories, key }) => histories !== 1 || !existsSync(join(dataDir, 'files', key)),
       ).length,

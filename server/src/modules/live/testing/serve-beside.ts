@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { TestApp } from '#server/testing/harness.ts'
 
-/** A second process of the product on the database and the files of a first one. */
+/** Starts a second server process on the database and files of the first one. */
 export const serveBeside = async (app: TestApp, env: Record<string, string>) => {
-  const served = spawn(
+  const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('./serve.ts', import.meta.url))],
     {
@@ -22,22 +22,22 @@ export const serveBeside = async (app: TestApp, env: Record<string, string>) => 
       },
     },
   )
-  const gone = once(served, 'exit')
-  const failed = gone.then(() => Promise.reject(new Error('The second process ended.')))
+  const exited = once(child, 'exit')
+  const failed = exited.then(() => Promise.reject(new Error('The second process ended.')))
   failed.catch(() => undefined)
-  const [line] = (await Promise.race([once(createInterface(served.stdout), 'line'), failed])) as [string]
+  const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), failed])) as [string]
   return {
-    pid: served.pid ?? 0,
+    pid: child.pid ?? 0,
     url: `http://127.0.0.1:${line.replace('ready ', '')}`,
-    /** Told to end, as a new version comes; answers its exit code. */
+    /** Asks it to stop, as a deployment does. Resolves to its exit code. */
     end: async (): Promise<number | null> => {
-      served.kill('SIGTERM')
-      const [code] = (await gone) as [number | null]
+      child.kill('SIGTERM')
+      const [code] = (await exited) as [number | null]
       return code
     },
     stop: async () => {
-      served.kill('SIGKILL')
-      await gone
+      child.kill('SIGKILL')
+      await exited
     },
   }
 }

@@ -5,18 +5,18 @@ import type { AddressInfo } from 'node:net'
 import { compactVerify, importJWK } from 'jose'
 import type { PushTarget } from '../push.ts'
 
-type Taken = { browser: string; body: unknown; ttl: string; topic: string; subject: unknown }
+type ReceivedPush = { browser: string; body: unknown; ttl: string; topic: string; subject: unknown }
 export type Browser = PushTarget & { device: string }
 
 const hmac = (key: Buffer, ...parts: Buffer[]): Buffer =>
   createHmac('sha256', key).update(Buffer.concat(parts)).digest()
 
-/** A browser's secrets, and what it reads of a push (RFC 8291, one record of aes128gcm). */
+/** A browser's keys, and a function that decrypts a push (RFC 8291, a single aes128gcm record). */
 const newBrowser = () => {
   const ecdh = createECDH('prime256v1')
   const p256dh = ecdh.generateKeys()
   const auth = randomBytes(16)
-  const open = (sealed: Buffer): unknown => {
+  const decrypt = (sealed: Buffer): unknown => {
     const salt = sealed.subarray(0, 16)
     const length = sealed.readUInt8(20)
     const sender = sealed.subarray(21, 21 + length)
@@ -36,11 +36,11 @@ const newBrowser = () => {
     const padded = Buffer.concat([decipher.update(text.subarray(0, -16)), decipher.final()])
     return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString())
   }
-  return { keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') }, open }
+  return { keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') }, decrypt }
 }
 
-/** Who signed: checked with the key that the header names. */
-const signedBy = async (
+/** Verifies the signature with the key from the header, and returns who signed. */
+const verifySignature = async (
   request: IncomingMessage,
 ): Promise<{ key: string; subject: unknown; audience: unknown }> => {
   const [, token = '', key = ''] =
@@ -52,9 +52,9 @@ const signedBy = async (
   return { key, subject: sub, audience: aud }
 }
 
-/** A push service on this machine: takes pushes that are signed and sealed as they must be, and reads them. */
+/** A local push service that accepts correctly signed and encrypted pushes and decrypts them. */
 export const startPushServer = async () => {
-  const taken: Taken[] = []
+  const taken: ReceivedPush[] = []
   const answers = new Map<string, { status: number; text: string }>()
   const browsers = new Map<string, ReturnType<typeof newBrowser>>()
   let signer: string | undefined
@@ -66,11 +66,11 @@ export const startPushServer = async () => {
       const name = request.url?.slice(1) ?? ''
       const answer = answers.get(name)
       if (answer) return reply.writeHead(answer.status, { location: `${url}/other` }).end(answer.text)
-      const { key, subject, audience } = await signedBy(request)
+      const { key, subject, audience } = await verifySignature(request)
       signer ??= key
       if (key !== signer || audience !== url) return reply.writeHead(403).end('Another signed this.')
       const { ttl, topic } = request.headers
-      const body = browsers.get(name)?.open(Buffer.concat(parts))
+      const body = browsers.get(name)?.decrypt(Buffer.concat(parts))
       taken.push({ browser: name, body, ttl: String(ttl), topic: String(topic), subject })
       reply.writeHead(201).end()
       for (const wake of waiting.splice(0)) wake()
@@ -82,15 +82,15 @@ export const startPushServer = async () => {
   return {
     url,
     taken,
-    /** A browser that subscribes here. */
+    /** Creates a browser that subscribes here. */
     browser(name: string): Browser {
       const made = newBrowser()
       browsers.set(name, made)
       return { endpoint: `${url}/${name}`, keys: made.keys, device: name }
     },
-    /** What a browser's pushes are answered from now on. */
+    /** Sets how pushes to a browser are answered from now on. */
     answers: (name: string, status: number, text = '') => void answers.set(name, { status, text }),
-    /** Resolves when so many pushes were taken. */
+    /** Resolves once this many pushes have been received. */
     async until(count: number): Promise<void> {
       while (taken.length < count) await new Promise<void>((wake) => waiting.push(wake))
     },

@@ -1,0 +1,42 @@
+import { invalid, refused } from '#server/kernel/http/problems.ts'
+import { cleanMessageText, mentionsIn, plainTextOf } from '#server/kernel/security/rich-text.ts'
+
+/** A sanitized message. `searchText` is its plain text in lower case, and `mentions` are guids. */
+export type MessageText = { html: string; searchText: string; mentions: string[] }
+
+/** The longest HTML that is stored. Sanitizing can make a text longer than what was sent. */
+const maxLength = 60_000
+
+/** Sanitizes a message for storage. @throws refused when nothing is left or the text is too long */
+export const toMessageText = (html: string, mayBeEmpty: boolean): MessageText => {
+  const clean = cleanMessageText(html)
+  const plain = plainTextOf(clean)
+  if (plain === '' && !mayBeEmpty) throw invalid([{ field: 'message', message: 'Please supply a message' }])
+  if (clean.length > maxLength) throw refused('This message is too long. Send it as a file.')
+  return {
+    html: plain === '' ? '' : clean,
+    searchText: plain.toLowerCase(),
+    mentions: mentionsIn(clean),
+  }
+}
+
+/** A color number from 0 to 7, the same for a person everywhere. */
+export const colorOf = (guid: string): number => Number.parseInt(guid.slice(0, 8), 16) % 8
+
+/** The part of a text around a search term. */
+export const excerptAround = (text: string, term: string): string => {
+  const index = Math.max(0, text.toLowerCase().indexOf(term.toLowerCase()))
+  const start = Math.max(0, index - 60)
+  const excerpt = text.slice(start, index + term.length + 100)
+  return `${start > 0 ? '…' : ''}${excerpt}${start + excerpt.length < text.length ? '…' : ''}`
+}
+
+/** LIKE patterns for the words of a search, longest first and at most eight. */
+export const likePatterns = (search: string): string[] =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8)
+    .sort((a, b) => b.length - a.length)
+    .map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)

@@ -1,0 +1,147 @@
+import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
+
+/** A fact that people may need to be notified of. */
+export type DueFact = {
+  id: number
+  at: string
+  name: string
+  entity: string
+  entity_id: number
+  version: number | null
+  actor: number | null
+  data: Record<string, unknown>
+}
+
+/** The notification types: values of the lookup NotificationType. */
+export const notificationTypes = {
+  newRequest: 1,
+  accepted: 2,
+  assigned: 3,
+  planned: 4,
+  completed: 5,
+  hold: 6,
+  authorized: 7,
+  message: 8,
+  paid: 9,
+} as const
+
+const requestStatus = {
+  pending: 1,
+  submitted: 2,
+  submittedOk: 8,
+  hold: 10,
+  assigned: 11,
+} as const satisfies Record<string, RequestStatus>
+const eventOnHold = 7 satisfies EventStatus
+
+/**
+ * Groups of people that something can concern. center: the center's admins; dispatch: the dispatchers who send
+ * technicians there; shop: the author and the estimator of the repair order or, if neither works there anymore, the
+ * shop's managers; technicians: those assigned.
+ */
+export type Side = 'center' | 'dispatch' | 'shop' | 'technicians'
+
+/** A notification to create, before its recipients are known. */
+export type NotificationDraft = {
+  type: number
+  key: string
+  request: number
+  event: number | null
+  sides: Side[]
+  /** Restricts `technicians` to these users. Null means all who are assigned. */
+  technicianIds: number[] | null
+  /**
+   * The history must record this change for the notification to be created. It is looked up between the versions
+   * `before` (by default the one before `version`) and `version`.
+   */
+  needs: 'scheduled' | 'bookedPayment' | null
+  version: number | null
+  before: number | null
+  actor: number | null
+  at: string
+}
+
+const onlyNumbers = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []
+
+/** The chats in which something was written or read. One fact may cover several. */
+export const channelsOf = ({ entity, entity_id, data }: DueFact): number[] =>
+  entity === 'channel' ? [...(entity_id > 0 ? [entity_id] : []), ...onlyNumbers(data.channels)] : []
+
+/** A user did something to the record behind a notification key. */
+export type ActorAction = { user: number; key: string; at: string }
+
+/** The records that the fact's actor has obviously seen: the repair order and, for a visit, the visit too. */
+export const actionsOf = ({ entity, entity_id, actor, at, data: { request } }: DueFact): ActorAction[] =>
+  actor && (entity === 'request' || entity === 'event')
+    ? [
+        { user: actor, key: `${entity}:${entity_id}`, at },
+        ...(typeof request === 'number' ? [{ user: actor, key: `request:${request}`, at }] : []),
+      ]
+    : []
+
+type Audience = Pick<NotificationDraft, 'type' | 'sides'> &
+  Partial<Pick<NotificationDraft, 'technicianIds' | 'needs'>>
+
+const forRequest = ({ name, actor, data: { from, to } }: DueFact): Audience | null => {
+  // Only requests that came in from outside, without a signed-in user, are news to the shop.
+  if (name === 'requests.created')
+    return actor ? null : { type: notificationTypes.newRequest, sides: ['shop'] }
+  if (name !== 'requests.moved') return null
+  if (to === requestStatus.submitted && from === requestStatus.pending)
+    return { type: notificationTypes.newRequest, sides: ['center', 'dispatch'] }
+  if (from === requestStatus.submitted && (to === requestStatus.submittedOk || to === requestStatus.assigned))
+    return { type: notificationTypes.accepted, sides: ['shop'] }
+  if (to === requestStatus.hold)
+    return { type: notificationTypes.hold, sides: ['center', 'shop', 'technicians'] }
+  return null
+}
+
+const forEvent = ({ name, data: { to, added } }: DueFact): Audience | null => {
+  switch (name) {
+    case 'requests.eventAssigned': {
+      const technicianIds = onlyNumbers(added)
+      return technicianIds.length > 0
+        ? { type: notificationTypes.assigned, sides: ['technicians'], technicianIds }
+        : null
+    }
+    case 'requests.eventCreated':
+    case 'requests.eventPlanned':
+    case 'requests.eventChanged':
+      return { type: notificationTypes.planned, sides: ['shop', 'technicians'], needs: 'scheduled' }
+    case 'requests.eventCompleted':
+      return { type: notificationTypes.completed, sides: ['center', 'shop'] }
+    case 'requests.eventMoved':
+      return to === eventOnHold
+        ? { type: notificationTypes.hold, sides: ['center', 'shop', 'technicians'] }
+        : null
+    case 'requests.servicesAuthorized':
+      return { type: notificationTypes.authorized, sides: ['center', 'shop'] }
+    case 'requests.paid':
+      return { type: notificationTypes.paid, sides: ['center'], needs: 'bookedPayment' }
+    default:
+      return null
+  }
+}
+
+/** The notifications that a fact about a repair order or a visit calls for, if any. */
+export const notificationsFor = (due: DueFact): NotificationDraft[] => {
+  const isEvent = due.entity === 'event'
+  const audience = isEvent ? forEvent(due) : forRequest(due)
+  const request = isEvent ? due.data.request : due.entity_id
+  if (!audience || typeof request !== 'number') return []
+  return [
+    {
+      technicianIds: null,
+      needs: null,
+      ...audience,
+      key: `${due.entity}:${due.entity_id}`,
+      request,
+      event: isEvent ? due.entity_id : null,
+      version: due.version,
+      before: typeof due.data.before === 'number' ? due.data.before : null,
+      actor: due.actor,
+      at: due.at,
+    },
+  ]
+}

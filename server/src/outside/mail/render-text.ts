@@ -1,0 +1,28 @@
+import { safeUrl, type Letter, type MailBrand, type Part, type Row } from './letter.ts'
+
+/** Renders an email as plain text, for clients without HTML. */
+export function renderText(letter: Letter, brand: MailBrand): string {
+  const body = letter.parts.map(partText)
+  return `${[brand.title, letter.heading, ...body, `--\n${brand.signature.join('\n')}`].join('\n\n')}\n`
+}
+
+function partText(part: Part): string {
+  switch (part.kind) {
+    case 'words':
+    case 'small':
+    case 'rich':
+      return part.text
+    case 'code':
+      return part.code
+    case 'link':
+      return `${part.label}:\n${safeUrl(part.url)}`
+    case 'facts':
+      return rowsText(part.rows)
+    case 'amounts':
+      return rowsText([...part.rows, { name: 'Total', value: part.total }])
+  }
+}
+
+function rowsText(rows: Row[]): string {
+  return rows.map(({ name, value }) => `${name}: ${value}`).join('\n')
+}
