@@ -15,4 +15,4 @@ export const saveRequest = (
 
 export { chargesOf } from './billing/reads/charges.ts'
 export { billLines, sumsOf } from './billing/rules/bill.ts'
-export { dueOf } from './billing/rules/sums.ts'
+export { dueOf } from './billing/rules/charges-summary.ts'

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
-import { inOrder } from './commands/assign.ts'
-import { planText } from './rules/zone.ts'
+import { inOrder } from './commands/assign-technicians.ts'
+import { planText } from './rules/scheduled-time.ts'
 import type { EventRow } from './store.ts'
 
 type Body = BodyOf<typeof saveCalibrateEvent>

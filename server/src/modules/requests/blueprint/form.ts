@@ -6,11 +6,11 @@ import type { OpenContext } from '#server/kernel/http/bindings.ts'
 import { notFound, Problem, refused, tooManyRequests } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { outsider } from '../outsider.ts'
-import { receive } from './commands/receive.ts'
-import { perMinute } from './limits.ts'
+import { outsider } from '../guest-actor.ts'
+import { receive } from './commands/receive-form.ts'
+import { perMinute } from './rate-limit.ts'
 import { centerOf, centersNear, servicesAt, type CenterRow } from './reads/centers.ts'
-import { formAge, newForm, photosMark } from './seal.ts'
+import { formAge, newForm, photosMark } from './form-token.ts'
 
 const forms = perMinute(60)
 const vins = perMinute(12)

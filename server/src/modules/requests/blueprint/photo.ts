@@ -6,8 +6,8 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, Problem, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addOutsidePhoto, takeFileAs } from '../../storage/door.ts'
-import { outsider } from '../outsider.ts'
-import { photosOf } from './seal.ts'
+import { outsider } from '../guest-actor.ts'
+import { photosOf } from './form-token.ts'
 
 const fields = z.object({ photos: z.string().max(300) })
 const most = 6

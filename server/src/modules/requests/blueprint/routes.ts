@@ -1,7 +1,7 @@
 import * as calls from '#contract/requests/blueprint.ts'
 import { command, open, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { decide } from './commands/decide.ts'
+import { decide } from './commands/decide-sender.ts'
 import { beginForm, formVin, sendForm } from './form.ts'
 import { takePhoto } from './photo.ts'
 import { senderOf } from './reads/sender.ts'

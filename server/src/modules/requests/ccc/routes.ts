@@ -2,11 +2,11 @@ import * as calls from '#contract/requests/ccc.ts'
 import { command, raw, read, type Binding } from '#server/kernel/http/bindings.ts'
 import { unauthorized } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { mustSee } from '../authorization/reads/must-see.ts'
-import { pushResults } from './commands/push.ts'
-import { takeBackPush } from './commands/take-back.ts'
+import { mustSee } from '../authorization/reads/visible-visit.ts'
+import { pushResults } from './commands/push-results.ts'
+import { takeBackPush } from './commands/cancel-push.ts'
 import { pushesOf } from './reads/pushes.ts'
-import { facilityOf } from './reads/results.ts'
+import { facilityOf } from './reads/visit-results.ts'
 
 /** Results of visits for the estimate exchange. */
 export const cccRoutes = ({ db }: Services): Binding[] => [

@@ -5,10 +5,10 @@ import { mergeByField, type Merge, type ChangesSince } from '#server/kernel/reco
 import { conflict, invalid } from '#server/kernel/http/problems.ts'
 import { columnsOf, storedFields, touchesPlan, touchesTime, type EventFields } from '../event-fields.ts'
 import { recordVisit, type Visit } from '../store.ts'
-import { assign } from './assign.ts'
-import { planText } from '../rules/zone.ts'
-import { holdTechnicians } from './hold-technicians.ts'
-import { plainTime, planColumns } from './plan-event.ts'
+import { assign } from './assign-technicians.ts'
+import { planText } from '../rules/scheduled-time.ts'
+import { holdTechnicians } from './reserve-technicians.ts'
+import { plainTime, planColumns } from './schedule-columns.ts'
 
 type Refused = Extract<Merge<never>, { ok: false }>
 

@@ -4,10 +4,10 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import type { ChangesSince } from '#server/kernel/records/merge.ts'
 import { conflict, notFound, refused } from '#server/kernel/http/problems.ts'
-import type { PriceReason } from '../rules/price.ts'
-import { linesOf, repriced, termsOf, writeLines, type LineRow } from '../services.ts'
+import type { PriceReason } from '../rules/pricing.ts'
+import { linesOf, repriced, termsOf, writeLines, type LineRow } from '../service-lines.ts'
 import { nameOf, touchVisit, type Visit } from '../store.ts'
-import { isSame, kept, metLines, wishedTerms, type Read, type Terms } from './kept-lines.ts'
+import { isSame, kept, metLines, wishedTerms, type Read, type Terms } from './service-line-conflicts.ts'
 
 type Wanted = NonNullable<BodyOf<typeof saveCalibrateEvent>['serviceList']>
 /** Lines that the writer and others changed since; nothing where there are none. */

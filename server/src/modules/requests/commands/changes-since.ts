@@ -4,8 +4,8 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince } from '#server/kernel/records/history.ts'
 import type { ChangesSince } from '#server/kernel/records/merge.ts'
-import { linesOf } from '../services.ts'
-import { kept, lineMark, type Kept } from './kept-lines.ts'
+import { linesOf } from '../service-lines.ts'
+import { kept, lineMark, type Kept } from './service-line-conflicts.ts'
 
 export const changesSinceRead = (
   tx: Tx,

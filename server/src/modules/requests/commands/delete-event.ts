@@ -6,10 +6,10 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
 import { mayEditEvent, sidesOf } from '../policy.ts'
-import { paidOn } from '../billing/commands/closed.ts'
+import { paidOn } from '../billing/commands/invoice-guards.ts'
 import { lockEvent, nameOf, recordVisit, settle, tellParties, type Visit } from '../store.ts'
-import { holdTechnicians } from './hold-technicians.ts'
-import { planColumns } from './plan-event.ts'
+import { holdTechnicians } from './reserve-technicians.ts'
+import { planColumns } from './schedule-columns.ts'
 import { refuseOver } from './save-event.ts'
 
 const binDays = 30

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
 import { sidesOf } from '../policy.ts'
 import { lockRequest, recordRequest } from '../store.ts'
-import { refuseTaken } from './ro-number.ts'
+import { refuseTaken } from './refuse-taken-number.ts'
 
 const binDays = 30
 

@@ -2,10 +2,10 @@ import { localAt } from '#contract/kit/time.ts'
 import type { EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseInvoiced } from '../billing/commands/closed.ts'
+import { refuseInvoiced } from '../billing/commands/invoice-guards.ts'
 import { isOver } from '../policy.ts'
 import { recordVisit, tellParties, type Visit } from '../store.ts'
-import { holdTechnicians } from './hold-technicians.ts'
+import { holdTechnicians } from './reserve-technicians.ts'
 
 /** The zone of the place that does the work: the center's, or the shop's before there is one. */
 export const zoneOf = async (

@@ -6,10 +6,10 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound, refused } from '#server/kernel/http/problems.ts'
 import { statusFromPayments } from '../billing/commands/status-from-payments.ts'
-import { refuseInvoiced } from '../billing/commands/closed.ts'
+import { refuseInvoiced } from '../billing/commands/invoice-guards.ts'
 import { eventSidesOf } from '../policy.ts'
-import { creditRefusal } from '../rules/price.ts'
-import { linesOf } from '../services.ts'
+import { creditRefusal } from '../rules/pricing.ts'
+import { linesOf } from '../service-lines.ts'
 import { lockEvent, nameOf, settle, tellParties, touchVisit, type Visit } from '../store.ts'
 
 /** Numbers of credits without a service begin below this (document 3, section 4). */

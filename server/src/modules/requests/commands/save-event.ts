@@ -8,8 +8,8 @@ import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
 import { settable, unsettable, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { incomingFields, storedFields, type EventFields } from '../event-fields.ts'
-import { fit, fittingOf, listsOf } from '../items.ts'
-import { linesOf, type LineRow } from '../services.ts'
+import { fit, fittingOf, listsOf } from '../checklist.ts'
+import { linesOf, type LineRow } from '../service-lines.ts'
 import { eventSidesOf, isOver, isStopped, mayEditEvent, settableEventFields, sidesOf } from '../policy.ts'
 import { statusFromVisits, restingStatus } from '../rules/status-from-visits.ts'
 import {
@@ -24,7 +24,7 @@ import {
 import { changeEvent } from './change-event.ts'
 import { changeServices, metServices } from './change-services.ts'
 import { changesSinceDecision } from './changes-since.ts'
-import { refuseStopped, whyRests } from './stopped.ts'
+import { refuseStopped, whyRests } from './refuse-read-only.ts'
 
 type Body = BodyOf<typeof saveCalibrateEvent>
 

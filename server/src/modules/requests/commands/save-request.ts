@@ -23,11 +23,11 @@ import {
 import { lockRequest, recordRequest, type RequestRow } from '../store.ts'
 import { changesSinceRead } from './changes-since.ts'
 import { saveRequestVehicle, withMake, withRecord } from './save-vehicle.ts'
-import { fitOpenVisits } from './price-again.ts'
+import { fitOpenVisits } from './reprice-visit.ts'
 import { requestColumns } from './request-columns.ts'
-import { refuseTaken } from './ro-number.ts'
+import { refuseTaken } from './refuse-taken-number.ts'
 import { chosenOnce } from './submit.ts'
-import { fieldOf, otherSide, refuseUnsettable } from './unsettable.ts'
+import { fieldOf, otherSide, refuseUnsettable } from './refuse-unsettable.ts'
 
 type Body = BodyOf<typeof saveCalibrate>
 

@@ -1,7 +1,7 @@
 import { checkVin } from '#contract/kit/vin.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { refuseUnconfirmed } from '../blueprint/sender.ts'
+import { refuseUnconfirmed } from '../blueprint/refuse-unconfirmed.ts'
 import type { RequestRow } from '../store.ts'
 
 export type Center = { id: number; name: string }

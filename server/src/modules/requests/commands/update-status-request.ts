@@ -9,9 +9,9 @@ import { sidesOf } from '../policy.ts'
 import { isByMoney, meantStatus, notYours, requestMoves, requestRefusal, type Side } from '../rules/status.ts'
 import { lockRequest, type RequestRow } from '../store.ts'
 import { moveRequest } from './move-request.ts'
-import { refuseStaleStatus } from './stale-status.ts'
+import { refuseStaleStatus } from './refuse-stale-status.ts'
 import { chooseCenter, chosenOnce, refuseUnready } from './submit.ts'
-import { isUndo } from './undo.ts'
+import { isUndo } from './is-undo.ts'
 
 type Asked = Pick<
   BodyOf<typeof updateStatusCalibrate>,

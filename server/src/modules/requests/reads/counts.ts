@@ -5,7 +5,7 @@ import { invalid } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { countTo, localDay, spanOf } from './list-filter.ts'
-import { countNarrowed, type Counts, type CountsQuery } from './narrowed-counts.ts'
+import { countNarrowed, type Counts, type CountsQuery } from './filtered-counts.ts'
 import { narrowed } from './search.ts'
 
 /** Whether more than a firm or a type narrows the list that is counted. */

@@ -5,7 +5,7 @@ import type { Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { LinkMaker } from './files.ts'
+import type { LinkMaker } from './file-links.ts'
 import { readVisits } from './visit-shape.ts'
 import type { ServiceRow } from './visit-statements.ts'
 

@@ -6,7 +6,7 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { idsIn, namesStatement, saidOf } from './history-values.ts'
+import { idsIn, namesStatement, saidOf } from './history-changes.ts'
 import { historyEntry, historyStatement } from './history.ts'
 import { countSays, pageOf } from './list-filter.ts'
 

@@ -3,7 +3,7 @@ import type { RequestShape } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { fieldWord, historySays, statusWord } from './history-words.ts'
+import { fieldWord, historySays, statusWord } from './history-sentence.ts'
 import { seesInternalNotes } from './internal-notes.ts'
 
 export type HistoryRow = {

@@ -3,8 +3,8 @@ import { eventStatusNames, type EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Run } from '#server/kernel/postgres/database.ts'
 import { eventRights, eventMovesFor, fileRights } from '../policy.ts'
-import { fileShaper, type FileRow, type LinkMaker } from './files.ts'
-import { creditLine, itemLine, serviceLine, stageOf } from './visit-lines.ts'
+import { fileShaper, type FileRow, type LinkMaker } from './file-links.ts'
+import { creditLine, itemLine, serviceLine, stageOf } from './visit-rows.ts'
 import { visitStatements, type ServiceRow, type VisitRow, type Which } from './visit-statements.ts'
 
 type Lists = Pick<EventShape, 'serviceList' | 'creditList' | 'files'> & { items: ChecklistLine[] }

@@ -2,8 +2,8 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import type { LinkRow } from '../reads/links.ts'
-import type { Action, LinkFacts } from '../rules/link.ts'
-import type { Recipient } from '../rules/choice.ts'
+import type { Action, LinkFacts } from '../rules/link-state.ts'
+import type { Recipient } from '../rules/recipients.ts'
 
 /** A link as it stands under its lock. The request is locked before it: all who change a link do so in that order. */
 export const lockLink = (tx: Tx, id: number): Promise<LinkFacts> =>

@@ -2,11 +2,11 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { Problem, refused } from '#server/kernel/http/problems.ts'
 import { addSignature, type Kept } from '../../../storage/door.ts'
-import { linesOf } from '../../services.ts'
+import { linesOf } from '../../service-lines.ts'
 import type { Visit } from '../../store.ts'
-import { asked, signedLines, totalOf, versionOf, type Answer } from '../rules/lines.ts'
-import type { Action } from '../rules/link.ts'
-import { applyAnswers } from './apply.ts'
+import { asked, signedLines, totalOf, versionOf, type Answer } from '../rules/service-answers.ts'
+import type { Action } from '../rules/link-state.ts'
+import { applyAnswers } from './apply-answers.ts'
 
 export type Signed = {
   action: Action

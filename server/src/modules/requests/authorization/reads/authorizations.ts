@@ -3,10 +3,10 @@ import type { Authorizations } from '#contract/requests/authorization.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { linkState } from '../rules/link.ts'
+import { linkState } from '../rules/link-state.ts'
 import type { AnswerRow, LinkRow } from './links.ts'
-import { mustSee } from './must-see.ts'
-import { peopleToAsk } from './people.ts'
+import { mustSee } from './visible-visit.ts'
+import { peopleToAsk } from './people-to-ask.ts'
 
 type Row = Omit<LinkRow, 'shown' | 'firm' | 'service_firm'> & {
   sent_name: string

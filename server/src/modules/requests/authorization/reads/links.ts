@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { Action, LinkFacts } from '../rules/link.ts'
-import type { SignedLine } from '../rules/lines.ts'
+import type { Action, LinkFacts } from '../rules/link-state.ts'
+import type { SignedLine } from '../rules/service-answers.ts'
 
 export type LinkRow = LinkFacts & {
   id: number

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf } from '../commands/send.ts'
-import { recipientsOf, type Person } from './choice.ts'
-import { linkState, mayRead, type LinkFacts, type LinkState, type Standing } from './link.ts'
-import { asked, signedLines, totalOf, versionOf } from './lines.ts'
+import { daysOf } from '../commands/send-links.ts'
+import { recipientsOf, type Person } from './recipients.ts'
+import { linkState, mayRead, type LinkFacts, type LinkState, type Standing } from './link-state.ts'
+import { asked, signedLines, totalOf, versionOf } from './service-answers.ts'
 
 const now = new Date('2026-05-05T12:00:00Z')
 const fresh: LinkFacts = {

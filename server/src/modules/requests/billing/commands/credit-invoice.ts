@@ -5,12 +5,12 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { lockEvent } from '../../store.ts'
 import { invoiceOf } from '../reads/charges.ts'
-import { invoiceTerms } from '../reads/preferences.ts'
+import { invoiceTerms } from '../reads/invoice-terms.ts'
 import { invoiceLineRows } from '../reads/rows.ts'
-import { counterEntry } from '../rules/counter.ts'
-import { numberOf } from '../rules/preferences.ts'
+import { counterEntry } from '../rules/credit-memo.ts'
+import { numberOf } from '../rules/invoice-preferences.ts'
 import { booked, mayBill } from './status-from-payments.ts'
-import { nextSerial, writePaper } from './store.ts'
+import { nextSerial, writePaper } from './invoice-store.ts'
 
 /** Corrects an invoice by a counter-entry. Over the whole, it opens the visit again. */
 export const counterInvoice = async (

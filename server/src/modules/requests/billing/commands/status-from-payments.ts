@@ -6,7 +6,7 @@ import { forbidden } from '#server/kernel/http/problems.ts'
 import { eventSidesOf } from '../../policy.ts'
 import { recordMove, recordVisit, settle, tellParties, type RequestRow, type Visit } from '../../store.ts'
 import { chargesOf } from '../reads/charges.ts'
-import { followMoney } from '../rules/owed.ts'
+import { followMoney } from '../rules/payment-rules.ts'
 
 /** Money is the center's to book. @throws forbidden */
 export const mayBill = (actor: Actor, visit: Visit): void => {

@@ -7,7 +7,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { taxAt, type Tax } from '#server/modules/pricing/door.ts'
 import { sidesOf, type Someone } from '../../policy.ts'
 import { billLines, sumsOf } from '../rules/bill.ts'
-import { sumsOfBooks } from '../rules/sums.ts'
+import { sumsOfBooks } from '../rules/charges-summary.ts'
 import {
   creditRows,
   invoiceLineRows,

@@ -8,8 +8,8 @@ import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { ruleSays, type KeptRule } from '#server/modules/pricing/door.ts'
 import { eventRights } from '../../policy.ts'
-import { chargedBy, keepsPrice, priceSteps, type PriceReason } from '../../rules/price.ts'
-import { termsToday } from '../../services.ts'
+import { chargedBy, keepsPrice, priceSteps, type PriceReason } from '../../rules/pricing.ts'
+import { termsToday } from '../../service-lines.ts'
 
 type Head = {
   id: number

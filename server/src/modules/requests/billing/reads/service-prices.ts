@@ -5,8 +5,8 @@ import type { Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { chargingOf } from '../../rules/price.ts'
-import { termsOf } from '../../services.ts'
+import { chargingOf } from '../../rules/pricing.ts'
+import { termsOf } from '../../service-lines.ts'
 
 type Head = {
   firm: number

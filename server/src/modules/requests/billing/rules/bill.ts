@@ -1,6 +1,6 @@
 import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
 import { taxOf, type Tax } from '#server/modules/pricing/door.ts'
-import { chargedBy, priceWords, type PriceReason } from '../../rules/price.ts'
+import { chargedBy, priceWords, type PriceReason } from '../../rules/pricing.ts'
 
 /** A service of a visit as it is charged. */
 export type ChargedLine = {

@@ -8,12 +8,12 @@ import type { Settings } from '#server/kernel/settings.ts'
 import { queueMail } from '../../../live/door.ts'
 import { saveRequestVehicle, withMake, vehicleText } from '../../commands/save-vehicle.ts'
 import { nextNumber } from '../../commands/save-request.ts'
-import { outsider } from '../../outsider.ts'
+import { outsider } from '../../guest-actor.ts'
 import { noFields } from '../../request-fields.ts'
 import { tellParties, type RequestRow } from '../../store.ts'
-import { arrivedLetter, receivedLetter } from '../letters.ts'
+import { arrivedLetter, receivedLetter } from '../emails.ts'
 import type { CenterRow } from '../reads/centers.ts'
-import { hashForm } from '../seal.ts'
+import { hashForm } from '../form-token.ts'
 
 type Body = BodyOf<typeof blueprintSend>
 type Sent = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isAllowed, lifeAfter, type Life, type LifeStep, type LivingVisit } from '../testing/life.ts'
+import { isAllowed, lifeAfter, type Life, type LifeStep, type LivingVisit } from '../testing/lifecycle-model.ts'
 import { statusFromVisits, setByPerson } from './status-from-visits.ts'
 
 const visit: LivingVisit = {

@@ -6,13 +6,13 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
 import { lockEvent, nameOf } from '../../store.ts'
 import { whyNot } from '../reads/charges.ts'
-import { invoiceTerms } from '../reads/preferences.ts'
+import { invoiceTerms } from '../reads/invoice-terms.ts'
 import { creditRows, lineRows } from '../reads/rows.ts'
 import { billLines, sumsOf } from '../rules/bill.ts'
-import { numberOf } from '../rules/preferences.ts'
-import { openInvoice } from './closed.ts'
+import { numberOf } from '../rules/invoice-preferences.ts'
+import { openInvoice } from './invoice-guards.ts'
 import { booked, mayBill } from './status-from-payments.ts'
-import { nextSerial, writePaper } from './store.ts'
+import { nextSerial, writePaper } from './invoice-store.ts'
 
 /** Invoices a completed visit; from then on it is closed. */
 export const invoiceVisit = async (

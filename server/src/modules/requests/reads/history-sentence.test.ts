@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldWord, historySays, statusWord, type Told } from './history-words.ts'
+import { fieldWord, historySays, statusWord, type Told } from './history-sentence.ts'
 
 const told = (over: Partial<Told>): Told => ({
   entity: 'request',

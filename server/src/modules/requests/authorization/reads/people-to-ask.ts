@@ -3,7 +3,7 @@ import { e164 } from '#contract/kit/phone.ts'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { Person } from '../rules/choice.ts'
+import type { Person } from '../rules/recipients.ts'
 
 type Row = {
   kind: Person['kind']

@@ -8,7 +8,7 @@ import { queueMail } from '../../../live/door.ts'
 import { moveRequest } from '../../commands/move-request.ts'
 import { sidesOf } from '../../policy.ts'
 import { lockRequest, tellParties } from '../../store.ts'
-import { decidedLetter } from '../letters.ts'
+import { decidedLetter } from '../emails.ts'
 
 /** Confirms who sent a repair order from outside, or refuses and cancels it; the sender is told. */
 export const decide = async (

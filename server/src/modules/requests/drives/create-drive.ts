@@ -7,7 +7,7 @@ import { refuseOver } from '../commands/save-event.ts'
 import { updateItem } from '../commands/update-item.ts'
 import { eventSidesOf } from '../policy.ts'
 import { lockEvent, recordVisit, tellParties, type Visit } from '../store.ts'
-import { keepDrive } from './keep.ts'
+import { keepDrive } from './save-drive.ts'
 
 /** Begins or finishes a road test of a visit. Passed, it ticks off the item that asked for it. Answers its id. */
 export const createDrive = async (

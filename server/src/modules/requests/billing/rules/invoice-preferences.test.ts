@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberOf, preferencesOf } from './preferences.ts'
+import { numberOf, preferencesOf } from './invoice-preferences.ts'
 
 test.each([
   ['INV-', 42, 'INV-00042'],

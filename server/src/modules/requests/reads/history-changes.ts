@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { stamp } from '#contract/kit/time.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { fieldWord } from './history-words.ts'
+import { fieldWord } from './history-sentence.ts'
 
 type Changes = Record<string, [unknown, unknown]>
 type Kind = 'contact' | 'insurer' | 'lookup' | 'firm' | 'service' | 'type' | 'bay' | 'user'

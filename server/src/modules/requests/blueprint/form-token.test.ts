@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sparedOf } from '#server/testing/forged.ts'
-import { formAge, newForm, photosMark, photosOf } from './seal.ts'
+import { formAge, newForm, photosMark, photosOf } from './form-token.ts'
 
 const secret = Buffer.alloc(32, 7)
 const now = new Date('2026-03-08T07:00:00Z')

@@ -7,7 +7,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { taxAt, type Tax } from '#server/modules/pricing/door.ts'
-import { billTo, dayAfter, preferencesOf, type Billed, type Preferences } from '../rules/preferences.ts'
+import { billTo, dayAfter, preferencesOf, type Billed, type Preferences } from '../rules/invoice-preferences.ts'
 
 type Row = Billed & {
   request: number

@@ -6,7 +6,7 @@ import { forbidden, refused } from '#server/kernel/http/problems.ts'
 import { queueCcc } from '../../../live/door.ts'
 import { eventSidesOf } from '../../policy.ts'
 import { lockEvent, nameOf, recordVisit, tellParties } from '../../store.ts'
-import { resultsOf } from '../reads/results.ts'
+import { resultsOf } from '../reads/visit-results.ts'
 
 /** Queues the results of a completed visit for the estimate exchange. */
 export const pushResults = async (

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { linesOf } from '../../services.ts'
+import { linesOf } from '../../service-lines.ts'
 import { settle, tellParties, touchVisit, type Visit } from '../../store.ts'
-import { answerName, codes, type Answer } from '../rules/lines.ts'
+import { answerName, codes, type Answer } from '../rules/service-answers.ts'
 
 /** Who answers: a user, or someone outside with a name alone. `how` goes into the history: by which link, from where. */
 export type Answerer = { user: number | null; name: string; how: string }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, fromCents } from '#contract/kit/money.ts'
-import { chargedBy, chooseRate, creditRefusal, priceService, priceWords, type RateOffer } from './price.ts'
+import { chargedBy, chooseRate, creditRefusal, priceService, priceWords, type RateOffer } from './pricing.ts'
 
 const offer = (over: Partial<RateOffer> = {}): RateOffer => ({
   firm: 1,

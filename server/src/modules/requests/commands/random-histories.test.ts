@@ -5,7 +5,7 @@ import type { Client } from '#server/testing/client.ts'
 import { statusFromVisits, setByPerson } from '../rules/status-from-visits.ts'
 import { eventMoves, requestMoves, type Side } from '../rules/status.ts'
 import { startBranch, type BranchApp } from '../testing/given.ts'
-import { isAllowed, lifeAfter, type Life } from '../testing/life.ts'
+import { isAllowed, lifeAfter, type Life } from '../testing/lifecycle-model.ts'
 
 let branch: BranchApp
 beforeAll(async () => {

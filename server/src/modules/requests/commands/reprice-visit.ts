@@ -4,9 +4,9 @@ import type { priceAgain } from '#contract/requests/billing.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
-import { fitItems } from '../items.ts'
+import { fitItems } from '../checklist.ts'
 import { eventSidesOf, isOver, isStopped } from '../policy.ts'
-import { linesOf, repriceVisit } from '../services.ts'
+import { linesOf, repriceVisit } from '../service-lines.ts'
 import {
   eventsOf,
   lockEvent,
@@ -17,7 +17,7 @@ import {
   type RequestRow,
   type Visit,
 } from '../store.ts'
-import { kept } from './kept-lines.ts'
+import { kept } from './service-line-conflicts.ts'
 import { refuseOver } from './save-event.ts'
 
 /** Prices an open visit by the rates and rules of today. Answers its id. */

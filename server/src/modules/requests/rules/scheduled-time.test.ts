@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { localAt } from '#contract/kit/time.ts'
-import { plan, planText } from './zone.ts'
+import { plan, planText } from './scheduled-time.ts'
 
 it.each([
   ['a plain winter morning', '2026-01-15 09:00', 'America/New_York', '2026-01-15 09:00', '14:00'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequestRow } from '../store.ts'
-import { refuseStopped } from './stopped.ts'
+import { refuseStopped } from './refuse-read-only.ts'
 
 const order = (status: number) => ({ ro_number: '48213', status }) as RequestRow
 

@@ -1,5 +1,5 @@
 import type { Merge } from '#server/kernel/records/merge.ts'
-import type { LineRow } from '../services.ts'
+import type { LineRow } from '../service-lines.ts'
 
 /** A line as history keeps it, so that a later save can tell what its writer had read. */
 export type Kept = {

@@ -5,11 +5,11 @@ import type { ChargesShape } from '#contract/requests/billing.ts'
 import { billOf } from '#server/modules/reports/papers/bill.ts'
 import { shapeReport } from '#server/modules/reports/shape.ts'
 import { noRows, plainHead } from '#server/modules/reports/testing/visit.ts'
-import { creditRefusal } from '../../rules/price.ts'
+import { creditRefusal } from '../../rules/pricing.ts'
 import { billLines, sumsOf, type ChargedLine } from './bill.ts'
-import { counterEntry, type OpenLine } from './counter.ts'
-import { followMoney, paymentRefusal } from './owed.ts'
-import { sumsOfBooks, type Paper } from './sums.ts'
+import { counterEntry, type OpenLine } from './credit-memo.ts'
+import { followMoney, paymentRefusal } from './payment-rules.ts'
+import { sumsOfBooks, type Paper } from './charges-summary.ts'
 
 type BookedPaper = Paper & { lines: OpenLine[] }
 type Visit = { id: number; lines: ChargedLine[]; isCredited: boolean }

@@ -8,7 +8,7 @@ import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
 import { taxAt } from '#server/modules/pricing/door.ts'
 import { lockEvent, type Visit } from '../../store.ts'
 import { chargesOf } from '../reads/charges.ts'
-import { paymentRefusal } from '../rules/owed.ts'
+import { paymentRefusal } from '../rules/payment-rules.ts'
 import { booked, mayBill } from './status-from-payments.ts'
 
 /** Sets how a visit is paid and, with an amount, books a payment. The lock on the request keeps two from paying the same. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { AskedLine } from '../rules/lines.ts'
+import type { AskedLine } from '../rules/service-answers.ts'
 
 export type HeadRow = {
   event: number

@@ -3,7 +3,7 @@ import { runIn, type Run, type Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { chooseRules, rulesAt, type Choice } from '#server/modules/pricing/door.ts'
-import { chargedBy, priceService, type Priced, type PriceReason, type RateOffer } from './rules/price.ts'
+import { chargedBy, priceService, type Priced, type PriceReason, type RateOffer } from './rules/pricing.ts'
 import type { RequestRow, Visit } from './store.ts'
 
 /** A service with its price, and the rules that hold for it and do not count. */

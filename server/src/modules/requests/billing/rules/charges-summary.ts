@@ -1,6 +1,6 @@
 import { cents, fromCents, sum } from '#contract/kit/money.ts'
 import { sumsOf, type Sums } from './bill.ts'
-import { countedOn } from './counted.ts'
+import { countedOn } from './allocate-payments.ts'
 
 /** A visit of a repair order with what its lines come to. */
 export type VisitBooks = Sums & {

@@ -1,8 +1,8 @@
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
-import type { HeadRow } from './reads/head.ts'
+import type { HeadRow } from './reads/visit-to-authorize.ts'
 import type { AnswerRow } from './reads/links.ts'
-import { stateSays, type Action, type LinkState } from './rules/link.ts'
-import { answerName, asked, versionOf, type AskedLine } from './rules/lines.ts'
+import { stateSays, type Action, type LinkState } from './rules/link-state.ts'
+import { answerName, asked, versionOf, type AskedLine } from './rules/service-answers.ts'
 
 type Shown = {
   title: string

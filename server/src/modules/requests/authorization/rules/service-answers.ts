@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sum } from '#contract/kit/money.ts'
-import type { Action } from './link.ts'
+import type { Action } from './link-state.ts'
 
 /** A service as an authority is shown it. */
 export type AskedLine = { id: number; description: string; amount: string; authorization: number | null }

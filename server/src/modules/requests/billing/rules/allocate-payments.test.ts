@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedOn } from './counted.ts'
+import { countedOn } from './allocate-payments.ts'
 
 const visits = (...invoiced: string[]) =>
   invoiced.map((each, at) => ({

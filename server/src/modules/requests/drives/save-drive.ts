@@ -6,7 +6,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
 import { zoneOf } from '../commands/move-event.ts'
-import { plan } from '../rules/zone.ts'
+import { plan } from '../rules/scheduled-time.ts'
 import type { Visit } from '../store.ts'
 
 export type Drive = Pick<

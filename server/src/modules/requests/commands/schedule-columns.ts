@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { localAt } from '#contract/kit/time.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
-import { plan, planText } from '../rules/zone.ts'
+import { plan, planText } from '../rules/scheduled-time.ts'
 import type { Visit } from '../store.ts'
 import { zoneOf } from './move-event.ts'
 
