@@ -1,13 +1,17 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 
-/** Whoever writes without an account, for as long as it takes: in the scope of the center alone. */
-export const outsider = (center: number, name: string): Actor => ({
+/** Keys of `firmTypes` and `roleNames` in the contract. */
+const centerFirmType = 6
+const centerAdminRole = 12
+
+/** A temporary actor for someone without an account. Its scope is the given center only. */
+export const guestActor = (center: number, name: string): Actor => ({
   user: 0,
   contact: null,
   firm: center,
   firmName: '',
-  firmType: 6,
-  role: 12,
+  firmType: centerFirmType,
+  role: centerAdminRole,
   guid: '',
   name,
   firstName: '',

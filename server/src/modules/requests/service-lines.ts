@@ -3,11 +3,17 @@ import { runIn, type Run, type Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { chooseRules, rulesAt, type Choice } from '#server/modules/pricing/door.ts'
-import { chargedBy, priceService, type Priced, type PriceReason, type RateOffer } from './rules/pricing.ts'
+import {
+  computeCharge,
+  priceService,
+  type Priced,
+  type PriceReason,
+  type RateOffer,
+} from './rules/pricing.ts'
 import type { RequestRow, Visit } from './store.ts'
 
-/** A service with its price, and the rules that hold for it and do not count. */
-export type ServiceTerms = {
+/** A service with its current price, and the price rules that match but were not used. */
+export type CurrentPrice = {
   id: number
   name: string
   sort: number
@@ -15,9 +21,9 @@ export type ServiceTerms = {
   passedOver: Choice['passedOver']
 }
 
-type Priceable = Pick<RequestRow, 'firm' | 'service_firm' | 'insurer' | 'vehicle'>
+type PricingContext = Pick<RequestRow, 'firm' | 'service_firm' | 'insurer' | 'vehicle'>
 
-type TermsRow = {
+type ServiceRow = {
   id: number
   name: string
   sort: number
@@ -31,18 +37,19 @@ type TermsRow = {
 }
 
 /**
- * Services with their price of today at the center of a request, or by the host's list before there is one. Two statements.
- * @throws refused when one is unknown or no longer offered
+ * Current prices of services at the center of a request, or from the host's list before a center is assigned. Uses two
+ * statements.
+ * @throws refused when a service is unknown or no longer offered
  */
-export const termsOf = async (
+export const readCurrentPrices = async (
   run: Run,
-  request: Priceable,
+  request: PricingContext,
   ids: readonly number[],
   now: Date,
-): Promise<Map<number, ServiceTerms>> => {
+): Promise<Map<number, CurrentPrice>> => {
   if (ids.length === 0) return new Map()
   const rows = await run(
-    statement(sql<TermsRow>`
+    statement(sql<ServiceRow>`
     select s.id, s.name, s.sort, s.service_group, s.hours, s.is_inactive, t.name as rate_type, t.is_flat, t.rate as list_rate, o.offers
     from service s
     left join rate_type t on t.id = s.rate_type
@@ -57,7 +64,7 @@ export const termsOf = async (
     where s.id = any(${[...ids]}::int[])`),
   )
   const { rules, make, day } = await rulesAt(run, request, now)
-  const terms = new Map<number, ServiceTerms>()
+  const terms = new Map<number, CurrentPrice>()
   for (const row of rows) {
     if (row.is_inactive) throw refused(`${row.name} is no longer offered. Choose another service.`)
     const facts = { insurer: request.insurer, make, service: row.id, group: row.service_group }
@@ -70,7 +77,7 @@ export const termsOf = async (
   return terms
 }
 
-const priceOf = (row: TermsRow, choice: Choice, day: string): Priced => {
+const priceOf = (row: ServiceRow, choice: Choice, day: string): Priced => {
   const offers: RateOffer[] = row.offers ?? []
   return priceService(
     { hours: row.hours, rateType: row.rate_type, isFlat: row.is_flat ?? false, listRate: row.list_rate },
@@ -96,7 +103,7 @@ export type LineRow = {
   version: number
 }
 
-export const linesOf = (tx: Tx, event: number): Promise<LineRow[]> =>
+export const readLines = (tx: Tx, event: number): Promise<LineRow[]> =>
   tx
     .selectFrom('event_service')
     .select(['id', 'event', 'service', 'description', 'hours', 'rate', 'amount', 'credited', 'credit'])
@@ -109,8 +116,8 @@ export const linesOf = (tx: Tx, event: number): Promise<LineRow[]> =>
 
 export const isFlat = (line: Pick<LineRow, 'price_reason'>): boolean => line.price_reason?.isFlat ?? false
 
-/** New hours or a new rate of a line: its amount, and who made the price when a person did. */
-export const repriced = (
+/** Columns of a line after its hours or rate change. A new rate marks the price as entered by hand. */
+export const repriceLine = (
   line: Pick<LineRow, 'hours' | 'rate' | 'price_reason'>,
   change: { hours?: string | undefined; rate?: string | undefined },
 ) => {
@@ -123,12 +130,12 @@ export const repriced = (
   return {
     hours,
     rate,
-    amount: chargedBy(hours, rate, reason).amount,
+    amount: computeCharge(hours, rate, reason).amount,
     price_reason: JSON.stringify(reason),
   }
 }
 
-type Written = {
+type LineUpdate = {
   id: number
   hours?: string
   rate: string
@@ -136,8 +143,8 @@ type Written = {
   price_reason: string
   description?: string
 }
-/** Writes prices of lines in one statement; what is left out of a line stays. Answers the lines as they stand now. */
-export const writeLines = async (tx: Tx, lines: readonly Written[]): Promise<LineRow[]> => {
+/** Updates lines in one statement and returns them. Omitted columns keep their value. */
+export const updateLines = async (tx: Tx, lines: readonly LineUpdate[]): Promise<LineRow[]> => {
   const { rows } =
     await sql<LineRow>`update event_service s set hours = coalesce(w.hours, s.hours), rate = w.rate, amount = w.amount,
       price_reason = w.price_reason::jsonb, description = coalesce(w.description, s.description)
@@ -149,11 +156,11 @@ export const writeLines = async (tx: Tx, lines: readonly Written[]): Promise<Lin
   return rows
 }
 
-type Listed = Pick<LineRow, 'id' | 'service' | 'hours' | 'price_reason'>
-/** What the rates and rules of today say of those lines that have a service and no price by hand. */
-export const termsToday = async <T extends Listed>(
+type PriceableLine = Pick<LineRow, 'id' | 'service' | 'hours' | 'price_reason'>
+/** Current prices of the lines that come from the service list and were not priced by hand. */
+export const currentPricesOfLines = async <T extends PriceableLine>(
   run: Run,
-  request: Priceable,
+  request: PricingContext,
   lines: readonly T[],
   now: Date,
 ) => {
@@ -163,29 +170,29 @@ export const termsToday = async <T extends Listed>(
       and id = any(${listed.map((line) => line.service ?? 0)}::int[])`),
   )
   const ids = active.map((row) => row.id)
-  const terms = await termsOf(run, request, ids, now)
+  const terms = await readCurrentPrices(run, request, ids, now)
   return listed.flatMap((line) => {
     const found = terms.get(line.service ?? 0)
     if (!found) return []
     const { rate, reason } = found.priced
-    return [{ line, rate, reason, passedOver: found.passedOver, ...chargedBy(line.hours, rate, reason) }]
+    return [{ line, rate, reason, passedOver: found.passedOver, ...computeCharge(line.hours, rate, reason) }]
   })
 }
 
-/** Prices the lines of a visit by today; what was entered by hand, agreed to or credited stays. Answers whether any changed. */
-export const repriceVisit = async (tx: Tx, { request, event }: Visit, now: Date): Promise<boolean> => {
-  const today = await termsToday(runIn(tx), request, await linesOf(tx, event.id), now)
-  const changed = today.filter(({ line, rate, amount }) => {
-    const isAgreed = line.credited || line.authorization === 1
-    return !isAgreed && (line.rate !== rate || line.amount !== amount)
+/** Reprices the lines of a visit by current rates, except those priced by hand, authorized, or credited. Returns whether any changed. */
+export const repriceLines = async (tx: Tx, { request, event }: Visit, now: Date): Promise<boolean> => {
+  const prices = await currentPricesOfLines(runIn(tx), request, await readLines(tx, event.id), now)
+  const changed = prices.filter(({ line, rate, amount }) => {
+    const isFixed = line.credited || line.authorization === 1
+    return !isFixed && (line.rate !== rate || line.amount !== amount)
   })
   if (changed.length === 0) return false
-  const written = changed.map(({ line, rate, reason, amount }) => ({
+  const updates = changed.map(({ line, rate, reason, amount }) => ({
     id: line.id,
     rate,
     amount,
     price_reason: JSON.stringify(reason),
   }))
-  await writeLines(tx, written)
+  await updateLines(tx, updates)
   return true
 }

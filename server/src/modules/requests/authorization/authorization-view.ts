@@ -1,17 +1,22 @@
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
-import type { HeadRow } from './reads/visit-to-authorize.ts'
+import type { VisitToAuthorize } from './reads/visit-to-authorize.ts'
 import type { AnswerRow } from './reads/links.ts'
-import { stateSays, type Action, type LinkState } from './rules/link-state.ts'
-import { answerName, asked, versionOf, type AskedLine } from './rules/service-answers.ts'
+import { stateMessage, type LinkAction, type LinkState } from './rules/link-state.ts'
+import {
+  answerName,
+  servicesToAsk,
+  servicesVersion,
+  type ServiceToAuthorize,
+} from './rules/service-answers.ts'
 
-type Shown = {
+type ViewInput = {
   title: string
-  head: HeadRow | null
-  lines: readonly AskedLine[]
-  action: Action
+  head: VisitToAuthorize | null
+  lines: readonly ServiceToAuthorize[]
+  action: LinkAction
   state: LinkState
   /** Whether the vehicle, the services and the answer are shown. */
-  whole: boolean
+  isFull: boolean
   name?: string
   until?: string | null
   /** What each service was sent with. */
@@ -20,15 +25,15 @@ type Shown = {
 }
 
 /** The page of an authority: of a link that is no longer good, no more than whom to call. */
-export const viewOf = (of: Shown): AuthorizationView => {
-  const { head, state, whole, shown = {}, until = null } = of
+export const buildView = (of: ViewInput): AuthorizationView => {
+  const { head, state, isFull: whole, shown = {}, until = null } = of
   const zone = head?.time_zone ?? 'UTC'
   const { center_name: center = '', phone = '' } = head ?? {}
-  const lines = whole && state === 'open' ? asked(of.lines, of.action) : []
+  const lines = whole && state === 'open' ? servicesToAsk(of.lines, of.action) : []
   const { name = '', at = '', signature = 'typed', total = '0.00', answers = [] } = of.answer ?? {}
   return {
     state,
-    says: stateSays(state, { until, zone, center, phone, answer: whole ? of.answer : null }),
+    says: stateMessage(state, { until, zone, center, phone, answer: whole ? of.answer : null }),
     brand: brandOf(head, of.title, whole),
     job:
       whole && head
@@ -48,12 +53,16 @@ export const viewOf = (of: Shown): AuthorizationView => {
       const was = before !== undefined && before !== amount ? before : null
       return { id, description, amount, was, authorization: answerName(authorization) }
     }),
-    version: versionOf(lines),
+    version: servicesVersion(lines),
     answer: whole && of.answer ? { name, at, signature, total, services: answers } : null,
   }
 }
 
-const brandOf = (head: HeadRow | null, title: string, whole: boolean): AuthorizationView['brand'] => {
+const brandOf = (
+  head: VisitToAuthorize | null,
+  title: string,
+  whole: boolean,
+): AuthorizationView['brand'] => {
   const { BrandTitle, BrandColor = '', BrandLogo = '' } = head?.brand ?? {}
   return {
     title: BrandTitle ?? title,

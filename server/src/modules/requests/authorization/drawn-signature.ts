@@ -3,7 +3,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { discardFile, keepFile, type Kept } from '../../storage/door.ts'
 
 /** Keeps a drawn signature while `work` writes what it is for; nothing is left behind when that is refused. */
-export const withDrawing = async <T>(
+export const withDrawnSignature = async <T>(
   services: Services,
   signer: string,
   drawing: string | undefined,

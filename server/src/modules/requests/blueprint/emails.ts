@@ -10,21 +10,21 @@ const facts = ({ number, vehicle, vin }: Job) => [
   { name: 'Vehicle', value: vehicle || 'Not named' },
   ...(vin ? [{ name: 'VIN', value: vin }] : []),
 ]
-const from = (center: Center) => ({
+const senderBrand = (center: Center) => ({
   title: center.name,
   colour: null,
   logo: null,
   signature: [center.name, center.phone].filter(Boolean),
 })
-const call = ({ name, phone }: Center): string => `${name}${phone ? ` at ${phone}` : ''}`
-const write = (subject: string, letter: Letter, center: Center) => {
-  const { text, html, ...head } = composeLetter(subject, letter, from(center))
+const centerContact = ({ name, phone }: Center): string => `${name}${phone ? ` at ${phone}` : ''}`
+const compose = (subject: string, letter: Letter, center: Center) => {
+  const { text, html, ...head } = composeLetter(subject, letter, senderBrand(center))
   return { subject: head.subject, text, html }
 }
 
 /** To the sender, at once. It repeats nothing that a stranger could have typed but the vehicle. */
-export const receivedLetter = (job: Job, center: Center) =>
-  write(
+export const receivedEmail = (job: Job, center: Center) =>
+  compose(
     `We have your request ${job.number}`,
     {
       preview: `${center.name} has it and answers you.`,
@@ -35,15 +35,18 @@ export const receivedLetter = (job: Job, center: Center) =>
           text: `${center.name} looks at it and answers you. Nothing is planned or charged yet.`,
         },
         { kind: 'facts', rows: facts(job) },
-        { kind: 'small', text: `If you did not ask for this, call ${call(center)}: nothing will be done.` },
+        {
+          kind: 'small',
+          text: `If you did not ask for this, call ${centerContact(center)}: nothing will be done.`,
+        },
       ],
     },
     center,
   )
 
 /** To the center. */
-export const arrivedLetter = (job: Job, center: Center, sender: Sender, url: string) =>
-  write(
+export const arrivedEmail = (job: Job, center: Center, sender: Sender, url: string) =>
+  compose(
     `From outside: ${job.vehicle || 'a vehicle'}, RO ${job.number}`,
     {
       preview: `${sender.company} asks for a calibration. Confirm the sender.`,
@@ -65,8 +68,8 @@ export const arrivedLetter = (job: Job, center: Center, sender: Sender, url: str
     center,
   )
 
-export const decidedLetter = (job: Job, center: Center, isConfirmed: boolean, reason: string) =>
-  write(
+export const decisionEmail = (job: Job, center: Center, isConfirmed: boolean, reason: string) =>
+  compose(
     isConfirmed ? `Your request ${job.number} is taken` : `Your request ${job.number} is not taken`,
     {
       preview: `${center.name} answered your request.`,
@@ -77,7 +80,7 @@ export const decidedLetter = (job: Job, center: Center, isConfirmed: boolean, re
           text: isConfirmed ? `${center.name} plans the work and calls you about the time.` : reason,
         },
         { kind: 'facts', rows: facts(job) },
-        { kind: 'small', text: `Questions? Call ${call(center)}.` },
+        { kind: 'small', text: `Questions? Call ${centerContact(center)}.` },
       ],
     },
     center,

@@ -1,20 +1,20 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isBase64url } from '#contract/kit/base64url.ts'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 /** How long a form can be filled in, and how long photos can follow it. */
-const formLife = 12 * hour
-const photosLife = hour / 2
+const formLifeMs = 12 * hourMs
+const photosLifeMs = hourMs / 2
 
 type Purpose = 'form' | 'photos'
 
 const mac = (purpose: Purpose, value: string, secret: Uint8Array): Buffer =>
   createHmac('sha256', secret).update(`calibrate blueprint ${purpose} 1\n`).update(value).digest()
 
-const seal = (purpose: Purpose, value: string, secret: Uint8Array): string =>
+const signToken = (purpose: Purpose, value: string, secret: Uint8Array): string =>
   `${value}.${mac(purpose, value, secret).toString('base64url')}`
 
-const unseal = (purpose: Purpose, sealed: string, secret: Uint8Array): string[] | null => {
+const openToken = (purpose: Purpose, sealed: string, secret: Uint8Array): string[] | null => {
   const [value = '', signed = '', ...rest] = sealed.split('.')
   const given = Buffer.from(signed, 'base64url')
   const right = mac(purpose, value, secret)
@@ -24,26 +24,29 @@ const unseal = (purpose: Purpose, sealed: string, secret: Uint8Array): string[] 
 }
 
 /** A form that is begun now; its mark says when, and is of this installation alone. */
-export const newForm = (now: Date, secret: Uint8Array): string =>
-  seal('form', `${now.getTime()}~${randomBytes(12).toString('base64url')}`, secret)
+export const createFormToken = (now: Date, secret: Uint8Array): string =>
+  signToken('form', `${now.getTime()}~${randomBytes(12).toString('base64url')}`, secret)
 
 /** For how many milliseconds a form has been open; null for one that is not ours or too old. */
 export const formAge = (form: string, now: Date, secret: Uint8Array): number | null => {
-  const [begun] = unseal('form', form, secret) ?? []
+  const [begun] = openToken('form', form, secret) ?? []
   const age = now.getTime() - Number(begun)
-  return begun !== undefined && age >= 0 && age <= formLife ? age : null
+  return begun !== undefined && age >= 0 && age <= formLifeMs ? age : null
 }
 export const hashForm = (form: string): string => createHash('sha256').update(form).digest('base64url')
 
 /** By this photos follow a repair order of a center. */
-export const photosMark = (of: { request: number; firm: number }, now: Date, secret: Uint8Array): string =>
-  seal('photos', `${of.request}~${of.firm}~${now.getTime() + photosLife}`, secret)
+export const createPhotosToken = (
+  of: { request: number; firm: number },
+  now: Date,
+  secret: Uint8Array,
+): string => signToken('photos', `${of.request}~${of.firm}~${now.getTime() + photosLifeMs}`, secret)
 
-export const photosOf = (
+export const readPhotosToken = (
   mark: string,
   now: Date,
   secret: Uint8Array,
 ): { request: number; firm: number } | null => {
-  const [request, firm, until] = unseal('photos', mark, secret) ?? []
+  const [request, firm, until] = openToken('photos', mark, secret) ?? []
   return Number(until) >= now.getTime() ? { request: Number(request), firm: Number(firm) } : null
 }

@@ -1,7 +1,7 @@
 import { tooManyRequests } from '#server/kernel/http/problems.ts'
 
 /** Counts what comes from one network address, in the memory of this process. @throws Problem 429 over `most` a minute */
-export const perMinute = (most: number) => {
+export const limitPerMinute = (most: number) => {
   let minute = 0
   let counts = new Map<string, number>()
   return (address: string, now: Date): void => {

@@ -4,8 +4,8 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 const minutes = 15
 
 /**
- * Whether a move takes back the caller's own last one: the toast's Undo. It leads exactly where the record stood, and
- * only while nobody moved it since.
+ * Whether a move reverts the caller's own last move, as the toast's Undo does. It must return to exactly the previous
+ * status, within 15 minutes, and only while nobody else has moved the record since.
  */
 export const isUndo = async (
   tx: Tx,

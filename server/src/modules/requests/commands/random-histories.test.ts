@@ -5,7 +5,7 @@ import type { Client } from '#server/testing/client.ts'
 import { statusFromVisits, setByPerson } from '../rules/status-from-visits.ts'
 import { eventMoves, requestMoves, type Side } from '../rules/status.ts'
 import { startBranch, type BranchApp } from '../testing/given.ts'
-import { isAllowed, lifeAfter, type Life } from '../testing/lifecycle-model.ts'
+import { isAllowed, afterStep, type Lifecycle } from '../testing/lifecycle-model.ts'
 
 let branch: BranchApp
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const holds = ({ request, visits }: Awaited<ReturnType<typeof look>>): void => {
 }
 
 /** The same as the model of the rules has it; where something was held last is only known to the model. */
-const lifeOf = ({ request, visits }: Awaited<ReturnType<typeof look>>): Life => ({
+const lifeOf = ({ request, visits }: Awaited<ReturnType<typeof look>>): Lifecycle => ({
   request: {
     status: request.status,
     holdFrom: request.hold_from,
@@ -79,13 +79,17 @@ const lifeOf = ({ request, visits }: Awaited<ReturnType<typeof look>>): Life => 
     completedAt: visit.completed_local,
   })),
 })
-const seen = ({ request, visits }: Life) => ({
+const seen = ({ request, visits }: Lifecycle) => ({
   request: { ...request, lastHeld: null },
   visits: visits.map((visit) => ({ ...visit, lastHeld: null, completedAt: visit.completedAt !== null })),
 })
 
 /** Tries a step, beside the model; answers how things stand by the model where the step was made. */
-const take = async (calibrate: number, { who, on, to }: Step, life: Life): Promise<Life | undefined> => {
+const take = async (
+  calibrate: number,
+  { who, on, to }: Step,
+  life: Lifecycle,
+): Promise<Lifecycle | undefined> => {
   const before = await look(calibrate)
   const person: Client = branch[who]
   const visit = on === 0 ? undefined : before.visits[(on - 1) % before.visits.length]
@@ -105,7 +109,7 @@ const take = async (calibrate: number, { who, on, to }: Step, life: Life): Promi
     expect(isAllowed(life, step), JSON.stringify(answer.body)).toBe(false)
     return undefined
   }
-  const expected = lifeAfter(life, step)
+  const expected = afterStep(life, step)
   expect(seen(lifeOf(after))).toEqual(seen(expected))
   await explained(calibrate)
   return expected

@@ -1,23 +1,28 @@
 import { requestStatusNames } from '#contract/statuses.ts'
 import { refused } from '#server/kernel/http/problems.ts'
-import { isOver, isStopped } from '../policy.ts'
-import { nameOf, type RequestRow, type Visit } from '../store.ts'
+import { isVisitClosed, isRequestStopped } from '../policy.ts'
+import { visitLabel, type RequestRow, type Visit } from '../store.ts'
+import { requestStatus } from '../rules/statuses.ts'
 
-/** Of a stopped repair order. @throws refused with what leads on, where something does */
-export const refuseStopped = (request: RequestRow, whatRests = restsWords): void => {
-  if (isStopped(request.status)) throw refused(stopped(request, whatRests))
+/** @throws refused when the repair order is stopped, naming the next step when there is one */
+export const refuseStopped = (request: RequestRow, consequence = visitsRest): void => {
+  if (isRequestStopped(request.status)) throw refused(stoppedMessage(request, consequence))
 }
 
-const restsWords = ': its visits rest'
-const stopped = ({ ro_number, status }: RequestRow, whatRests: string): string =>
-  `${ro_number} is ${requestStatusNames[status]}${whatRests}.${leadsOn(status)}`
+const visitsRest = ': its visits rest'
+const stoppedMessage = ({ ro_number, status }: RequestRow, consequence: string): string =>
+  `${ro_number} is ${requestStatusNames[status]}${consequence}.${nextStepHint(status)}`
 
-/** Why nothing but the words of a visit changes: it is over, or its repair order is stopped. */
-export const whyRests = (visit: Visit): string =>
-  isOver(visit.event.status)
-    ? `${nameOf(visit)} is over. Reopen it to change its plan.`
-    : stopped(visit.request, restsWords)
+/** Why a visit is read-only: it is closed, or its repair order is stopped. */
+export const readOnlyReason = (visit: Visit): string =>
+  isVisitClosed(visit.event.status)
+    ? `${visitLabel(visit)} is over. Reopen it to change its plan.`
+    : stoppedMessage(visit.request, visitsRest)
 
-/** From Hold work goes on, and what was called off is reopened; what is paid stays closed. */
-const leadsOn = (status: number): string =>
-  status === 10 ? ' Resume it first.' : status === 9 ? '' : ' Reopen it first.'
+/** A held request can be resumed and a cancelled or voided one reopened; a paid one stays closed. */
+const nextStepHint = (status: number): string =>
+  status === requestStatus.hold
+    ? ' Resume it first.'
+    : status === requestStatus.paid
+      ? ''
+      : ' Reopen it first.'

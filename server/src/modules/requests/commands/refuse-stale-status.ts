@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince } from '#server/kernel/records/history.ts'
 import { conflict } from '#server/kernel/http/problems.ts'
 
-/** Refuses a move that was decided on a status which someone else has changed since. @throws conflict */
+/** Refuses a move when someone else changed the status since the caller read it. @throws conflict */
 export const refuseStaleStatus = async (
   tx: Tx,
   actor: Actor,

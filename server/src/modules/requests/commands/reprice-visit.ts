@@ -4,24 +4,24 @@ import type { priceAgain } from '#contract/requests/billing.ts'
 import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
-import { fitItems } from '../checklist.ts'
-import { eventSidesOf, isOver, isStopped } from '../policy.ts'
-import { linesOf, repriceVisit } from '../service-lines.ts'
+import { updateChecklist } from '../checklist.ts'
+import { eventSidesOf, isVisitClosed, isRequestStopped } from '../policy.ts'
+import { readLines, repriceLines } from '../service-lines.ts'
 import {
-  eventsOf,
+  readEvents,
   lockEvent,
-  nameOf,
-  settle,
-  tellParties,
+  visitLabel,
+  syncRequestWithVisits,
+  publishToParties,
   touchVisit,
   type RequestRow,
   type Visit,
 } from '../store.ts'
-import { kept } from './service-line-conflicts.ts'
-import { refuseOver } from './save-event.ts'
+import { snapshotLine } from './service-line-conflicts.ts'
+import { refuseReadOnly } from './save-event.ts'
 
-/** Prices an open visit by the rates and rules of today. Answers its id. */
-export const priceVisitAgain = async (
+/** Reprices an open visit by current rates and rules. Returns its id. */
+export const repriceVisit = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof priceAgain>,
@@ -29,42 +29,49 @@ export const priceVisitAgain = async (
 ): Promise<number> => {
   const visit = await lockEvent(tx, actor, body.calibrateEvent)
   if (!eventSidesOf(actor, visit.event).includes('center')) throw forbidden()
-  refuseOver(visit)
+  refuseReadOnly(visit)
   if (body.version !== undefined && body.version < visit.event.version)
-    throw refused(`${nameOf(visit)} was changed meanwhile. Look at its prices again.`)
-  await repriced(tx, actor, visit, now)
+    throw refused(`${visitLabel(visit)} was changed meanwhile. Look at its prices again.`)
+  await repriceAndPublish(tx, actor, visit, now)
   return visit.event.id
 }
 
 /**
- * Fits all open visits of a locked request to it, checklist and prices: its insurer or its make is another one now.
- * Whoever cannot read the lists of the center leaves that to the center's next step.
+ * Updates checklists and prices of all open visits after the insurer or vehicle make of a locked request changed. A
+ * caller who can't read the center's lists skips this; the center's next action catches up.
  */
-export const fitOpenVisits = async (tx: Tx, actor: Actor, request: RequestRow, now: Date): Promise<void> => {
-  if (isStopped(request.status) || !(await readsLists(tx, actor, request.service_firm))) return
-  for (const event of await eventsOf(tx, request.id)) {
-    if (isOver(event.status)) continue
-    await fitItems(tx, { request, event })
-    await repriced(tx, actor, { request, event }, now)
+export const updateOpenVisits = async (
+  tx: Tx,
+  actor: Actor,
+  request: RequestRow,
+  now: Date,
+): Promise<void> => {
+  if (isRequestStopped(request.status) || !(await canReadLists(tx, actor, request.service_firm))) return
+  for (const event of await readEvents(tx, request.id)) {
+    if (isVisitClosed(event.status)) continue
+    await updateChecklist(tx, { request, event })
+    await repriceAndPublish(tx, actor, { request, event }, now)
   }
 }
 
-/** Whether prices and checklists of a center reach the caller: not those of a center out of the network. */
-const readsLists = async (tx: Tx, actor: Actor, center: number | null): Promise<boolean> => {
+/** Whether the caller can read a center's prices and checklists. Those of a center outside the network are hidden. */
+const canReadLists = async (tx: Tx, actor: Actor, center: number | null): Promise<boolean> => {
   if (center === null || seesFirm(actor, center)) return true
   const { rows } = await sql<{ reads: boolean }>`select ${center} = any(app_lineage()) as reads`.execute(tx)
   return rows[0]?.reads ?? false
 }
 
-const repriced = async (tx: Tx, actor: Actor, visit: Visit, now: Date): Promise<void> => {
-  const before = await linesOf(tx, visit.event.id)
-  if (!(await repriceVisit(tx, visit, now))) return
+const repriceAndPublish = async (tx: Tx, actor: Actor, visit: Visit, now: Date): Promise<void> => {
+  const before = await readLines(tx, visit.event.id)
+  if (!(await repriceLines(tx, visit, now))) return
   const { event } = await touchVisit(tx, actor, visit, {
     what: 'changed',
-    changes: { serviceList: [before.map(kept), (await linesOf(tx, visit.event.id)).map(kept)] },
+    changes: {
+      serviceList: [before.map(snapshotLine), (await readLines(tx, visit.event.id)).map(snapshotLine)],
+    },
   })
-  const request = await settle(tx, actor, visit.request, now)
-  await tellParties(tx, actor, request, {
+  const request = await syncRequestWithVisits(tx, actor, visit.request, now)
+  await publishToParties(tx, actor, request, {
     name: 'requests.eventChanged',
     entity: 'event',
     id: event.id,

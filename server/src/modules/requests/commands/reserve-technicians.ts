@@ -9,11 +9,11 @@ import { recordVisit, type Visit } from '../store.ts'
 type Clash = NonNullable<Problem['clashes']>[number]
 
 /**
- * Holds the technicians of a visit for its time, so that nobody else plans them meanwhile. Where one of them has another
- * visit then, `reason` says why both stay: it is kept with the visit and in its history.
- * @throws refused naming what clashes, where no reason is given
+ * Checks the technicians of a visit for other visits at the same time. A double booking needs a `reason`, which is stored
+ * on the visit and in its history.
+ * @throws refused naming the clashes when no reason is given
  */
-export const holdTechnicians = async (
+export const reserveTechnicians = async (
   tx: Tx,
   actor: Actor,
   visit: Visit,
@@ -22,7 +22,7 @@ export const holdTechnicians = async (
   const { event } = visit
   const clashes = await clashesOf(tx, actor, visit)
   const why = reason?.trim() ?? ''
-  if (clashes.length > 0 && why === '') throw refused(clashWords(clashes), { clashes })
+  if (clashes.length > 0 && why === '') throw refused(clashMessage(clashes), { clashes })
   const double_booked = clashes.length > 0 ? why : ''
   if (double_booked === event.double_booked) return visit
   const { version } = await tx
@@ -31,19 +31,19 @@ export const holdTechnicians = async (
     .where('id', '=', event.id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  const held: Visit = { ...visit, event: { ...event, double_booked, version } }
+  const updated: Visit = { ...visit, event: { ...event, double_booked, version } }
   if (clashes.length > 0)
-    await recordVisit(tx, actor, held, {
+    await recordVisit(tx, actor, updated, {
       what: 'doubleBooked',
       why,
       changes: { technicians: [null, [...new Set(clashes.map(({ name }) => name))]] },
     })
-  return held
+  return updated
 }
 
 const clashesOf = async (tx: Tx, actor: Actor, { event }: Visit): Promise<Clash[]> => {
   if (event.scheduled_at === null || event.technician_ids.length === 0) return []
-  // What the caller may not see of the other visit stays unsaid: that it is there cannot.
+  // The clash itself is always reported; details of the other visit only when the caller can see it.
   const { rows } = await sql<Clash>`
     select c.technician, c.name, c."from", c."to", e.request as calibrate, e.id as "calibrateEvent", r.ro_number as ronumber, e.number
     from technician_clashes(${event.technician_ids}, ${event.id}, ${event.scheduled_at}, ${event.minutes ?? 60}) c
@@ -52,11 +52,11 @@ const clashesOf = async (tx: Tx, actor: Actor, { event }: Visit): Promise<Clash[
   return rows
 }
 
-/** "Ana Reyes has visit 2 of 48213 from 10:00 to 11:00." for the first three. */
-const clashWords = (clashes: readonly Clash[]): string => {
-  const said = clashes.slice(0, 3).map(({ name, from, to, ronumber, number }) => {
-    const which = ronumber === null ? 'another visit' : `visit ${number} of ${ronumber}`
-    return `${name} has ${which} from ${from.slice(11)} to ${to.slice(11)}.`
+/** "Ana Reyes has visit 2 of 48213 from 10:00 to 11:00." for the first three clashes. */
+const clashMessage = (clashes: readonly Clash[]): string => {
+  const sentences = clashes.slice(0, 3).map(({ name, from, to, ronumber, number }) => {
+    const otherVisit = ronumber === null ? 'another visit' : `visit ${number} of ${ronumber}`
+    return `${name} has ${otherVisit} from ${from.slice(11)} to ${to.slice(11)}.`
   })
-  return `${said.join(' ')} Choose another time or technician, or double-book with a reason.`
+  return `${sentences.join(' ')} Choose another time or technician, or double-book with a reason.`
 }

@@ -2,27 +2,28 @@ import { sql } from 'kysely'
 import { localAt } from '#contract/kit/time.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound, refused } from '#server/kernel/http/problems.ts'
-import { plan, planText } from '../rules/scheduled-time.ts'
+import { resolveLocalTime, scheduledText } from '../rules/scheduled-time.ts'
 import type { Visit } from '../store.ts'
-import { zoneOf } from './move-event.ts'
+import { workTimeZone } from './move-event.ts'
 
-/** What a plan says: local time at the place, minutes, bay. Left out: as it was. */
+/** Local time at the center, duration in minutes, and bay. Omitted fields keep their value. */
 export type Plan = { scheduled?: string | null; minutes?: number | null; bay?: number | null }
 
 /**
- * The columns of a new plan: the local time as the place's clock says it, its zone, and its instant. The bay is locked,
- * so that of two who plan it at once the second is told.
- * @throws refused when another visit stands in the bay at that time
+ * The columns of a new schedule: local time, IANA zone, and instant in UTC. Locks the bay, so that the second of two
+ * concurrent bookings is refused.
+ * @throws refused when another visit has the bay at that time
  */
-export const planColumns = async (tx: Tx, visit: Visit, wanted: Plan) => {
+export const scheduleColumns = async (tx: Tx, visit: Visit, requested: Plan) => {
   const { request, event } = visit
-  const bay = wanted.bay === undefined ? event.bay : wanted.bay && wanted.bay > 0 ? wanted.bay : null
-  const minutes = wanted.minutes === undefined ? event.minutes : wanted.minutes
-  const zone = await zoneOf(tx, request)
-  const before = zone === event.scheduled_zone ? planText(event) : event.scheduled_local
-  const local = wanted.scheduled === undefined ? before : wanted.scheduled
-  const at = local === null ? null : instant(local, zone)
-  if (bay !== null) await holdBay(tx, visit, bay, at?.at ?? null, minutes ?? 60)
+  const bay =
+    requested.bay === undefined ? event.bay : requested.bay && requested.bay > 0 ? requested.bay : null
+  const minutes = requested.minutes === undefined ? event.minutes : requested.minutes
+  const zone = await workTimeZone(tx, request)
+  const current = zone === event.scheduled_zone ? scheduledText(event) : event.scheduled_local
+  const local = requested.scheduled === undefined ? current : requested.scheduled
+  const at = local === null ? null : resolveOrRefuse(local, zone)
+  if (bay !== null) await reserveBay(tx, visit, bay, at?.at ?? null, minutes ?? 60)
   return {
     scheduled_local: at?.local ?? null,
     scheduled_zone: at ? zone : null,
@@ -33,20 +34,24 @@ export const planColumns = async (tx: Tx, visit: Visit, wanted: Plan) => {
 }
 
 /**
- * A time as it is compared with what is stored: an offset that says nothing goes, and one that a caller left out of what
- * is stored comes back.
+ * Normalizes a requested time for comparison with the stored one: drops a redundant UTC offset, and restores the stored
+ * offset when the caller omitted it.
  */
-export const plainTime = async (tx: Tx, { request, event }: Visit, asked: string): Promise<string> => {
-  const before = planText(event)
-  if (asked.length === 16) return before?.slice(0, 16) === asked ? before : asked
-  const zone = await zoneOf(tx, request)
-  const { local, at } = instant(asked, zone)
-  return instant(local, zone).at === at ? local : asked
+export const normalizeScheduled = async (
+  tx: Tx,
+  { request, event }: Visit,
+  requested: string,
+): Promise<string> => {
+  const before = scheduledText(event)
+  if (requested.length === 16) return before?.slice(0, 16) === requested ? before : requested
+  const zone = await workTimeZone(tx, request)
+  const { local, at } = resolveOrRefuse(requested, zone)
+  return resolveOrRefuse(local, zone).at === at ? local : requested
 }
 
-const instant = (local: string, zone: string): { local: string; at: string } => {
+const resolveOrRefuse = (local: string, zone: string): { local: string; at: string } => {
   try {
-    return plan(local, zone)
+    return resolveLocalTime(local, zone)
   } catch {
     const message =
       local.length > 16
@@ -56,23 +61,23 @@ const instant = (local: string, zone: string): { local: string; at: string } => 
   }
 }
 
-const holdBay = async (
+const reserveBay = async (
   tx: Tx,
   { request, event }: Visit,
   bay: number,
   at: string | null,
   minutes: number,
 ): Promise<void> => {
-  const place = await tx
+  const row = await tx
     .selectFrom('bay')
     .select(['id', 'name', 'is_inactive'])
     .where('id', '=', bay)
     .where('firm', '=', request.service_firm ?? request.firm)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!place) throw notFound('bay')
-  if (place.is_inactive && event.bay !== bay)
-    throw refused(`${place.name} is no longer used. Choose another bay.`)
+  if (!row) throw notFound('bay')
+  if (row.is_inactive && event.bay !== bay)
+    throw refused(`${row.name} is no longer used. Choose another bay.`)
   if (at === null) return
   const { rows } = await sql<{ number: number; ro_number: string; from: string; to: string; zone: string }>`
     select e.number, r.ro_number, e.scheduled_zone as zone, e.scheduled_at as "from",
@@ -86,6 +91,6 @@ const holdBay = async (
   const timeOf = (at: string) => localAt(at, other?.zone ?? 'UTC').slice(11)
   if (other)
     throw refused(
-      `${place.name} is taken from ${timeOf(other.from)} to ${timeOf(other.to)} by visit ${other.number} of ${other.ro_number}. Choose another time or bay.`,
+      `${row.name} is taken from ${timeOf(other.from)} to ${timeOf(other.to)} by visit ${other.number} of ${other.ro_number}. Choose another time or bay.`,
     )
 }

@@ -1,8 +1,8 @@
 import type { Merge } from '#server/kernel/records/merge.ts'
 import type { LineRow } from '../service-lines.ts'
 
-/** A line as history keeps it, so that a later save can tell what its writer had read. */
-export type Kept = {
+/** A service line as stored in history, so that a later save knows what its writer had read. */
+export type LineSnapshot = {
   id: number
   calibrateService: number | null
   description: string
@@ -10,10 +10,10 @@ export type Kept = {
   rate: string
 }
 
-/** A conflict names a line by its id: `serviceList.812`. */
-export const lineMark = 'serviceList.'
+/** Conflicts name a line by its id, such as `serviceList.812`. */
+export const lineFieldPrefix = 'serviceList.'
 
-export const kept = (line: LineRow): Kept => ({
+export const snapshotLine = (line: LineRow): LineSnapshot => ({
   id: line.id,
   calibrateService: line.service,
   description: line.description,
@@ -21,79 +21,84 @@ export const kept = (line: LineRow): Kept => ({
   rate: line.rate,
 })
 
-export type Terms = { description: string; hours: string; rate: string }
-type Wish = {
+export type LineTerms = { description: string; hours: string; rate: string }
+type LineInput = {
   id: number
   calibrateService?: number | null
   description?: string
   hours?: string
   rate?: string
 }
-/** The lines as the writer had read them, where others changed them since. */
-export type Read = { before: Kept[]; by: string; at: string } | undefined
+/** The lines as the writer had read them; undefined when nobody else changed them since. */
+export type LinesAsRead = { before: LineSnapshot[]; by: string; at: string } | undefined
 
-export const isSame = (a: Terms, b: Terms): boolean =>
+export const isSameTerms = (a: LineTerms, b: LineTerms): boolean =>
   a.description === b.description && Number(a.hours) === Number(b.hours) && Number(a.rate) === Number(b.rate)
 
-export const wishedTerms = (line: Terms, wish: Wish, mayPrice: boolean): Terms => ({
-  description: wish.description || line.description,
-  hours: (mayPrice ? wish.hours : undefined) ?? line.hours,
-  rate: (mayPrice ? wish.rate : undefined) ?? line.rate,
+export const requestedTerms = (line: LineTerms, input: LineInput, mayPrice: boolean): LineTerms => ({
+  description: input.description || line.description,
+  hours: (mayPrice ? input.hours : undefined) ?? line.hours,
+  rate: (mayPrice ? input.rate : undefined) ?? line.rate,
 })
 
-type Met = Extract<Merge<never>, { ok: false }>['fields']
+type LineConflicts = Extract<Merge<never>, { ok: false }>['fields']
 
-/** Whether a wish is for this line: by its id, or by its service, which stands once on a visit. */
-const isOf =
-  ({ id, calibrateService }: Kept) =>
-  (wish: Wish): boolean =>
-    wish.id > 0 ? wish.id === id : calibrateService !== null && wish.calibrateService === calibrateService
+/** Whether an input is for this line: by id, or by its service, which a visit has only once. */
+const isForLine =
+  ({ id, calibrateService }: LineSnapshot) =>
+  (input: LineInput): boolean =>
+    input.id > 0 ? input.id === id : calibrateService !== null && input.calibrateService === calibrateService
 
 /**
- * Lines that the writer and others changed, that one took away and the other changed, or that both added at terms of their
- * own; null is a line that is gone.
+ * Lines that both the writer and others changed, that one removed and the other changed, or that both added with
+ * different terms. A removed line is null in the result.
  */
-export const metLines = (
+export const findLineConflicts = (
   lines: readonly LineRow[],
-  wanted: readonly Wish[],
-  read: Read,
+  inputs: readonly LineInput[],
+  read: LinesAsRead,
   mayPrice: boolean,
-): Met =>
-  read ? [...metKnown(lines, wanted, read, mayPrice), ...metNews(lines, wanted, read, mayPrice)] : []
+): LineConflicts =>
+  read
+    ? [
+        ...conflictsOnReadLines(lines, inputs, read, mayPrice),
+        ...conflictsOnNewLines(lines, inputs, read, mayPrice),
+      ]
+    : []
 
-const metNews = (
+const conflictsOnNewLines = (
   lines: readonly LineRow[],
-  wanted: readonly Wish[],
-  read: NonNullable<Read>,
+  inputs: readonly LineInput[],
+  read: NonNullable<LinesAsRead>,
   mayPrice: boolean,
-): Met =>
+): LineConflicts =>
   lines
     .filter((line) => !read.before.some(({ id }) => id === line.id))
-    .flatMap((line): Met => {
-      const stored = kept(line)
-      const wish = wanted.find((each) => each.id <= 0 && isOf(stored)(each))
-      const mine = wish && wishedTerms(line, wish, mayPrice)
-      if (!mine || isSame(mine, line)) return []
-      return [{ field: `${lineMark}${line.id}`, stored, yours: { ...stored, ...mine } }]
+    .flatMap((line): LineConflicts => {
+      const stored = snapshotLine(line)
+      const input = inputs.find((each) => each.id <= 0 && isForLine(stored)(each))
+      const terms = input && requestedTerms(line, input, mayPrice)
+      if (!terms || isSameTerms(terms, line)) return []
+      return [{ field: `${lineFieldPrefix}${line.id}`, stored, yours: { ...stored, ...terms } }]
     })
 
-const metKnown = (
+const conflictsOnReadLines = (
   lines: readonly LineRow[],
-  wanted: readonly Wish[],
-  read: NonNullable<Read>,
+  inputs: readonly LineInput[],
+  read: NonNullable<LinesAsRead>,
   mayPrice: boolean,
-): Met =>
-  read.before.flatMap((before): Met => {
+): LineConflicts =>
+  read.before.flatMap((before): LineConflicts => {
     const line = lines.find(({ id }) => id === before.id)
-    const wish = wanted.find(isOf(before))
-    const field = `${lineMark}${before.id}`
-    const stored = line ? kept(line) : null
-    const isTheirs = !line || !isSame(before, line)
-    if (!isTheirs || (!line && !wish)) return []
-    if (!wish) return [{ field, stored, yours: null }]
-    // What is gone and chosen anew is added.
-    if (wish.id <= 0 && !line) return []
-    const mine = wishedTerms(line ?? before, wish, mayPrice)
-    if (isSame(mine, before) || (line && isSame(mine, line))) return []
-    return [{ field, stored, yours: { ...before, ...mine } }]
+    const input = inputs.find(isForLine(before))
+    const field = `${lineFieldPrefix}${before.id}`
+    const stored = line ? snapshotLine(line) : null
+    const isChangedByOthers = !line || !isSameTerms(before, line)
+    if (!isChangedByOthers || (!line && !input)) return []
+    if (!input) return [{ field, stored, yours: null }]
+    // A removed service that the writer selected again counts as an addition, not a conflict.
+    if (input.id <= 0 && !line) return []
+    const terms = requestedTerms(line ?? before, input, mayPrice)
+    if (isSameTerms(terms, before) || (line && isSameTerms(terms, line))) return []
+    return [{ field, stored, yours: { ...before, ...terms } }]
   })

@@ -10,19 +10,19 @@ import { updateStatusRequest } from './update-status-request.ts'
 type Answer = AnswerOf<typeof updateRequestStatus>
 type AnswerRow = Answer['rows'][number]
 
-/** Moves many repair orders. Each stands for itself: what is refused leaves the others moved. */
-export const updateStatuses = async (
+/** Moves several repair orders independently: a refused one doesn't stop the others. */
+export const updateStatusRequests = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof updateRequestStatus>,
   now: Date,
 ): Promise<Answer> => {
-  const asked = [...new Set(body.calibrates)]
+  const ids = [...new Set(body.calibrates)]
   const answers = new Map<number, AnswerRow>()
-  // Locked in one order by everybody, so that two bulk moves wait for each other and never for ever.
-  for (const id of [...asked].sort((a, b) => a - b))
+  // Lock in id order so that two concurrent bulk moves can't deadlock.
+  for (const id of [...ids].sort((a, b) => a - b))
     answers.set(id, await moveOne(tx, actor, { ...body, calibrate: id }, now))
-  return { rows: asked.flatMap((id) => answers.get(id) ?? []) }
+  return { rows: ids.flatMap((id) => answers.get(id) ?? []) }
 }
 
 const moveOne = async (

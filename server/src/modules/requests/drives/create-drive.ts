@@ -3,11 +3,11 @@ import type { createTestDrive } from '#contract/requests/test-drive.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound } from '#server/kernel/http/problems.ts'
-import { refuseOver } from '../commands/save-event.ts'
+import { refuseReadOnly } from '../commands/save-event.ts'
 import { updateItem } from '../commands/update-item.ts'
 import { eventSidesOf } from '../policy.ts'
-import { lockEvent, recordVisit, tellParties, type Visit } from '../store.ts'
-import { keepDrive } from './save-drive.ts'
+import { lockEvent, recordVisit, publishToParties, type Visit } from '../store.ts'
+import { saveDrive } from './save-drive.ts'
 
 /** Begins or finishes a road test of a visit. Passed, it ticks off the item that asked for it. Answers its id. */
 export const createDrive = async (
@@ -19,23 +19,23 @@ export const createDrive = async (
   const visit = await lockEvent(tx, actor, body.calibrateEvent)
   const { event } = visit
   if (!eventSidesOf(actor, event).some((side) => side !== 'shop')) throw forbidden()
-  refuseOver(visit)
+  refuseReadOnly(visit)
   const { item, testDrive } = body
-  if (item !== null) await mustAsk(tx, event.id, item)
-  if (body.drop) return dropDrive(tx, actor, visit, { item, testDrive })
-  const { id, isStep } = await keepDrive(tx, actor, visit, { item, testDrive }, body, now)
-  const said = driveSays(body)
+  if (item !== null) await requireItem(tx, event.id, item)
+  if (body.drop) return discardDrive(tx, actor, visit, { item, testDrive })
+  const { id, isProgress: isStep } = await saveDrive(tx, actor, visit, { item, testDrive }, body, now)
+  const said = describeDrive(body)
   const isOver = body.result !== 'open'
   if (item !== null && isOver) {
     const tick = body.result === 'passed' ? { done: true } : {}
     const asked = { calibrateEvent: event.id, id: item }
     await updateItem(tx, actor, { ...asked, ...tick, note: said }, now)
   }
-  if (isStep && (item === null || !isOver)) await tellDrive(tx, actor, visit, item, said)
+  if (isStep && (item === null || !isOver)) await recordDrive(tx, actor, visit, item, said)
   return id
 }
 
-const tellDrive = async (
+const recordDrive = async (
   tx: Tx,
   actor: Actor,
   visit: Visit,
@@ -44,7 +44,7 @@ const tellDrive = async (
 ): Promise<void> => {
   const { event, request } = visit
   await recordVisit(tx, actor, visit, { what: 'drove', changes: { drive: [null, said] } })
-  await tellParties(tx, actor, request, {
+  await publishToParties(tx, actor, request, {
     name: 'requests.itemChanged',
     entity: 'event',
     id: event.id,
@@ -54,7 +54,7 @@ const tellDrive = async (
 }
 
 /** Throws away one's own drive that has no result yet; there is none twice. Answers its id, or the one that was named. */
-const dropDrive = async (
+const discardDrive = async (
   tx: Tx,
   actor: Actor,
   visit: Visit,
@@ -68,11 +68,11 @@ const dropDrive = async (
     .where((eb) => (item === null ? eb('id', '=', testDrive) : eb('event_item', '=', item)))
     .returning('id')
     .executeTakeFirst()
-  if (dropped) await tellDrive(tx, actor, visit, item, 'Test drive thrown away')
+  if (dropped) await recordDrive(tx, actor, visit, item, 'Test drive thrown away')
   return dropped?.id ?? testDrive
 }
 
-const mustAsk = async (tx: Tx, event: number, item: number): Promise<void> => {
+const requireItem = async (tx: Tx, event: number, item: number): Promise<void> => {
   const found = await tx
     .selectFrom('event_item')
     .select('id')
@@ -83,7 +83,7 @@ const mustAsk = async (tx: Tx, event: number, item: number): Promise<void> => {
 }
 
 /** "Test drive 13:32 to 13:51, odometer 34,120 to 34,127, passed". */
-const driveSays = (drive: BodyOf<typeof createTestDrive>): string => {
+const describeDrive = (drive: BodyOf<typeof createTestDrive>): string => {
   const figure = (miles: number | null) => (miles === null ? 'not read' : miles.toLocaleString('en-US'))
   if (drive.ended === null) return `Test drive begun ${drive.started.slice(11)}`
   const read =

@@ -16,7 +16,7 @@ type Row = Omit<Shape, 'started' | 'startedAt' | 'ended'> & {
 }
 
 /** The road tests of a visit, newest first. */
-export const drivesOf = async (
+export const listDrives = async (
   db: Reads,
   actor: Actor,
   event: number,

@@ -5,8 +5,8 @@ import type { createTestDrive } from '#contract/requests/test-drive.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, notFound } from '#server/kernel/http/problems.ts'
-import { zoneOf } from '../commands/move-event.ts'
-import { plan } from '../rules/scheduled-time.ts'
+import { workTimeZone } from '../commands/move-event.ts'
+import { resolveLocalTime } from '../rules/scheduled-time.ts'
 import type { Visit } from '../store.ts'
 
 export type Drive = Pick<
@@ -16,7 +16,7 @@ export type Drive = Pick<
   Partial<Pick<BodyOf<typeof createTestDrive>, 'ended' | 'notes' | 'route'>>
 
 /** What is wrong with a road test, field by field. Only one that ended has a result; it may have none yet. */
-const checked = (drive: Drive, started: string, ended: string | null, now: Date) => {
+const refuseInvalid = (drive: Drive, started: string, ended: string | null, now: Date) => {
   // A day of room: the clock of a phone may be wrong, or stand in another zone.
   const latest = new Date(now.getTime() + 24 * 3_600_000).toISOString()
   const wrong = [
@@ -33,26 +33,26 @@ const checked = (drive: Drive, started: string, ended: string | null, now: Date)
 }
 
 /** When a road test ended: of a time that the clock shows twice the one that comes after the start. */
-const endOf = (local: string, zone: string, started: string): string =>
-  instantsOf(local, zone).find((at) => at >= started) ?? plan(local, zone).at
+const resolveEnd = (local: string, zone: string, started: string): string =>
+  instantsOf(local, zone).find((at) => at >= started) ?? resolveLocalTime(local, zone).at
 
 /**
  * Keeps a road test: of an item the one that it has, of none the one that is named, or a new one. Answers its id, and
  * whether it went a step on: it began, ended or got its result. What is told late of one that has its result is left.
  * @throws Problem 400 by field; 404 for an id that is none of the visit's
  */
-export const keepDrive = async (
+export const saveDrive = async (
   tx: Tx,
   actor: Actor,
   visit: Visit,
   of: { item: number | null; testDrive?: number },
   drive: Drive,
   now: Date,
-): Promise<{ id: number; isStep: boolean }> => {
-  const zone = await zoneOf(tx, visit.request)
-  const started = plan(drive.started, zone).at
-  const ended = drive.ended ? endOf(drive.ended, zone, started) : null
-  checked(drive, started, ended, now)
+): Promise<{ id: number; isProgress: boolean }> => {
+  const zone = await workTimeZone(tx, visit.request)
+  const started = resolveLocalTime(drive.started, zone).at
+  const ended = drive.ended ? resolveEnd(drive.ended, zone, started) : null
+  refuseInvalid(drive, started, ended, now)
   const values = {
     user: actor.user,
     user_name: actor.name,
@@ -74,7 +74,7 @@ export const keepDrive = async (
       .executeTakeFirst()
     const isSame = before !== undefined && new Date(before.started_at).getTime() === Date.parse(started)
     if (before && isSame && before.result !== 'open' && drive.result === 'open')
-      return { id: before.id, isStep: false }
+      return { id: before.id, isProgress: false }
     const known = await tx
       .updateTable('test_drive')
       .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
@@ -85,7 +85,7 @@ export const keepDrive = async (
     if (before && known) {
       const isStep =
         !isSame || (before.ended_at === null) !== (ended === null) || before.result !== drive.result
-      return { id: known.id, isStep }
+      return { id: known.id, isProgress: isStep }
     }
     if (of.item === null) throw notFound('test drive')
   }
@@ -94,5 +94,5 @@ export const keepDrive = async (
     .values({ ...values, event: visit.event.id, request: visit.request.id, event_item: of.item })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, isStep: true }
+  return { id, isProgress: true }
 }

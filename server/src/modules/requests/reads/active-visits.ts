@@ -7,7 +7,7 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { eventColumns, eventJoins, eventRow, type ListedEvent } from './event-rows.ts'
-import { countSays, countTo, localDay, pageOf, patternsOf } from './list-filter.ts'
+import { pageInfo, maxExactCount, localDay, pageBounds, searchPatterns } from './list-filter.ts'
 
 type Query = QueryOf<typeof calibrateEventsActive>
 
@@ -17,12 +17,12 @@ type Query = QueryOf<typeof calibrateEventsActive>
  * Requests that were cancelled or voided are left out.
  */
 export const activeVisits = async (db: Reads, actor: Actor, query: Query, now: Date) => {
-  const page = pageOf(query)
+  const page = pageBounds(query)
   const today = localDay(now, actor.timeZone)
   const date = query.date || (roles.technician.includes(actor.role) ? today : null)
   const isToday = date === today
   const technician = query.mine ? actor.user : query.technician
-  const words = patternsOf(query.search)
+  const words = searchPatterns(query.search)
   const day = sql`(e.status = 3 or e.scheduled_local is null or e.scheduled_local::date = ${date}::date
     or (${isToday} and e.scheduled_local::date < ${date}::date))`
   const rows = await db.rows(
@@ -46,5 +46,5 @@ export const activeVisits = async (db: Reads, actor: Actor, query: Query, now: D
       order by chosen.part, chosen.at nulls last, e.id`),
   )
   const total = rows[0]?.total ?? 0
-  return { items: rows.map(eventRow), ...countSays(Math.min(total, countTo + 1), page, query.page) }
+  return { items: rows.map(eventRow), ...pageInfo(Math.min(total, maxExactCount + 1), page, query.page) }
 }

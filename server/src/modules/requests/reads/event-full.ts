@@ -5,7 +5,7 @@ import type { Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { LinkMaker } from './file-links.ts'
+import type { LinkSigner } from './file-links.ts'
 import { readVisits } from './visit-shape.ts'
 import type { ServiceRow } from './visit-statements.ts'
 
@@ -17,7 +17,7 @@ export const eventFull = async (
   run: Run,
   actor: Actor,
   id: number,
-  links: LinkMaker,
+  links: LinkSigner,
   known?: readonly ServiceRow[],
 ): Promise<EventShape> => {
   const { visits } = await readVisits(run, actor, { event: id }, links, known)
@@ -29,22 +29,22 @@ export const eventFull = async (
  * The same for a caller who names the person that it is shown to, as old screens do.
  * @throws notFound also when the caller knows nobody of that name
  */
-export const eventFor = async (
+export const eventForUsername = async (
   run: Run,
   actor: Actor,
   id: number,
   username: string | undefined,
-  links: LinkMaker,
+  links: LinkSigner,
 ): Promise<EventShape> => {
   const [visit, named] = await Promise.all([
     eventFull(run, actor, id, links),
-    username ? run(userNamed(actor, username)) : undefined,
+    username ? run(userByUsername(actor, username)) : undefined,
   ])
   if (named?.length === 0) throw notFound('user')
   return visit
 }
 
-const userNamed = (actor: Actor, username: string) =>
+const userByUsername = (actor: Actor, username: string) =>
   statement(sql<{ id: number }>`select u.id from app_user u
     where username_fold(u.username) = username_fold(${username}) and u.deleted_at is null
       and (u.id = ${actor.user} or ${firmsInScope(actor, 'u.firm')})`)

@@ -2,57 +2,57 @@ import type { AnswerOf, QueryOf } from '#contract/kit/call.ts'
 import type { calibrateCounts } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
-import { countTo, localDay, spanOf } from './list-filter.ts'
-import { onlyScheduled, searchCall, searchStatement, searchValues } from './search.ts'
+import { maxExactCount, localDay, dateRange } from './list-filter.ts'
+import { resolveIds, searchCall, searchStatement, searchValues } from './search.ts'
 
 export type Counts = AnswerOf<typeof calibrateCounts>
 export type CountsQuery = QueryOf<typeof calibrateCounts>
 
 /** What each count holds, as the list is asked for it. */
-const groups = { pending: '1', submitted: '2', inProcess: '2,3,8,10,11', completed: '4,9' } as const
-const open = '1,2,3,8,10,11'
+const filters = { pending: '1', submitted: '2', inProcess: '2,3,8,10,11', completed: '4,9' } as const
+const openStatusList = '1,2,3,8,10,11'
 
 /** All that the search finds, then how many of them stand where. */
-const allAtOnce = `with found as materialized (select keys, total from ${searchCall})
+const countAllSql = `with found as materialized (select keys, total from ${searchCall})
   select f.total, (count(*) filter (where r.status = 1))::int as pending,
     (count(*) filter (where r.status = 2))::int as submitted,
     (count(*) filter (where r.status in (2, 3, 8, 10, 11)))::int as "inProcess",
     (count(*) filter (where r.status in (4, 9)))::int as completed,
-    (count(*) filter (where r.next_visit_at >= $13 and r.status in (${open})))::int as scheduled
+    (count(*) filter (where r.next_visit_at >= $13 and r.status in (${openStatusList})))::int as scheduled
   from found f left join lateral unnest(f.keys) k(id) on true left join request r on r.id = k.id group by f.total`
-const oneByOne = `select total from ${searchCall}`
+const countOneSql = `select total from ${searchCall}`
 
 /** The counts of a list that is searched or narrowed, so that what stands over it is about it. */
-export const countNarrowed = async (
+export const countFiltered = async (
   db: Reads,
   actor: Actor,
   query: CountsQuery,
   now: Date,
 ): Promise<Counts> => {
   const asked = { ...query, page: 1, pageSize: 1, orderBy: 'lastEventDate', sort: 'desc' } as const
-  const today = spanOf({ dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
+  const today = dateRange({ dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
   const whole = searchValues(
     actor,
     { ...asked, filter: '9999' },
-    { size: countTo + 1, skip: 0 },
-    countTo,
+    { size: maxExactCount + 1, skip: 0 },
+    maxExactCount,
     now,
   )
-  const all = await db.first(searchStatement<Counts & { total: number }>(allAtOnce, whole, today))
-  if (all && all.total <= countTo) {
+  const all = await db.first(searchStatement<Counts & { total: number }>(countAllSql, whole, today))
+  if (all && all.total <= maxExactCount) {
     const { total: _total, ...counts } = all
     return counts
   }
   // More than one look holds: each count is found by itself, and stops just above 10,000.
   const count = async (filter: string, ids?: number[]): Promise<number> => {
-    const values = searchValues(actor, { ...asked, filter, ids }, { size: 1, skip: 0 }, countTo, now)
-    return (await db.first(searchStatement<{ total: number }>(oneByOne, values)))?.total ?? 0
+    const values = searchValues(actor, { ...asked, filter, ids }, { size: 1, skip: 0 }, maxExactCount, now)
+    return (await db.first(searchStatement<{ total: number }>(countOneSql, values)))?.total ?? 0
   }
   return {
-    pending: await count(groups.pending),
-    submitted: await count(groups.submitted),
-    inProcess: await count(groups.inProcess),
-    completed: await count(groups.completed),
-    scheduled: await count(open, await onlyScheduled(db, actor, { scheduled: true }, now)),
+    pending: await count(filters.pending),
+    submitted: await count(filters.submitted),
+    inProcess: await count(filters.inProcess),
+    completed: await count(filters.completed),
+    scheduled: await count(openStatusList, await resolveIds(db, actor, { scheduled: true }, now)),
   }
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { stamp } from '#contract/kit/time.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { fieldWord } from './history-sentence.ts'
+import { fieldLabel } from './history-sentence.ts'
 
 type Changes = Record<string, [unknown, unknown]>
 type Kind = 'contact' | 'insurer' | 'lookup' | 'firm' | 'service' | 'type' | 'bay' | 'user'
 /** Names by kind and id. */
 export type Names = ReadonlyMap<string, string>
-export type Said = { field: string; before: string; after: string }
+export type ChangeText = { field: string; before: string; after: string }
 
 /** What the ids in these fields stand for. */
-const kinds: Readonly<Record<string, Kind>> = {
+const kindOfField: Readonly<Record<string, Kind>> = {
   contact: 'contact',
   fleetContact: 'contact',
   insurance: 'insurer',
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   techIds: 'user',
 }
 /** Fields whose values are said as they are. */
-const plain = new Set([
+const plainFields = new Set([
   ...[
     'ronumber',
     'fleetNumber',
@@ -46,7 +46,7 @@ const idsOf = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number' && id > 0)
 
 /** The ids in these changes, by what they are. */
-export const idsIn = (all: readonly Changes[]): Record<Kind, number[]> => {
+export const collectIds = (all: readonly Changes[]): Record<Kind, number[]> => {
   const found: Record<Kind, number[]> = {
     contact: [],
     insurer: [],
@@ -59,7 +59,7 @@ export const idsIn = (all: readonly Changes[]): Record<Kind, number[]> => {
   }
   for (const changes of all)
     for (const [field, sides] of Object.entries(changes)) {
-      const kind = kinds[field]
+      const kind = kindOfField[field]
       if (kind) found[kind].push(...sides.flatMap(idsOf))
     }
   return found
@@ -79,34 +79,35 @@ export const namesStatement = (ids: Record<Kind, readonly number[]>) => {
     union all select 'user ' || u.id, u.full_name from app_user u where u.id = ${of('user')}`)
 }
 
-type Line = { description: string; hours: string; rate: string }
-const lines = (value: unknown): string[] =>
-  (Array.isArray(value) ? (value as Line[]) : []).map(
+type ServiceLine = { description: string; hours: string; rate: string }
+const lineTexts = (value: unknown): string[] =>
+  (Array.isArray(value) ? (value as ServiceLine[]) : []).map(
     (line) => `${line.description}, ${line.hours} h at $${line.rate}`,
   )
 
 /** Only the lines that the other side does not have in the same words. */
-const without = (mine: readonly string[], theirs: readonly string[]): string =>
+const linesOnlyIn = (mine: readonly string[], theirs: readonly string[]): string =>
   mine.filter((line) => !theirs.includes(line)).join('; ')
 
-const one = (value: unknown): string => {
+const plainText = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** Before and after of each changed field in words; what cannot be told, for it is out of the reader's sight, is left out. */
-export const saidOf = (changes: Changes, names: Names): Said[] =>
-  Object.entries(changes).flatMap(([field, [before, after]]): Said[] => {
-    const said = (a: string, b: string) => (a === b ? [] : [{ field: fieldWord(field), before: a, after: b }])
+export const describeChanges = (changes: Changes, names: Names): ChangeText[] =>
+  Object.entries(changes).flatMap(([field, [before, after]]): ChangeText[] => {
+    const said = (a: string, b: string) =>
+      a === b ? [] : [{ field: fieldLabel(field), before: a, after: b }]
     if (field === 'serviceList') {
-      const [was, is] = [lines(before), lines(after)]
-      return said(without(was, is), without(is, was))
+      const [was, is] = [lineTexts(before), lineTexts(after)]
+      return said(linesOnlyIn(was, is), linesOnlyIn(is, was))
     }
     if (field === 'scheduled')
       return said(
         ...([before, after].map((at) => (typeof at === 'string' ? stamp(at) : '')) as [string, string]),
       )
-    const kind = kinds[field]
+    const kind = kindOfField[field]
     if (kind) {
       const named = (value: unknown) =>
         idsOf(value)
@@ -115,5 +116,5 @@ export const saidOf = (changes: Changes, names: Names): Said[] =>
           .join(', ')
       return said(named(before), named(after))
     }
-    return plain.has(field) ? said(one(before), one(after)) : []
+    return plainFields.has(field) ? said(plainText(before), plainText(after)) : []
   })

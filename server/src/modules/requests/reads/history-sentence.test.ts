@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fieldWord, historySays, statusWord, type Told } from './history-sentence.ts'
+import { fieldLabel, historySentence, statusName, type HistoryFacts } from './history-sentence.ts'
 
-const told = (over: Partial<Told>): Told => ({
+const told = (over: Partial<HistoryFacts>): HistoryFacts => ({
   entity: 'request',
   entity_id: 1,
   what: 'changed',
@@ -14,7 +14,7 @@ const told = (over: Partial<Told>): Told => ({
 })
 
 describe('an entry of the history in words', () => {
-  it.each<[Partial<Told>, string]>([
+  it.each<[Partial<HistoryFacts>, string]>([
     [{ what: 'created' }, 'created the RO'],
     [{ what: 'moved', from_status: 1, to_status: 2 }, 'moved the RO to Submitted'],
     [{ entity: 'event', number: 2, what: 'moved', to_status: 3 }, 'moved Visit 2 to Working'],
@@ -48,7 +48,7 @@ describe('an entry of the history in words', () => {
     ],
     [{ entity: 'event', number: 1, what: 'pushedToCCC' }, 'queued the results of Visit 1 for CCC'],
     [{ what: 'deleted' }, 'put the RO in the bin'],
-  ])('%j: %s', (over, says) => expect(historySays(told(over))).toBe(says))
+  ])('%j: %s', (over, says) => expect(historySentence(told(over))).toBe(says))
 
   it.each([
     ['queued', 'queued Invoice 7 for'],
@@ -59,20 +59,24 @@ describe('an entry of the history in words', () => {
     ['undone', 'prepared Invoice 7 for'],
     [null, 'prepared Invoice 7 for'],
   ])('says of a mail that is %j that somebody %s them', (mail_state, words) => {
-    const changes: Told['changes'] = { document: [null, 'Invoice 7'], to: [null, 'a@b.c'], mail: [null, 1] }
+    const changes: HistoryFacts['changes'] = {
+      document: [null, 'Invoice 7'],
+      to: [null, 'a@b.c'],
+      mail: [null, 1],
+    }
     const entry = { entity: 'event', number: 1, what: 'sentDocument', mail_state, changes }
-    expect(historySays(told(entry))).toBe(`${words} a@b.c on Visit 1`)
+    expect(historySentence(told(entry))).toBe(`${words} a@b.c on Visit 1`)
   })
 
   it('names statuses by the mapping of what moved', () => {
-    expect(statusWord('request', 1)).toBe('Pending')
-    expect(statusWord('event', 1)).toBe('Assigned')
-    expect(statusWord('request', null)).toBeNull()
-    expect(statusWord('file', 1)).toBeNull()
+    expect(statusName('request', 1)).toBe('Pending')
+    expect(statusName('event', 1)).toBe('Assigned')
+    expect(statusName('request', null)).toBeNull()
+    expect(statusName('file', 1)).toBeNull()
   })
 
   it('calls fields what people call them', () => {
-    expect(fieldWord('serviceFirm')).toBe('center')
-    expect(fieldWord('skipReady')).toBe('skip ready')
+    expect(fieldLabel('serviceFirm')).toBe('center')
+    expect(fieldLabel('skipReady')).toBe('skip ready')
   })
 })

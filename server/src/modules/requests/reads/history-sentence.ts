@@ -1,6 +1,6 @@
 import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
 
-export type Told = {
+export type HistoryFacts = {
   entity: string
   entity_id: number
   what: string
@@ -18,11 +18,11 @@ const names: Readonly<Record<string, Readonly<Record<number, string>>>> = {
 }
 
 /** The name of a status of what the entry is about; null when there is none. */
-export const statusWord = (entity: string, status: number | null): string | null =>
+export const statusName = (entity: string, status: number | null): string | null =>
   status === null ? null : (names[entity]?.[status] ?? null)
 
 /** Fields whose name in the database is not what people call them. */
-const fieldWords: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   ronumber: 'RO number',
   ro_number: 'RO number',
   vin: 'VIN',
@@ -46,23 +46,23 @@ const fieldWords: Readonly<Record<string, string>> = {
 }
 
 /** `internalNotes` and `internal_notes` as "internal notes". */
-export const fieldWord = (field: string): string =>
-  fieldWords[field] ??
+export const fieldLabel = (field: string): string =>
+  fieldLabels[field] ??
   field
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
 
-const listed = (words: readonly string[]): string =>
+const joinWithAnd = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 const text = (value: unknown): string => {
-  if (Array.isArray(value)) return listed(value.map(text).filter((each) => each !== ''))
+  if (Array.isArray(value)) return joinWithAnd(value.map(text).filter((each) => each !== ''))
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** What the entry names beside its status: the person, item, service or file it speaks of. */
-const subject = ({ changes }: Told, ...fields: string[]): string => {
+const subject = ({ changes }: HistoryFacts, ...fields: string[]): string => {
   for (const field of fields) {
     const [before, after] = changes[field] ?? []
     const word = text(after) || text(before)
@@ -72,7 +72,7 @@ const subject = ({ changes }: Told, ...fields: string[]): string => {
 }
 
 /** What was done with a mail, as far as is known by now; true also for one that was refused, or whose end is not told. */
-const mailed = (state: string | null, what: string): string => {
+const mailPhrase = (state: string | null, what: string): string => {
   if (state === 'sent') return `sent ${what} to`
   return state === 'queued' || state === 'sending' || state === 'waiting'
     ? `queued ${what} for`
@@ -80,12 +80,12 @@ const mailed = (state: string | null, what: string): string => {
 }
 
 /** One plain sentence without its subject, who did it: "moved Visit 2 to Working". */
-export const historySays = (told: Told): string => {
+export const historySentence = (told: HistoryFacts): string => {
   const visit = told.number === null ? '' : `Visit ${told.number}`
   const thing = told.entity === 'request' ? 'the RO' : visit || 'a visit'
   const on = told.entity === 'request' || visit === '' ? '' : ` on ${visit}`
-  const to = statusWord(told.entity, told.to_status)
-  const fields = [...new Set(Object.keys(told.changes).map(fieldWord))]
+  const to = statusName(told.entity, told.to_status)
+  const fields = [...new Set(Object.keys(told.changes).map(fieldLabel))]
   const name = subject(told, 'name', 'item', 'technicians', 'techs', 'service', 'description', 'file')
   switch (told.what) {
     case 'created':
@@ -105,13 +105,13 @@ export const historySays = (told: Told): string => {
     case 'askedForAuthorization':
       return `asked ${subject(told, 'to') || 'someone'} to authorize${on}`
     case 'sentDocument':
-      return `${mailed(told.mail_state, subject(told, 'document') || 'a document')} ${subject(told, 'to') || 'someone'}${on}`
+      return `${mailPhrase(told.mail_state, subject(told, 'document') || 'a document')} ${subject(told, 'to') || 'someone'}${on}`
     case 'tookDocumentBack':
       return `took ${subject(told, 'document') || 'a document'} for ${subject(told, 'to') || 'someone'} back${on}`
     case 'tookAuthorizationBack':
       return `took the authorization link of ${subject(told, 'to') || 'someone'} back${on}`
     case 'authorized':
-      return `answered for ${listed(Object.keys(told.changes)) || 'the services'}${on}`
+      return `answered for ${joinWithAnd(Object.keys(told.changes)) || 'the services'}${on}`
     case 'pushedToCCC':
       return `queued the results of ${thing} for CCC`
     case 'tookBackFromCCC':
@@ -131,7 +131,7 @@ export const historySays = (told: Told): string => {
     case 'restored':
       return `took ${thing} out of the bin`
     case 'changed':
-      return `changed ${fields.length > 0 ? listed(fields) : thing}${on}`
+      return `changed ${fields.length > 0 ? joinWithAnd(fields) : thing}${on}`
     default:
       return `${told.what
         .replace(/([a-z])([A-Z])/g, '$1 $2')

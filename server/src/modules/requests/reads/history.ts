@@ -3,7 +3,7 @@ import type { RequestShape } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { fieldWord, historySays, statusWord } from './history-sentence.ts'
+import { fieldLabel, historySentence, statusName } from './history-sentence.ts'
 import { seesInternalNotes } from './internal-notes.ts'
 
 export type HistoryRow = {
@@ -52,12 +52,12 @@ export const historyEntry = (row: HistoryRow): HistoryEntry => ({
   what: row.what,
   entity: row.entity,
   entityId: row.entity_id,
-  fromName: statusWord(row.entity, row.from_status),
-  toName: statusWord(row.entity, row.to_status),
+  fromName: statusName(row.entity, row.from_status),
+  toName: statusName(row.entity, row.to_status),
   why: row.why || null,
-  says: historySays(row),
+  says: historySentence(row),
   changes: Object.entries(row.changes).map(([field, [before, after]]) => ({
-    field: fieldWord(field),
+    field: fieldLabel(field),
     before,
     after,
   })),

@@ -1,11 +1,11 @@
 import type { RequestRow } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
-import { countSays, countTo, pageOf } from './list-filter.ts'
-import { keysOf, listedColumns, moveColumns, requestRow, type ListedRow } from './request-row.ts'
+import { pageInfo, maxExactCount, pageBounds } from './list-filter.ts'
+import { unnestKeys, listedColumns, moveColumns, requestRow, type ListedRow } from './request-row.ts'
 import {
-  narrowed,
-  onlyScheduled,
+  resolveFirm,
+  resolveIds,
   searchCall,
   searchStatement,
   searchValues,
@@ -20,7 +20,7 @@ const textWith = (
   columns: string,
 ): string => `with page as materialized (select keys, total from ${searchCall})
   select page.total, listed.* from page left join lateral (
-    select k.place, ${columns} from ${keysOf('page.keys')} join request r on r.id = k.id
+    select k.place, ${columns} from ${unnestKeys('page.keys')} join request r on r.id = k.id
   ) listed on true order by listed.place`
 const text = textWith(listedColumns)
 const textWithMoves = textWith(`${listedColumns}, ${moveColumns}`)
@@ -42,13 +42,13 @@ export const listRequests = async (
   asked: ListQuery,
   now: Date,
 ): Promise<RequestPage> => {
-  const query = await narrowed(db, actor, asked)
-  const page = pageOf(query)
-  const ids = await onlyScheduled(db, actor, query, now)
-  const values = searchValues(actor, { ...query, ids }, page, query.count === false ? 0 : countTo, now)
+  const query = await resolveFirm(db, actor, asked)
+  const page = pageBounds(query)
+  const ids = await resolveIds(db, actor, query, now)
+  const values = searchValues(actor, { ...query, ids }, page, query.count === false ? 0 : maxExactCount, now)
   const rows = await db.rows(searchStatement<Found | Empty>(query.moves ? textWithMoves : text, values))
   return {
     items: rows.flatMap((row) => (row.id === null ? [] : [requestRow(actor, row, query.moves)])),
-    ...countSays(rows[0]?.total ?? 0, page, query.page),
+    ...pageInfo(rows[0]?.total ?? 0, page, query.page),
   }
 }

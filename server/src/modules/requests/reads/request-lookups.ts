@@ -5,13 +5,13 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { patternsOf } from './list-filter.ts'
-import { keysOf, listed, listedColumns, requestRow, type ListedRow } from './request-row.ts'
+import { searchPatterns } from './list-filter.ts'
+import { unnestKeys, listedColumnsSql, listedColumns, requestRow, type ListedRow } from './request-row.ts'
 
 /** No list of these grows beyond it. */
-const most = 200
+const maxRows = 200
 const found = sql.raw(`(select array_agg(id) as ids from found) page
-  cross join lateral ${keysOf('page.ids')} join found r on r.id = k.id`)
+  cross join lateral ${unnestKeys('page.ids')} join found r on r.id = k.id`)
 
 /** Past and open repair orders of one customer, newest first. @throws notFound for a customer out of sight */
 export const requestsOfContact = async (db: Reads, actor: Actor, contact: number): Promise<RequestRow[]> => {
@@ -22,8 +22,8 @@ export const requestsOfContact = async (db: Reads, actor: Actor, contact: number
       or exists (select 1 from request r where r.contact = c.id and ${requestsInScope(actor)}))`),
     statement(sql<ListedRow>`with found as materialized (select r.* from request r
       where (r.contact = ${contact} or r.fleet_contact = ${contact}) and r.deleted_at is null and ${requestsInScope(actor)}
-      order by r.last_event_at desc, r.id desc limit ${most})
-      select ${listed} from ${found} order by r.last_event_at desc, r.id desc`),
+      order by r.last_event_at desc, r.id desc limit ${maxRows})
+      select ${listedColumnsSql} from ${found} order by r.last_event_at desc, r.id desc`),
   ])
   if (known.length === 0) throw notFound('contact')
   return rows.map((row) => requestRow(actor, row))
@@ -45,19 +45,19 @@ export const requestsOfVin = async (
     statement(sql<ListedRow>`with found as materialized (select r.* from request r
       where ((r.vin = ${plain} and r.vin <> '') or r.vehicle = ${vehicle ?? null}) and r.deleted_at is null
         and ${requestsInScope(actor)}
-      order by r.last_event_at desc, r.id desc limit ${most})
-      select ${listed} from ${found} order by r.last_event_at desc, r.id desc`),
+      order by r.last_event_at desc, r.id desc limit ${maxRows})
+      select ${listedColumnsSql} from ${found} order by r.last_event_at desc, r.id desc`),
   )
   return rows.map((row) => requestRow(actor, row))
 }
 
 const findText = `select ${listedColumns} from find_requests($1::text, $2::text[], 10) page(ids)
-  cross join lateral ${keysOf('page.ids')}
+  cross join lateral ${unnestKeys('page.ids')}
   join request r on r.id = k.id order by k.place`
 
 /** Up to ten for the palette: the exact RO number or last eight of the VIN first, then the newest that hold all words. */
 export const findRequests = async (db: Reads, actor: Actor, search: string): Promise<RequestRow[]> => {
-  const patterns = patternsOf(search)
+  const patterns = searchPatterns(search)
   if (!patterns) return []
   const term = search.replaceAll('\0', '').trim()
   const rows = await db.rows(CompiledQuery.raw(findText, [term, patterns]) as CompiledQuery<ListedRow>)

@@ -7,16 +7,16 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { narrowed } from './search.ts'
+import { resolveFirm } from './search.ts'
 
 type Query = QueryOf<typeof call>
 type Answer = AnswerOf<typeof call>
 
 /** How many are looked at: as many marks as a map can show and a browser can draw. */
-const mostPoints = 5000
+const maxPoints = 5000
 
 /** @throws invalid for a status that is not an open one */
-const statusesOf = (filter: string | undefined): number[] => {
+const openStatusFilter = (filter: string | undefined): number[] => {
   if (!filter) return [...openStatuses]
   const asked = filter.split(',').map((each) => Number(each.trim()))
   if (asked.every((each) => (openStatuses as readonly number[]).includes(each))) return asked
@@ -26,7 +26,7 @@ const statusesOf = (filter: string | undefined): number[] => {
 }
 
 /** @throws invalid for a day that no calendar has */
-const dayOf = (text: string | undefined): string | null => {
+const parseDay = (text: string | undefined): string | null => {
   if (!text) return null
   try {
     return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString()
@@ -36,7 +36,7 @@ const dayOf = (text: string | undefined): string | null => {
 }
 
 /** Of requests `r`: those with a visit that the caller sees, of that technician and planned for that day of its place. */
-const visited = (actor: Actor, technician: number | null, day: string | null) =>
+const hasMatchingVisit = (actor: Actor, technician: number | null, day: string | null) =>
   technician === null && day === null
     ? sql`true`
     : sql`exists (select 1 from event e where e.request = r.id and e.deleted_at is null and e.status <> 5
@@ -50,9 +50,9 @@ const visited = (actor: Actor, technician: number | null, day: string | null) =>
  * @throws notFound for a firm that has nothing to do with the caller
  */
 export const requestPoints = async (db: Reads, actor: Actor, asked: Query): Promise<Answer> => {
-  const query = await narrowed(db, actor, asked)
-  const statuses = statusesOf(query.filter)
-  const seen = visited(actor, query.technician ?? null, dayOf(query.date))
+  const query = await resolveFirm(db, actor, asked)
+  const statuses = openStatusFilter(query.filter)
+  const seen = hasMatchingVisit(actor, query.technician ?? null, parseDay(query.date))
   const firm = query.firm ?? null
   type Placed = (RequestPoint | { calibrate: null }) & { looked: number; placed: number }
   const rows = await db.rows(
@@ -61,7 +61,7 @@ export const requestPoints = async (db: Reads, actor: Actor, asked: Query): Prom
         select r.id, r.firm from request r
         where r.deleted_at is null and ${requestsInScope(actor)} and r.status = any(${statuses}::int[])
           and (${firm}::int is null or r.firm = ${firm} or r.service_firm = ${firm}) and ${seen}
-        order by r.last_event_at desc, r.id desc limit ${mostPoints + 1}),
+        order by r.last_event_at desc, r.id desc limit ${maxPoints + 1}),
       places as materialized (
         select f.firm, p.latitude, p.longitude from (select distinct firm from newest) f
           join lateral firm_place(f.firm) p on p.latitude is not null and p.longitude is not null
@@ -76,12 +76,12 @@ export const requestPoints = async (db: Reads, actor: Actor, asked: Query): Prom
             r.next_visit_local as "nextVisit", r.next_visit_zone as "nextVisitZone",
             nullif(r.technician_names, '') as techs, p.latitude, p.longitude, r.version
           from placed p join request r on r.id = p.id
-          order by r.next_visit_at nulls last, r.id limit ${mostPoints}) shown on true`),
+          order by r.next_visit_at nulls last, r.id limit ${maxPoints}) shown on true`),
   )
   const [said] = rows
   return {
     items: rows.flatMap((row) => (row.calibrate === null ? [] : [row])),
     withoutPlace: said ? said.looked - said.placed : 0,
-    more: (said?.looked ?? 0) > mostPoints,
+    more: (said?.looked ?? 0) > maxPoints,
   }
 }

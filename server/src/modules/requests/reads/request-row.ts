@@ -39,12 +39,12 @@ export const moveColumns = `exists (select 1 from invoice i where i.request = r.
   exists (select 1 from invoice i where i.is_open and i.event = (select e.id from event e where e.request = r.id and e.status = 4
     and e.deleted_at is null order by e.completed_at desc nulls last, e.id limit 1)) as is_last_billed,
   r.status = 1 and exists (select 1 from intake n where n.request = r.id and n.state = 'open') as is_unconfirmed`
-export const listed = sql.raw(listedColumns)
+export const listedColumnsSql = sql.raw(listedColumns)
 /**
  * The repair orders of a page one by one, with their place and what is unread in their chats, which is asked for once a
  * page. `ids` is an array in SQL.
  */
-export const keysOf = (ids: string): string =>
+export const unnestKeys = (ids: string): string =>
   `unnest(${ids}, chat_unread_of(${ids})) with ordinality k(id, unread, place)`
 
 export const requestRow = (actor: Actor, row: ListedRow, withMoves = false): RequestRow => ({

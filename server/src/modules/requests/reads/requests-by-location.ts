@@ -5,14 +5,14 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { countSays, localDay, pageOf, patternsOf, spanOf, statusesOf } from './list-filter.ts'
-import { narrowed } from './search.ts'
+import { pageInfo, localDay, pageBounds, searchPatterns, dateRange, statusFilter } from './list-filter.ts'
+import { resolveFirm } from './search.ts'
 
 type Query = QueryOf<typeof locationCalibrates>
 type Location = AnswerOf<typeof locationCalibrates>['items'][number]
 
 /** Whitelisted: what a caller may order by, as SQL. */
-const orders = {
+const orderColumns = {
   firm: 'lower(g."firmName")',
   open: 'g."inProcess" + g.pending',
   total: 'g.total',
@@ -25,18 +25,18 @@ const orders = {
  * without a filter all statuses count. A location that hides its requests on the map has no place here.
  */
 export const requestsByLocation = async (db: Reads, actor: Actor, asked: Query, now: Date) => {
-  const query = await narrowed(db, actor, asked)
-  const page = pageOf(query)
-  const statuses = query.filter || query.status ? statusesOf(query) : null
-  const { since, until } = spanOf(query, actor.timeZone, now)
-  const today = spanOf({ dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
-  const words = patternsOf(query.search)
+  const query = await resolveFirm(db, actor, asked)
+  const page = pageBounds(query)
+  const statuses = query.filter || query.status ? statusFilter(query) : null
+  const { since, until } = dateRange(query, actor.timeZone, now)
+  const today = dateRange({ dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
+  const words = searchPatterns(query.search)
   const counted = (name: string, status: number) =>
     sql`(count(*) filter (where r.status = ${sql.lit(status)}))::int as ${sql.id(name)}`
   const isNext = sql`filter (where r.next_visit_at >= ${today} and r.status in (1, 2, 3, 8, 10, 11))`
   const firstOf = (column: string) =>
     sql`(array_agg(${sql.ref(column)} order by r.next_visit_at, r.id) ${isNext})[1]`
-  const place = sql.raw(`${orders[query.orderBy]} ${query.sort === 'desc' ? 'desc' : 'asc'} nulls last`)
+  const place = sql.raw(`${orderColumns[query.orderBy]} ${query.sort === 'desc' ? 'desc' : 'asc'} nulls last`)
   const rows = await db.rows(
     statement(sql<Location & { places: number }>`
       with g as (
@@ -67,6 +67,6 @@ export const requestsByLocation = async (db: Reads, actor: Actor, asked: Query, 
   )
   return {
     items: rows,
-    ...countSays(rows[0]?.places ?? 0, page, query.page),
+    ...pageInfo(rows[0]?.places ?? 0, page, query.page),
   }
 }

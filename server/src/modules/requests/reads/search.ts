@@ -7,12 +7,19 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { countTo, localDay, patternsOf, spanOf, statusesOf, type Page } from './list-filter.ts'
+import {
+  maxExactCount,
+  localDay,
+  searchPatterns,
+  dateRange,
+  statusFilter,
+  type PageBounds,
+} from './list-filter.ts'
 
 export type ListQuery = QueryOf<typeof calibrates>
 
 /** How many parameters `search_requests` takes; further ones of a statement come after them. */
-const places = 12
+const searchParameters = 12
 /** The call of `search_requests` in the text of a statement, with its parameters from $1 on. */
 export const searchCall =
   'search_requests($1::int[], $2::text[], $3::timestamptz, $4::timestamptz, $5::int, $6::int, $7::int[], $8::text, $9::boolean, $10::int, $11::int, $12::int)'
@@ -21,14 +28,14 @@ export const searchCall =
 export const searchValues = (
   actor: Pick<Actor, 'timeZone'>,
   query: ListQuery,
-  page: Page,
+  page: PageBounds,
   countTo: number,
   now: Date,
 ): unknown[] => {
-  const { since, until } = spanOf(query, actor.timeZone, now)
+  const { since, until } = dateRange(query, actor.timeZone, now)
   return [
-    statusesOf(query),
-    patternsOf(query.search),
+    statusFilter(query),
+    searchPatterns(query.search),
     since,
     until,
     query.firm ?? null,
@@ -44,7 +51,7 @@ export const searchValues = (
 
 /** A statement around `searchCall`; its text is always the same, so that it is prepared once. */
 export const searchStatement = <T>(text: string, values: unknown[], ...more: unknown[]): CompiledQuery<T> => {
-  if (values.length !== places) throw new Error(`search_requests takes ${places} values`)
+  if (values.length !== searchParameters) throw new Error(`search_requests takes ${searchParameters} values`)
   return Compiled.raw(text, [...values, ...more]) as CompiledQuery<T>
 }
 
@@ -53,7 +60,7 @@ export const searchStatement = <T>(text: string, values: unknown[], ...more: unk
  * a request that the caller sees, as the shops of a center do. Answers the query with the firm that counts.
  * @throws notFound for a foreign one
  */
-export const narrowed = async <Q extends { firm?: number }>(
+export const resolveFirm = async <Q extends { firm?: number }>(
   db: Reads,
   actor: Actor,
   query: Q,
@@ -73,19 +80,19 @@ export const narrowed = async <Q extends { firm?: number }>(
  * The ids that a list is narrowed to: those asked for, and with `scheduled` those of them that the count Scheduled
  * counts, the next ones first where there are more than 10,000.
  */
-export const onlyScheduled = async (
+export const resolveIds = async (
   db: Reads,
   actor: Actor,
   query: Pick<ListQuery, 'ids' | 'scheduled'>,
   now: Date,
 ): Promise<number[] | undefined> => {
   if (!query.scheduled) return query.ids
-  const today = spanOf({ dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
+  const today = dateRange({ dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
   const rows = await db.rows(
     statement(sql<{ id: number }>`select r.id from request r
       where r.next_visit_at >= ${today} and r.status not in (4, 5, 6, 9) and r.deleted_at is null
         and (${query.ids ?? null}::int[] is null or r.id = any(${query.ids ?? null}::int[])) and ${requestsInScope(actor)}
-      order by r.next_visit_at limit ${countTo}`),
+      order by r.next_visit_at limit ${maxExactCount}`),
   )
   return rows.map((row) => row.id)
 }

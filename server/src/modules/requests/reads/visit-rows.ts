@@ -1,9 +1,9 @@
 import type { ChecklistLine, EventShape, FileInfo } from '#contract/requests/index.ts'
-import { needsOf, type Evidence, type Skips } from '../rules/completion.ts'
-import { chargingOf, priceWords } from '../rules/pricing.ts'
+import { describeNeeds, type Evidence, type Skips } from '../rules/completion.ts'
+import { pricingDetails, explainPrice } from '../rules/pricing.ts'
 import type { CreditRow, ItemRow, ServiceRow } from './visit-statements.ts'
 
-const answers = { 0: 'no', 1: 'yes', 2: 'later' } as const
+const authorizationNames = { 0: 'no', 1: 'yes', 2: 'later' } as const
 
 export const serviceLine = (row: ServiceRow): EventShape['serviceList'][number] => ({
   id: row.id,
@@ -13,12 +13,12 @@ export const serviceLine = (row: ServiceRow): EventShape['serviceList'][number] 
   hours: row.hours,
   rate: row.rate,
   amount: row.amount,
-  authorization: answers[row.authorization as keyof typeof answers] ?? 'open',
+  authorization: authorizationNames[row.authorization as keyof typeof authorizationNames] ?? 'open',
   credit: row.credited ? row.credit : null,
   creditDescription: row.credit_description || null,
   credited: row.credited,
-  priceSays: priceWords(row.hours, row.rate, row.price_reason),
-  ...chargingOf(row.price_reason),
+  priceSays: explainPrice(row.hours, row.rate, row.price_reason),
+  ...pricingDetails(row.price_reason),
 })
 
 export const creditLine = (row: CreditRow): EventShape['creditList'][number] => ({
@@ -55,7 +55,7 @@ export const itemLine = (
   note: row.note || null,
   actionTime: row.action_minutes,
   rate: row.rate,
-  needs: needsOf(
+  needs: describeNeeds(
     {
       id: row.id,
       kind: row.kind,

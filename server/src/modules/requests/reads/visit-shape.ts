@@ -3,9 +3,9 @@ import { eventStatusNames, type EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Run } from '#server/kernel/postgres/database.ts'
 import { eventRights, eventMovesFor, fileRights } from '../policy.ts'
-import { fileShaper, type FileRow, type LinkMaker } from './file-links.ts'
+import { fileShaper, type FileRow, type LinkSigner } from './file-links.ts'
 import { creditLine, itemLine, serviceLine, stageOf } from './visit-rows.ts'
-import { visitStatements, type ServiceRow, type VisitRow, type Which } from './visit-statements.ts'
+import { visitStatements, type ServiceRow, type VisitRow, type VisitFilter } from './visit-statements.ts'
 
 type Lists = Pick<EventShape, 'serviceList' | 'creditList' | 'files'> & { items: ChecklistLine[] }
 
@@ -16,8 +16,8 @@ type Lists = Pick<EventShape, 'serviceList' | 'creditList' | 'files'> & { items:
 export const readVisits = async (
   run: Run,
   actor: Actor,
-  which: Which,
-  links: LinkMaker,
+  which: VisitFilter,
+  links: LinkSigner,
   known?: readonly ServiceRow[],
 ) => {
   const asked = visitStatements(actor, which)

@@ -8,7 +8,7 @@ import type { FileRow } from './file-links.ts'
 import { seesInternalNotes } from './internal-notes.ts'
 
 /** One visit, or all visits of a request. */
-export type Which = { event: number } | { request: number }
+export type VisitFilter = { event: number } | { request: number }
 
 export type VisitRow = {
   id: number
@@ -104,7 +104,7 @@ export type ItemRow = {
 }
 export type DriveRow = { event_item: number | null; is_finished: boolean }
 
-const chosen = (actor: Scope, which: Which): RawBuilder<SqlBool> =>
+const inScopeFilter = (actor: Scope, which: VisitFilter): RawBuilder<SqlBool> =>
   sql<SqlBool>`${'event' in which ? sql`e.id = ${which.event}` : sql`e.request = ${which.request}`}
     and e.deleted_at is null and ${eventsInScope(actor, 'e')}`
 
@@ -136,13 +136,13 @@ const fileColumns =
  * Files are found by their request, for which there is an index, and of visits only those that the caller sees. One that
  * is of no visit belongs to the request.
  */
-const fileRows = (actor: Scope, which: Which) =>
+const fileRows = (actor: Scope, which: VisitFilter) =>
   'event' in which
     ? sql<FileRow>`
       select ${fileColumns} from event e join file f on f.request = e.request and f.event = e.id
-      where ${chosen(actor, which)} and f.deleted_at is null order by f.created_at, f.id`
+      where ${inScopeFilter(actor, which)} and f.deleted_at is null order by f.created_at, f.id`
     : sql<FileRow>`
-      select ${fileColumns} from file f left join event e on e.id = f.event and ${chosen(actor, which)}
+      select ${fileColumns} from file f left join event e on e.id = f.event and ${inScopeFilter(actor, which)}
       where f.request = ${which.request} and (f.event is null or e.id is not null) and f.deleted_at is null
       order by f.created_at, f.id`
 
@@ -150,12 +150,12 @@ const fileRows = (actor: Scope, which: Which) =>
  * The four statements that open a visit, or all visits of a request: none depends on another's answer. What hangs on a
  * visit and is often not there (credits, test drives, an invoice) comes with it by `visit_facts`.
  */
-export const visitStatements = (actor: Scope, which: Which) => {
-  const visits = sql`(select e.id from event e where ${chosen(actor, which)})`
+export const visitStatements = (actor: Scope, which: VisitFilter) => {
+  const visits = sql`(select e.id from event e where ${inScopeFilter(actor, which)})`
   return {
     visits: statement(sql<VisitRow>`
       select ${visitColumns}, case when ${seesInternalNotes(actor, 'e')} then e.internal_notes end as internal_notes
-      from ${visitTables} where ${chosen(actor, which)} order by e.number, e.id`),
+      from ${visitTables} where ${inScopeFilter(actor, which)} order by e.number, e.id`),
     services: statement(serviceRows(visits, sql`true`)),
     items: statement(sql<ItemRow>`
       select i.id, i.event, i.kind, i.item, i.name, i.is_optional, i.is_image, i.is_video, i.is_file,

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isAllowed, lifeAfter, type Life, type LifeStep, type LivingVisit } from '../testing/lifecycle-model.ts'
+import {
+  isAllowed,
+  afterStep,
+  type Lifecycle,
+  type LifecycleStep,
+  type VisitModel,
+} from '../testing/lifecycle-model.ts'
 import { statusFromVisits, setByPerson } from './status-from-visits.ts'
 
-const visit: LivingVisit = {
+const visit: VisitModel = {
   status: 6,
   holdFrom: null,
   lastHeld: null,
@@ -11,14 +17,14 @@ const visit: LivingVisit = {
   hasBegun: false,
   completedAt: null,
 }
-const pending = (technicians: readonly number[]): Life => ({
+const pending = (technicians: readonly number[]): Lifecycle => ({
   request: { status: 1, holdFrom: null, lastHeld: null, isSubmitted: false, hasCenter: false },
   visits: technicians.map((count) => ({ ...visit, technicians: count })),
 })
 
 const statuses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 /** Every step that somebody may take where things stand. */
-const open = (life: Life, at: number): LifeStep[] =>
+const open = (life: Lifecycle, at: number): LifecycleStep[] =>
   (['shop', 'center', 'technician'] as const)
     .flatMap((who) => [null, ...life.visits.keys()].map((on) => ({ who, on })))
     .flatMap((one) =>
@@ -27,7 +33,7 @@ const open = (life: Life, at: number): LifeStep[] =>
     .filter((step) => isAllowed(life, step))
 
 /** What must hold whatever was done, by whomever, in whatever order. */
-const holds = ({ request, visits }: Life): void => {
+const holds = ({ request, visits }: Lifecycle): void => {
   const { status } = request
   if (!setByPerson.has(status) && !(status === 11 && statusFromVisits(8, visits) === 8))
     expect(statusFromVisits(status, visits)).toBe(status)
@@ -55,7 +61,7 @@ it('none of 10,000 histories of moves reaches a state that the tables do not kno
           const steps = open(life, at)
           const asked = steps[choice % steps.length]
           if (!asked) break
-          const after = lifeAfter(life, asked)
+          const after = afterStep(life, asked)
           holds(after)
           // Resume leads back to where it was held, unless its visits have gone on meanwhile.
           if (life.request.status === 10 && asked.on === null && after.request.status !== 5)

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, fromCents } from '#contract/kit/money.ts'
-import { chargedBy, chooseRate, creditRefusal, priceService, priceWords, type RateOffer } from './pricing.ts'
+import {
+  computeCharge,
+  chooseRate,
+  creditRefusal,
+  priceService,
+  explainPrice,
+  type RateOffer,
+} from './pricing.ts'
 
 const offer = (over: Partial<RateOffer> = {}): RateOffer => ({
   firm: 1,
@@ -36,16 +43,16 @@ describe('the amount', () => {
     ['3.00', '75.00', true, '75.00'],
     ['0', '120.00', false, '0.00'],
   ])('of %s h at %s is exact', (hours, rate, isFlat, amount) => {
-    expect(chargedBy(hours, rate, { from: 'hand', isFlat }).amount).toBe(amount)
+    expect(computeCharge(hours, rate, { from: 'hand', isFlat }).amount).toBe(amount)
   })
   it('is explained in words', () => {
     const own = offer({ firmName: 'North Center', distance: 0, rate: '120.00' })
     const { hours, rate, reason } = priceService(service, [own])
-    expect(priceWords(hours, rate, reason)).toBe(
+    expect(explainPrice(hours, rate, reason)).toBe(
       '1.50 h × $120.00: the rate of North Center for Static calibration',
     )
-    expect(priceWords('1.50', '75.00', { from: 'hand' })).toBe('1.50 h × $75.00: entered by hand')
-    expect(priceWords('1.50', '75.00', { from: 'list', isFlat: true })).toBe(
+    expect(explainPrice('1.50', '75.00', { from: 'hand' })).toBe('1.50 h × $75.00: entered by hand')
+    expect(explainPrice('1.50', '75.00', { from: 'list', isFlat: true })).toBe(
       '$75.00 flat: the list rate for this work',
     )
   })

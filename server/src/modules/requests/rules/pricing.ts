@@ -1,8 +1,9 @@
 import { chargeOf } from '#contract/kit/charge.ts'
 import { cents, dollars, fromCents } from '#contract/kit/money.ts'
 import { applyRules, ruleNamed, type ByRules, type Choice } from '#server/modules/pricing/door.ts'
+import { eventStatus } from './statuses.ts'
 
-/** A rate on offer. `distance` counts firms from the center upwards: 0 its own, more above it. */
+/** A rate that could apply. `distance` counts firms from the center up the tree; 0 is the center itself. */
 export type RateOffer = {
   firm: number
   firmName: string
@@ -11,10 +12,10 @@ export type RateOffer = {
   rate: string
 }
 export type Priced = { hours: string; rate: string; amount: string; reason: PriceReason }
-/** Why a line costs what it does; kept with the line. */
+/** How the price of a line was determined; stored with the line. */
 export type PriceReason = ByRules & {
   from: 'firm' | 'list' | 'hand' | 'none'
-  /** The day it was made, at the center. */
+  /** The date of pricing in the center's zone. */
   on?: string
   firm?: number
   firmName?: string
@@ -26,22 +27,22 @@ type PricedService = {
   hours: string
   rateType: string | null
   isFlat: boolean
-  /** The rate type's own rate, when no firm says another. */
+  /** The rate type's list rate, used when no firm sets its own. */
   listRate: string | null
 }
 
-/** The nearest firm's rate; of one firm, the one for this service before the one for its kind of work. */
+/** The nearest firm's rate. Within a firm, the rate for this service wins over the one for its rate type. */
 export const chooseRate = (offers: readonly RateOffer[]): RateOffer | undefined =>
   [...offers].sort((a, b) => a.distance - b.distance || Number(b.isForService) - Number(a.isForService))[0]
 
-/** What a line comes to: before its discount, the discount (negative), and what is charged. */
-export const chargedBy = (hours: string, rate: string, reason: PriceReason | null) =>
+/** The gross amount of a line, its discount (negative), and the charged amount. */
+export const computeCharge = (hours: string, rate: string, reason: PriceReason | null) =>
   chargeOf(hours, rate, reason?.isFlat ?? false, reason?.discount)
 
 type Rules = Pick<Choice, 'price' | 'discount'>
 const noRules: Rules = { price: undefined, discount: undefined }
 
-/** The price of a service at a center: its rate, then the rules that hold. Exact decimals as text. */
+/** The price of a service at a center: the rate first, then the price rules. Amounts are exact decimals as text. */
 export const priceService = (
   service: PricedService,
   offers: readonly RateOffer[],
@@ -51,7 +52,7 @@ export const priceService = (
   const offer = chooseRate(offers)
   const base = { rate: offer?.rate ?? service.listRate ?? '0.00', isFlat: service.isFlat }
   const { rate, isFlat, by } = applyRules(base, rules)
-  const kind = {
+  const details = {
     isFlat,
     ...(service.rateType ? { rateType: service.rateType } : {}),
     ...(on ? { on } : {}),
@@ -63,61 +64,62 @@ export const priceService = (
         firm: offer.firm,
         firmName: offer.firmName,
         isForService: offer.isForService,
-        ...kind,
+        ...details,
       }
-    : { from: service.listRate === null ? 'none' : 'list', ...kind }
-  return { hours: service.hours, rate, amount: chargedBy(service.hours, rate, reason).amount, reason }
+    : { from: service.listRate === null ? 'none' : 'list', ...details }
+  return { hours: service.hours, rate, amount: computeCharge(service.hours, rate, reason).amount, reason }
 }
 
-/** How a price came about, a line a step: "1.50 h × $120.00: the rate of North Center for Static calibration" */
-export const priceSteps = (hours: string, rate: string, reason: PriceReason | null): string[] => {
+/** The steps that led to a price, one text each: "1.50 h × $120.00: the rate of North Center for Static calibration". */
+export const explainPriceSteps = (hours: string, rate: string, reason: PriceReason | null): string[] => {
   const sum = reason?.isFlat ? `${dollars(rate)} flat` : `${hours} h × ${dollars(rate)}`
   if (!reason || reason.from === 'hand') return [`${sum}: entered by hand`]
   const { rule, discount } = reason
-  const first = rule ? `${sum}: ${ruleNamed(rule)}` : `${sum}: ${rateWords(reason)}`
-  const { discount: off } = chargedBy(hours, rate, reason)
+  const first = rule ? `${sum}: ${ruleNamed(rule)}` : `${sum}: ${explainRate(reason)}`
+  const { discount: discountAmount } = computeCharge(hours, rate, reason)
   return [
     first,
-    ...(rule ? [`In place of ${dollars(rule.rate)}: ${rateWords(reason)}`] : []),
-    ...(discount ? [`${dollars(off)}: ${ruleNamed(discount)}`] : []),
+    ...(rule ? [`In place of ${dollars(rule.rate)}: ${explainRate(reason)}`] : []),
+    ...(discount ? [`${dollars(discountAmount)}: ${ruleNamed(discount)}`] : []),
   ]
 }
-export const priceWords = (hours: string, rate: string, reason: PriceReason | null): string =>
-  priceSteps(hours, rate, reason).join('. ')
+export const explainPrice = (hours: string, rate: string, reason: PriceReason | null): string =>
+  explainPriceSteps(hours, rate, reason).join('. ')
 
-/** What a screen needs to follow a price while its hours or its rate are changed, and the rules that made it. */
-export const chargingOf = (reason: PriceReason | null) => {
+/** What a screen needs to recalculate a price while its hours or rate are edited, and the rules behind it. */
+export const pricingDetails = (reason: PriceReason | null) => {
   const { rule, discount } = reason ?? {}
-  const words = [rule, discount].flatMap((each) => (each ? [ruleNamed(each)] : []))
+  const ruleNames = [rule, discount].flatMap((each) => (each ? [ruleNamed(each)] : []))
   return {
     isFlat: reason?.isFlat ?? false,
     discount:
       discount?.kind === 'discountPercent' || discount?.kind === 'discountAmount'
         ? { kind: discount.kind, value: discount.value }
         : null,
-    rules: words.length > 0 ? words.join('. ') : null,
+    rules: ruleNames.length > 0 ? ruleNames.join('. ') : null,
   }
 }
 
-const rateWords = (reason: PriceReason): string => {
+const explainRate = (reason: PriceReason): string => {
   if (reason.from === 'none') return 'no rate is set'
   const kind = reason.isForService ? 'this service' : (reason.rateType ?? 'this work')
   return reason.from === 'firm' ? `the rate of ${reason.firmName} for ${kind}` : `the list rate for ${kind}`
 }
 
-/** What can still be credited, as text. All amounts in dollars; credits are negative. */
-const left = (charged: string, credited: string): bigint => cents(charged) + cents(credited)
+/** What can still be credited, in cents. The arguments are dollars as text; credits are negative. */
+const creditable = (charged: string, credited: string): bigint => cents(charged) + cents(credited)
 
-/** Words when a credit would exceed what was charged; null when it fits. `credit` is above zero. */
+/** Error message when a credit exceeds what was charged or is not above zero; null when it is fine. */
 export const creditRefusal = (charged: string, credited: string, credit: string): string | null => {
-  const rest = left(charged, credited)
+  const rest = creditable(charged, credited)
   if (cents(credit) <= 0n) return 'A credit is an amount above zero.'
   if (cents(credit) <= rest) return null
-  const words = dollars(fromCents(rest))
+  const remaining = dollars(fromCents(rest))
   return rest > 0n
-    ? `A credit never exceeds what was charged: at most ${words} is left.`
+    ? `A credit never exceeds what was charged: at most ${remaining} is left.`
     : 'All that was charged is credited already.'
 }
 
 /** Completed and cancelled visits keep their services and prices. */
-export const keepsPrice = (eventStatus: number): boolean => eventStatus === 4 || eventStatus === 5
+export const arePricesLocked = (status: number): boolean =>
+  status === eventStatus.completed || status === eventStatus.cancelled

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { localAt } from '#contract/kit/time.ts'
-import { plan, planText } from './scheduled-time.ts'
+import { resolveLocalTime, scheduledText } from './scheduled-time.ts'
 
 it.each([
   ['a plain winter morning', '2026-01-15 09:00', 'America/New_York', '2026-01-15 09:00', '14:00'],
@@ -20,7 +20,7 @@ it.each([
     '14:45',
   ],
 ])('plans %s', (_says, local, zone, settled, utc) => {
-  const planned = plan(local, zone)
+  const planned = resolveLocalTime(local, zone)
   expect(planned.local).toBe(settled)
   expect(planned.at.slice(11, 16)).toBe(utc)
 })
@@ -30,7 +30,7 @@ it('says the same wall time as the formatter, through every hour of the year', (
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.nat(366 * 24 * 4), (zone, quarter) => {
       const local = new Date(Date.UTC(2026, 0, 1) + quarter * 900_000).toISOString()
-      const planned = plan(local.slice(0, 16).replace('T', ' '), zone)
+      const planned = resolveLocalTime(local.slice(0, 16).replace('T', ' '), zone)
       expect(localAt(planned.at, zone)).toBe(planned.local)
     }),
   )
@@ -39,16 +39,18 @@ it('says the same wall time as the formatter, through every hour of the year', (
 it('takes the second of a repeated time by its offset, and writes it so', () => {
   const zone = 'America/New_York'
   const text = '2026-11-01 01:30-05:00'
-  const second = plan(text, zone)
+  const second = resolveLocalTime(text, zone)
   expect(second).toEqual({ local: '2026-11-01 01:30', at: '2026-11-01T06:30:00.000Z' })
   const row = { scheduled_local: second.local, scheduled_zone: zone }
-  expect(planText({ ...row, scheduled_at: second.at })).toBe(text)
-  expect(planText({ ...row, scheduled_at: plan('2026-11-01 01:30-04:00', zone).at })).toBe('2026-11-01 01:30')
-  expect(planText({ scheduled_local: null, scheduled_zone: null, scheduled_at: null })).toBeNull()
-  expect(() => plan('2026-11-01 01:30-07:00', zone)).toThrow(RangeError)
+  expect(scheduledText({ ...row, scheduled_at: second.at })).toBe(text)
+  expect(scheduledText({ ...row, scheduled_at: resolveLocalTime('2026-11-01 01:30-04:00', zone).at })).toBe(
+    '2026-11-01 01:30',
+  )
+  expect(scheduledText({ scheduled_local: null, scheduled_zone: null, scheduled_at: null })).toBeNull()
+  expect(() => resolveLocalTime('2026-11-01 01:30-07:00', zone)).toThrow(RangeError)
 })
 
 it('refuses a date that does not exist, and a zone that does not', () => {
-  expect(() => plan('2026-02-30 09:00', 'America/New_York')).toThrow(RangeError)
-  expect(() => plan('2026-02-20 09:00', 'Mars/Olympus')).toThrow(RangeError)
+  expect(() => resolveLocalTime('2026-02-30 09:00', 'America/New_York')).toThrow(RangeError)
+  expect(() => resolveLocalTime('2026-02-20 09:00', 'Mars/Olympus')).toThrow(RangeError)
 })

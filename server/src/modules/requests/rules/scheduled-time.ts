@@ -1,14 +1,14 @@
 import { instantsOf, offsetAt } from '#contract/kit/clock-change.ts'
 
 /**
- * A planned local time as an instant. What the clock skips moves on by the gap, what it repeats is taken the first
- * time (Temporal, disambiguation `compatible`), or the time of the offset.
+ * Resolves a planned local time to an instant. A time in a daylight-saving gap moves forward by the gap. A repeated time
+ * means its first occurrence (Temporal disambiguation `compatible`) unless an offset selects the other one.
  * @param local `YYYY-MM-DD HH:mm`, or `YYYY-MM-DD HH:mm-05:00`
  * @param zone IANA name
- * @returns the local time as the place's clock says it, and the instant in ISO 8601 UTC
+ * @returns the resulting local time, and the instant in ISO 8601 UTC
  * @throws RangeError when there is no such date or zone, or not at this offset
  */
-export const plan = (local: string, zone: string): { local: string; at: string } => {
+export const resolveLocalTime = (local: string, zone: string): { local: string; at: string } => {
   const offset = local.slice(16)
   const time = Temporal.PlainDateTime.from(local.slice(0, 16).replace(' ', 'T'))
   const zoned = offset
@@ -22,8 +22,8 @@ export const plan = (local: string, zone: string): { local: string; at: string }
 
 type Stored = { scheduled_local: string | null; scheduled_zone: string | null; scheduled_at: string | null }
 
-/** A stored plan as calls write it: its local time, and of a repeated one the second time with its offset. */
-export const planText = ({ scheduled_local: local, scheduled_zone: zone, scheduled_at: at }: Stored) => {
+/** The stored schedule as calls write it: local time, plus the UTC offset for the second occurrence of a repeated time. */
+export const scheduledText = ({ scheduled_local: local, scheduled_zone: zone, scheduled_at: at }: Stored) => {
   if (local === null || zone === null || at === null) return local
   const instant = new Date(at).toISOString()
   return instantsOf(local, zone)[1] === instant ? local + offsetAt(instant, zone) : local

@@ -1,66 +1,66 @@
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import { cascadeToVisits } from '../rules/cascade-to-visits.ts'
 import { statusFromVisits } from '../rules/status-from-visits.ts'
-import { eventMoves, meantStatus, requestMoves, type Side } from '../rules/status.ts'
+import { eventMoves, resolveTargetStatus, requestMoves, type Side } from '../rules/status.ts'
 
-type Held<S> = {
+type Holdable<S> = {
   status: S
   holdFrom: S | null
   /** Where it stood when it was held last. */ lastHeld: S | null
 }
-export type LivingVisit = Held<EventStatus> & {
+export type VisitModel = Holdable<EventStatus> & {
   technicians: number
   hasBegun: boolean
   /** An instant in ISO 8601 UTC. */
   completedAt: string | null
 }
 /** A repair order and its visits as the rules alone let them live, without a database. */
-export type Life = {
-  request: Held<RequestStatus> & { isSubmitted: boolean; hasCenter: boolean }
-  visits: LivingVisit[]
+export type Lifecycle = {
+  request: Holdable<RequestStatus> & { isSubmitted: boolean; hasCenter: boolean }
+  visits: VisitModel[]
 }
 /** `on` a visit by its place, or null on the request; `at` tells which of two completions was later. */
-export type LifeStep = { who: Side; on: number | null; to: number; at: string }
+export type LifecycleStep = { who: Side; on: number | null; to: number; at: string }
 
 /** Where a step leads: 1 on what was submitted may mean Assigned. */
-const meant = ({ request }: Life, { who, on, to }: LifeStep): number =>
-  on === null ? meantStatus(to as RequestStatus, request, [who]) : to
+const targetStatus = ({ request }: Lifecycle, { who, on, to }: LifecycleStep): number =>
+  on === null ? resolveTargetStatus(to as RequestStatus, request, [who]) : to
 
 const stopped: readonly number[] = [5, 6, 9, 10]
 
 /** Whether the tables let the one who asks make a step. A way back by Undo is not among them. */
-export const isAllowed = (life: Life, step: LifeStep): boolean => {
+export const isAllowed = (life: Lifecycle, step: LifecycleStep): boolean => {
   const { request, visits } = life
-  const to = meant(life, step)
+  const to = targetStatus(life, step)
   if (step.who === 'center' && !request.hasCenter) return false
   if (step.on === null)
-    return requestMoves(request).some((move) => move.to === to && move.who.includes(step.who))
+    return requestMoves(request).some((move) => move.to === to && move.allowedSides.includes(step.who))
   const visit = visits[step.on]
   if (!visit || (step.who === 'technician' && !request.hasCenter)) return false
   if (stopped.includes(request.status) && !(request.status === 10 && to === 5)) return false
   if (to === 3 && !request.hasCenter) return false
-  return eventMoves(visit).some((move) => move.to === to && move.who.includes(step.who))
+  return eventMoves(visit).some((move) => move.to === to && move.allowedSides.includes(step.who))
 }
 
-const before = (visit: LivingVisit, to: number): EventStatus | null => {
+const statusToRemember = (visit: VisitModel, to: number): EventStatus | null => {
   if (visit.status === 7) return visit.holdFrom ?? 6
   if (visit.status !== 4 && visit.status !== 5) return visit.status
   return to === 7 ? (visit.lastHeld ?? 6) : null
 }
 
-const visitAfter = (visit: LivingVisit, to: EventStatus, at: string, keepHold = false): LivingVisit => {
+const visitAfter = (visit: VisitModel, to: EventStatus, at: string, keepHold = false): VisitModel => {
   const hasBegun = to === 3 || ([4, 5, 7].includes(to) && visit.hasBegun)
   return {
     ...visit,
     status: to,
-    holdFrom: to === 7 || keepHold ? before(visit, to) : null,
+    holdFrom: to === 7 || keepHold ? statusToRemember(visit, to) : null,
     lastHeld: to === 7 && visit.status !== 4 && visit.status !== 5 ? visit.status : visit.lastHeld,
     hasBegun,
     completedAt: to === 4 ? at : null,
   }
 }
 
-const settled = ({ request, visits }: Life, byHand: boolean): Life => {
+const syncStatus = ({ request, visits }: Lifecycle, byHand: boolean): Lifecycle => {
   const followed = statusFromVisits(request.status, visits)
   const status = byHand && request.status === 11 && followed === 8 ? 11 : followed
   return {
@@ -73,10 +73,10 @@ const settled = ({ request, visits }: Life, byHand: boolean): Life => {
   }
 }
 
-const requestAfter = ({ request, visits }: Life, to: RequestStatus, at: string): Life => {
+const requestAfter = ({ request, visits }: Lifecycle, to: RequestStatus, at: string): Lifecycle => {
   const from = request.status
   const steps = cascadeToVisits(visits, from, to)
-  const life = settled(
+  const life = syncStatus(
     {
       request: {
         status: to,
@@ -88,8 +88,8 @@ const requestAfter = ({ request, visits }: Life, to: RequestStatus, at: string):
       visits: visits.map((visit, place) => {
         const step = steps[place]
         if (!step) return visit
-        const freed = step.frees ? { ...visit, technicians: 0 } : visit
-        return visitAfter(freed, step.to, at, step.keepHold)
+        const freed = step.unassigns ? { ...visit, technicians: 0 } : visit
+        return visitAfter(freed, step.to, at, step.rememberStatus)
       }),
     },
     true,
@@ -99,11 +99,11 @@ const requestAfter = ({ request, visits }: Life, to: RequestStatus, at: string):
 }
 
 /** How everything stands after a step that was made. */
-export const lifeAfter = (life: Life, step: LifeStep): Life => {
-  const to = meant(life, step)
+export const afterStep = (life: Lifecycle, step: LifecycleStep): Lifecycle => {
+  const to = targetStatus(life, step)
   if (step.on === null)
     return to === life.request.status ? life : requestAfter(life, to as RequestStatus, step.at)
-  const taken = (visit: LivingVisit): LivingVisit =>
+  const taken = (visit: VisitModel): VisitModel =>
     step.who === 'technician' && visit.technicians === 0
       ? { ...visit, technicians: 1, status: [6, 2, 8].includes(visit.status) ? 1 : visit.status }
       : visit
@@ -112,5 +112,5 @@ export const lifeAfter = (life: Life, step: LifeStep): Life => {
   )
   return visits.every((visit, place) => visit === life.visits[place])
     ? life
-    : settled({ request: life.request, visits }, false)
+    : syncStatus({ request: life.request, visits }, false)
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { linesOf } from '../../service-lines.ts'
-import { settle, tellParties, touchVisit, type Visit } from '../../store.ts'
-import { answerName, codes, type Answer } from '../rules/service-answers.ts'
+import { readLines } from '../../service-lines.ts'
+import { syncRequestWithVisits, publishToParties, touchVisit, type Visit } from '../../store.ts'
+import { answerName, answerCodes, type Answer } from '../rules/service-answers.ts'
 
 /** Who answers: a user, or someone outside with a name alone. `how` goes into the history: by which link, from where. */
 export type Answerer = { user: number | null; name: string; how: string }
@@ -20,18 +20,18 @@ export const applyAnswers = async (
   who: Answerer,
   now: Date,
 ): Promise<boolean> => {
-  const lines = await linesOf(tx, visit.event.id)
+  const lines = await readLines(tx, visit.event.id)
   const changes: Record<string, [unknown, unknown]> = {}
   for (const { id, authorization } of answers) {
     const line = lines.find((each) => each.id === id)
     if (!line) throw notFound('service of the visit')
     if (authorization === 'no' && line.credited)
       throw refused(`${line.description} has a credit. Take the credit back, then decline it.`)
-    if (line.authorization === codes[authorization]) continue
+    if (line.authorization === answerCodes[authorization]) continue
     await tx
       .updateTable('event_service')
       .set({
-        authorization: codes[authorization],
+        authorization: answerCodes[authorization],
         authorized_at: now.toISOString(),
         authorized_by: who.user,
         authorized_name: who.name,
@@ -46,8 +46,8 @@ export const applyAnswers = async (
     why: who.how,
     changes,
   })
-  await settle(tx, actor, request, now)
-  await tellParties(tx, actor, request, {
+  await syncRequestWithVisits(tx, actor, request, now)
+  await publishToParties(tx, actor, request, {
     name: 'requests.servicesAuthorized',
     entity: 'event',
     id: event.id,

@@ -2,7 +2,7 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import type { LinkRow } from '../reads/links.ts'
-import type { Action, LinkFacts } from '../rules/link-state.ts'
+import type { LinkAction, LinkFacts } from '../rules/link-state.ts'
 import type { Recipient } from '../rules/recipients.ts'
 
 /** A link as it stands under its lock. The request is locked before it: all who change a link do so in that order. */
@@ -52,16 +52,16 @@ export const markOpened = async (
 }
 
 /** What carries a link: its letter or its text message. */
-export type Carried = { mail: number | null; sms: number | null }
+export type LinkMessages = { mail: number | null; sms: number | null }
 
 /** Takes the place of links to the same person that are still open, so that one alone is good. Answers what carries them. */
-export const replaceOlder = (
+export const replaceOlderLinks = (
   tx: Tx,
   event: number,
-  action: Action,
+  action: LinkAction,
   to: string,
   now: Date,
-): Promise<Carried[]> =>
+): Promise<LinkMessages[]> =>
   tx
     .updateTable('authorization_link')
     .set({ revoked_at: now.toISOString() })
@@ -76,7 +76,7 @@ export const replaceOlder = (
 export type NewLink = Recipient & {
   event: number
   request: number
-  action: Action
+  action: LinkAction
   hash: string
   shown: Record<string, string>
   expiresAt: Date
@@ -105,7 +105,7 @@ export const insertLink = async (tx: Tx, actor: Actor, link: NewLink): Promise<n
 }
 
 /** Which letter or text message carries a link. */
-export const carriedBy = async (
+export const setLinkMessage = async (
   tx: Tx,
   id: number,
   by: { mail: number } | { sms: number },

@@ -3,8 +3,8 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import { takeBackMail, takeBackSms } from '../../../live/door.ts'
 import { eventSidesOf } from '../../policy.ts'
-import { lockEvent, recordVisit, tellParties } from '../../store.ts'
-import type { Carried } from './link-store.ts'
+import { lockEvent, recordVisit, publishToParties } from '../../store.ts'
+import type { LinkMessages } from './link-store.ts'
 
 /** Makes links of a visit worthless. One that was answered, or taken back before, stays as it is. */
 export const revokeLinks = async (
@@ -35,10 +35,10 @@ export const revokeLinks = async (
       open.map(({ id }) => id),
     )
     .execute()
-  await takeLettersBack(tx, actor, open)
+  await cancelMessages(tx, actor, open)
   const names = open.map(({ name, to }) => name || to).join(', ')
   await recordVisit(tx, actor, visit, { what: 'tookAuthorizationBack', changes: { to: [names, null] } })
-  await tellParties(tx, actor, visit.request, {
+  await publishToParties(tx, actor, visit.request, {
     name: 'requests.authorizationRevoked',
     entity: 'event',
     id: visit.event.id,
@@ -49,14 +49,18 @@ export const revokeLinks = async (
 }
 
 /** Takes back what carries links that are worth nothing any more and has not left yet. */
-export const takeLettersBack = async (tx: Tx, actor: Actor, carried: readonly Carried[]): Promise<void> => {
+export const cancelMessages = async (
+  tx: Tx,
+  actor: Actor,
+  carried: readonly LinkMessages[],
+): Promise<void> => {
   for (const { mail, sms } of carried) {
-    if (mail !== null) await takeBackMail(tx, actor, mail).catch(ofOtherSide)
+    if (mail !== null) await takeBackMail(tx, actor, mail).catch(ignoreNotFound)
     if (sms !== null) await takeBackSms(tx, actor, sms)
   }
 }
 
 /** A letter that the other side sent is theirs: it goes its way with a link that is worth nothing. */
-const ofOtherSide = (error: unknown): void => {
+const ignoreNotFound = (error: unknown): void => {
   if (!(error instanceof Error) || !('status' in error) || error.status !== 404) throw error
 }

@@ -7,43 +7,43 @@ import { forbidden, refused } from '#server/kernel/http/problems.ts'
 import type { Settings } from '#server/kernel/settings.ts'
 import { queueMail, queueSms } from '../../../live/door.ts'
 import { writeMail, type InForce } from '../../../templates/door.ts'
-import { refuseOver } from '../../commands/save-event.ts'
+import { refuseReadOnly } from '../../commands/save-event.ts'
 import { eventSidesOf } from '../../policy.ts'
-import { linesOf } from '../../service-lines.ts'
-import { lockEvent, nameOf, recordVisit, tellParties, type Visit } from '../../store.ts'
-import type { HeadRow } from '../reads/visit-to-authorize.ts'
+import { readLines } from '../../service-lines.ts'
+import { lockEvent, visitLabel, recordVisit, publishToParties, type Visit } from '../../store.ts'
+import type { VisitToAuthorize } from '../reads/visit-to-authorize.ts'
 import type { Recipient } from '../rules/recipients.ts'
-import { asked, type AskedLine } from '../rules/service-answers.ts'
-import type { Action } from '../rules/link-state.ts'
-import { hashLinkToken, makeLinkToken } from '../link-token.ts'
-import { carriedBy, insertLink, replaceOlder } from './link-store.ts'
-import { takeLettersBack } from './revoke-links.ts'
+import { servicesToAsk, type ServiceToAuthorize } from '../rules/service-answers.ts'
+import type { LinkAction } from '../rules/link-state.ts'
+import { hashLinkToken, createLinkToken } from '../link-token.ts'
+import { setLinkMessage, insertLink, replaceOlderLinks } from './link-store.ts'
+import { cancelMessages } from './revoke-links.ts'
 
-export type Sending = {
+export type SendInput = {
   event: number
-  action: Action
+  action: LinkAction
   recipients: readonly Recipient[]
-  head: HeadRow
+  head: VisitToAuthorize
   /** What the letter says. */
   words: InForce
   settings: Pick<Settings, 'publicUrl' | 'appTitle'>
 }
-type Sent = { link: number; to: string; channel: 'mail' | 'sms' }
+type SentLink = { link: number; to: string; channel: 'mail' | 'sms' }
 
-const usualDays = 14
+const defaultDays = 14
 /** How long a link is good: preference AuthorizationDays (category Center), 1 to 90. */
-export const daysOf = (preference: string | null): number => {
+export const linkDays = (preference: string | null): number => {
   const days = Number(preference)
-  return Number.isInteger(days) && days >= 1 && days <= 90 ? days : usualDays
+  return Number.isInteger(days) && days >= 1 && days <= 90 ? days : defaultDays
 }
 
 /** Sends each recipient a link of their own; an older one that was not used is worth nothing any more, nor sent if it waits. */
 export const sendLinks = async (
   tx: Tx,
   actor: Actor,
-  sending: Sending,
+  sending: SendInput,
   now: Date,
-): Promise<{ links: Sent[]; leavesAt: string }> => {
+): Promise<{ links: SentLink[]; leavesAt: string }> => {
   const { action, recipients, head } = sending
   if (!sending.words.isOn && recipients.some(({ channel }) => channel === 'mail'))
     throw refused(
@@ -51,31 +51,36 @@ export const sendLinks = async (
     )
   const visit = await lockEvent(tx, actor, sending.event)
   if (eventSidesOf(actor, visit.event).length === 0) throw forbidden()
-  refuseOver(visit)
-  const all = await linesOf(tx, visit.event.id)
-  const lines = asked(all, action)
-  if (all.length === 0) throw refused(`${nameOf(visit)} has no services yet. Add one, then send.`)
+  refuseReadOnly(visit)
+  const all = await readLines(tx, visit.event.id)
+  const lines = servicesToAsk(all, action)
+  if (all.length === 0) throw refused(`${visitLabel(visit)} has no services yet. Add one, then send.`)
   if (lines.length === 0)
-    throw refused(`Every service of ${nameOf(visit)} has its yes or no. There is nothing to ask.`)
-  const expiresAt = new Date(now.getTime() + daysOf(head.days) * 86_400_000)
-  const links: Sent[] = []
+    throw refused(`Every service of ${visitLabel(visit)} has its yes or no. There is nothing to ask.`)
+  const expiresAt = new Date(now.getTime() + linkDays(head.days) * 86_400_000)
+  const links: SentLink[] = []
   let leavesAt = now.toISOString()
   for (const recipient of recipients) {
-    const replaced = await replaceOlder(tx, visit.event.id, action, recipient.to, now)
-    await takeLettersBack(tx, actor, replaced)
-    const token = makeLinkToken()
+    const replaced = await replaceOlderLinks(tx, visit.event.id, action, recipient.to, now)
+    await cancelMessages(tx, actor, replaced)
+    const token = createLinkToken()
     const shown = Object.fromEntries(lines.map((line) => [String(line.id), line.amount]))
     const { event, request } = visit
     const place = { event: event.id, request: request.id }
     const hash = hashLinkToken(token)
     const link = await insertLink(tx, actor, { ...recipient, ...place, action, hash, shown, expiresAt })
     const url = `${sending.settings.publicUrl}/authorize/${event.id}/${action}/${token}`
-    leavesAt = await post(tx, actor, { ...sending, visit, lines, link, url, expiresAt, recipient }, now)
+    leavesAt = await queueMessage(
+      tx,
+      actor,
+      { ...sending, visit, lines, link, url, expiresAt, recipient },
+      now,
+    )
     links.push({ link, to: recipient.to, channel: recipient.channel })
   }
   const names = recipients.map(({ name, to }) => name || to).join(', ')
   await recordVisit(tx, actor, visit, { what: 'askedForAuthorization', changes: { to: [null, names] } })
-  await tellParties(tx, actor, visit.request, {
+  await publishToParties(tx, actor, visit.request, {
     name: 'requests.authorizationSent',
     entity: 'event',
     id: visit.event.id,
@@ -85,16 +90,16 @@ export const sendLinks = async (
   return { links, leavesAt }
 }
 
-type Post = Sending & {
+type LinkMessage = SendInput & {
   visit: Visit
-  lines: readonly AskedLine[]
+  lines: readonly ServiceToAuthorize[]
   link: number
   url: string
   expiresAt: Date
   recipient: Recipient
 }
 
-const post = async (tx: Tx, actor: Actor, of: Post, now: Date): Promise<string> => {
+const queueMessage = async (tx: Tx, actor: Actor, of: LinkMessage, now: Date): Promise<string> => {
   const { event, request } = of.visit
   const side =
     request.service_firm !== null && seesFirm(actor, request.service_firm)
@@ -102,16 +107,16 @@ const post = async (tx: Tx, actor: Actor, of: Post, now: Date): Promise<string> 
       : request.firm
   const place = { firm: side, request: request.id, event: event.id }
   if (of.recipient.channel === 'mail') {
-    const mail = await queueMail(tx, actor, now, { ...place, to: [of.recipient.to], ...letter(of) })
-    await carriedBy(tx, of.link, { mail: mail.id })
+    const mail = await queueMail(tx, actor, now, { ...place, to: [of.recipient.to], ...composeLinkMail(of) })
+    await setLinkMessage(tx, of.link, { mail: mail.id })
     return mail.leavesAt
   }
-  const sms = await queueSms(tx, actor, now, { ...place, to: of.recipient.to, text: smsOf(of) })
-  await carriedBy(tx, of.link, { sms: sms.id })
+  const sms = await queueSms(tx, actor, now, { ...place, to: of.recipient.to, text: smsText(of) })
+  await setLinkMessage(tx, of.link, { sms: sms.id })
   return sms.leavesAt
 }
 
-const letter = ({ head, lines, url, expiresAt, settings, recipient, words }: Post) => {
+const composeLinkMail = ({ head, lines, url, expiresAt, settings, recipient, words }: LinkMessage) => {
   const { BrandTitle, BrandColor = '' } = head.brand ?? {}
   const vehicle = head.vehicle_text || 'Vehicle not named'
   const total = dollars(sum(lines.map(({ amount }) => amount)))
@@ -163,7 +168,7 @@ const letter = ({ head, lines, url, expiresAt, settings, recipient, words }: Pos
   return { ...written, fromName: words.fromName, fromEmail: words.fromEmail }
 }
 
-const smsOf = ({ head, lines, url }: Post): string => {
+const smsText = ({ head, lines, url }: LinkMessage): string => {
   const count = lines.length === 1 ? '1 service needs' : `${lines.length} services need`
   const vehicle = head.vehicle_text.slice(0, 80) || 'your vehicle'
   return `${head.center_name}: ${count} your answer for ${vehicle}, RO ${head.ro_number}. ${url}`

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { Action, LinkFacts } from '../rules/link-state.ts'
-import type { SignedLine } from '../rules/service-answers.ts'
+import type { LinkAction, LinkFacts } from '../rules/link-state.ts'
+import type { SignedAnswer } from '../rules/service-answers.ts'
 
 export type LinkRow = LinkFacts & {
   id: number
   event: number
   request: number
-  action: Action
+  action: LinkAction
   name: string
   user: number | null
   to: string
@@ -24,15 +24,15 @@ export type AnswerRow = {
   at: string
   signature: 'typed' | 'drawn'
   total: string
-  answers: SignedLine[]
+  answers: SignedAnswer[]
 }
 
 /** The link of a token, when visit and purpose are its own too; asked by the product itself: who holds it may. */
-export const linkOf = async (
+export const findLink = async (
   db: Database,
   hash: string,
   event: number,
-  action: Action,
+  action: LinkAction,
 ): Promise<{ link: LinkRow; answer: AnswerRow | null } | null> => {
   const mine = sql`l.token_hash = ${hash} and l.event = ${event} and l.action = ${action}`
   const [links, answers] = await db.as(systemScope).batch([

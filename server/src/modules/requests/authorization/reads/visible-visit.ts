@@ -8,7 +8,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 type Parties = { firm: number; service_firm: number | null; technician_ids: number[] }
 
 /** Who takes part in a visit. @throws notFound outside the caller's scope */
-export const mustSee = async (db: Database, actor: Actor, event: number): Promise<Parties> => {
+export const requireVisibleVisit = async (db: Database, actor: Actor, event: number): Promise<Parties> => {
   const row = await db.as(actor).first(
     statement(sql<Parties>`select e.firm, e.service_firm,
         array(select t."user" from event_technician t where t.event = e.id) as technician_ids

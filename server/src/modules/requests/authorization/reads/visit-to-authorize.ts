@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { AskedLine } from '../rules/service-answers.ts'
+import type { ServiceToAuthorize } from '../rules/service-answers.ts'
 
-export type HeadRow = {
+export type VisitToAuthorize = {
   event: number
   request: number
   firm: number
@@ -27,12 +27,12 @@ export type HeadRow = {
  * A visit with what an outsider is shown of it: the center's name, phone and brand, and its services. Read by the
  * product itself, for whoever was found to be allowed: by scope, or by the token of a link.
  */
-export const askedVisit = async (
+export const readVisitToAuthorize = async (
   db: Database,
   event: number,
-): Promise<{ head: HeadRow | null; lines: AskedLine[] }> => {
+): Promise<{ head: VisitToAuthorize | null; lines: ServiceToAuthorize[] }> => {
   const [heads, lines] = await db.as(systemScope).batch([
-    statement(sql<HeadRow>`
+    statement(sql<VisitToAuthorize>`
       select e.id as event, r.id as request, r.firm, r.service_firm, e.number, e.status, r.status as request_status,
         r.ro_number, r.vehicle_text, r.vin, s.name as shop_name, c.name as center_name, c.phone, c.time_zone,
         (select json_object_agg(b.name, b.value) from (select distinct on (p.name) p.name, p.value
@@ -45,7 +45,7 @@ export const askedVisit = async (
       from event e join request r on r.id = e.request and r.deleted_at is null
       join firm s on s.id = r.firm join firm c on c.id = coalesce(r.service_firm, r.firm)
       where e.id = ${event} and e.deleted_at is null`),
-    statement(sql<AskedLine>`select id, description, amount, "authorization" from event_service
+    statement(sql<ServiceToAuthorize>`select id, description, amount, "authorization" from event_service
       where event = ${event} order by sort, id`),
   ])
   return { head: heads[0] ?? null, lines }

@@ -1,9 +1,9 @@
 import { stampAt, zoneName } from '#contract/kit/time.ts'
 import type { AuthorizationView } from '#contract/requests/authorization.ts'
 import { phoneText } from '#contract/kit/phone.ts'
-import { isOver, isStopped } from '../../policy.ts'
+import { isVisitClosed, isRequestStopped } from '../../policy.ts'
 
-export type Action = 'visit' | 'services'
+export type LinkAction = 'visit' | 'services'
 export type LinkState = AuthorizationView['state']
 export type LinkFacts = {
   answered_at: string | null
@@ -12,24 +12,24 @@ export type LinkFacts = {
   expires_at: string
 }
 /** How visit and repair order stand; null when either is gone. */
-export type Standing = { status: number; request_status: number } | null
+export type VisitStatus = { status: number; request_status: number } | null
 
-export const isClosed = (standing: Standing): boolean =>
-  standing === null || isOver(standing.status) || isStopped(standing.request_status)
+export const isAuthorizationClosed = (standing: VisitStatus): boolean =>
+  standing === null || isVisitClosed(standing.status) || isRequestStopped(standing.request_status)
 
 /** What a link is good for now. An answer stays an answer, whatever happens to the link or the visit later. */
-export const linkState = (link: LinkFacts, standing: Standing, now: Date): LinkState => {
+export const linkState = (link: LinkFacts, standing: VisitStatus, now: Date): LinkState => {
   if (link.answered_at !== null) return 'answered'
   if (link.revoked_at !== null) return link.revoked_name === '' ? 'replaced' : 'revoked'
   if (Date.parse(link.expires_at) <= now.getTime()) return 'expired'
-  return isClosed(standing) ? 'closed' : 'open'
+  return isAuthorizationClosed(standing) ? 'closed' : 'open'
 }
 
 /** Whether what was asked and answered may still be read by whoever holds the link. */
-export const mayRead = (link: LinkFacts, state: LinkState, now: Date): boolean =>
+export const isReadable = (link: LinkFacts, state: LinkState, now: Date): boolean =>
   state === 'open' || (state === 'answered' && Date.parse(link.expires_at) > now.getTime())
 
-type Told = {
+type StateDetails = {
   until: string | null
   zone: string
   center: string
@@ -38,7 +38,10 @@ type Told = {
 }
 
 /** What a reader has to know of a state, and what to do. */
-export const stateSays = (state: LinkState, { until, zone, center, phone, answer }: Told): string => {
+export const stateMessage = (
+  state: LinkState,
+  { until, zone, center, phone, answer }: StateDetails,
+): string => {
   const who = `${center || 'the center'}${phone ? ` at ${phoneText(phone)}` : ''}`
   const at = (instant: string) => `${stampAt(instant, zone)} ${zoneName(zone, instant)}`
   switch (state) {

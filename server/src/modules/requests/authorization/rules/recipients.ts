@@ -11,13 +11,13 @@ export type Person = {
   name: string
   mail: string | null
   sms: string | null
-  usual: Channel[]
+  defaultChannels: Channel[]
 }
 export type Recipient = { channel: Channel; to: string; name: string; user: number | null }
 
-const most = 10
+const maxRecipients = 10
 
-const ofPerson = (person: Person, channel: Channel): Recipient => {
+const toRecipient = (person: Person, channel: Channel): Recipient => {
   const to = channel === 'mail' ? person.mail : person.sms
   if (to === null)
     throw refused(
@@ -26,7 +26,7 @@ const ofPerson = (person: Person, channel: Channel): Recipient => {
   return { channel, to, name: person.name, user: person.user }
 }
 
-const typed = (text: string): Recipient => {
+const parseTyped = (text: string): Recipient => {
   if (isMailAddress(text)) return { channel: 'mail', to: text, name: '', user: null }
   const phone = /^\+?[\d().\- ]+$/.test(text) ? e164(text) : null
   if (phone === null)
@@ -40,7 +40,7 @@ const typed = (text: string): Recipient => {
  * To whom a link goes: those chosen and those typed, each address once; when nobody is named, whoever is usually asked.
  * @throws Problem 422 in words for what cannot be sent to
  */
-export const recipientsOf = (
+export const chooseRecipients = (
   people: readonly Person[],
   wish: { people?: string | undefined; to?: string | undefined },
 ): Recipient[] => {
@@ -51,23 +51,23 @@ export const recipientsOf = (
       const [, who = '', channel = ''] = /^(.+):(mail|sms)$/.exec(key.trim()) ?? []
       const person = people.find((each) => each.key === who)
       if (!person) throw refused('One of those chosen can no longer be asked. Open the list again.')
-      return ofPerson(person, channel as Channel)
+      return toRecipient(person, channel as Channel)
     })
   const others = (wish.to ?? '')
     .split(/[,;\n]+/)
     .map((text) => text.trim())
     .filter(Boolean)
-    .map(typed)
+    .map(parseTyped)
   const named = [...chosen, ...others]
   const all =
     named.length > 0
       ? named
-      : people.flatMap((person) => person.usual.map((channel) => ofPerson(person, channel)))
+      : people.flatMap((person) => person.defaultChannels.map((channel) => toRecipient(person, channel)))
   const once = [...new Map(all.map((each) => [each.to.toLowerCase(), each])).values()]
   if (once.length === 0)
     throw refused(
       'Nobody at the shop authorizes by mail or text message yet. Enter an address, or tick Authorize Authority via Email for a user.',
     )
-  if (once.length > most) throw refused(`At most ${most} people at a time.`)
+  if (once.length > maxRecipients) throw refused(`At most ${maxRecipients} people at a time.`)
   return once
 }

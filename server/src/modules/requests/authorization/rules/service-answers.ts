@@ -1,35 +1,44 @@
 import { createHash } from 'node:crypto'
 import { sum } from '#contract/kit/money.ts'
-import type { Action } from './link-state.ts'
+import type { LinkAction } from './link-state.ts'
 
 /** A service as an authority is shown it. */
-export type AskedLine = { id: number; description: string; amount: string; authorization: number | null }
+export type ServiceToAuthorize = {
+  id: number
+  description: string
+  amount: string
+  authorization: number | null
+}
 export type Answer = 'yes' | 'no' | 'later'
-export type SignedLine = { id: number; description: string; amount: string; authorization: Answer }
+export type SignedAnswer = { id: number; description: string; amount: string; authorization: Answer }
 
-export const codes = { no: 0, yes: 1, later: 2 } as const
+export const answerCodes = { no: 0, yes: 1, later: 2 } as const
 const names = { 0: 'no', 1: 'yes', 2: 'later' } as const
 export const answerName = (code: number | null): Answer | 'open' =>
   names[code as keyof typeof names] ?? 'open'
 
 /** What is asked: all services of the visit, or those that nobody has said yes or no to. */
-export const asked = <T extends Pick<AskedLine, 'authorization'>>(lines: readonly T[], action: Action): T[] =>
+export const servicesToAsk = <T extends Pick<ServiceToAuthorize, 'authorization'>>(
+  lines: readonly T[],
+  action: LinkAction,
+): T[] =>
   lines.filter(
-    ({ authorization }) => action === 'visit' || authorization === null || authorization === codes.later,
+    ({ authorization }) =>
+      action === 'visit' || authorization === null || authorization === answerCodes.later,
   )
 
 /** Names what was shown: other services, prices or answers make another version. */
-export const versionOf = (lines: readonly AskedLine[]): string =>
+export const servicesVersion = (lines: readonly ServiceToAuthorize[]): string =>
   createHash('sha256')
     .update(JSON.stringify(lines.map((line) => [line.id, line.description, line.amount, line.authorization])))
     .digest('base64url')
     .slice(0, 20)
 
 /** The answers with what was shown beside each; null when one is for something that was not asked, or is given twice. */
-export const signedLines = (
-  lines: readonly AskedLine[],
+export const matchAnswers = (
+  lines: readonly ServiceToAuthorize[],
   given: readonly { id: number; authorization: Answer }[],
-): SignedLine[] | null => {
+): SignedAnswer[] | null => {
   const found = given.map(({ id, authorization }) => {
     const line = lines.find((each) => each.id === id)
     return line ? { id, description: line.description, amount: line.amount, authorization } : null
@@ -38,5 +47,5 @@ export const signedLines = (
   return once && found.every((line) => line !== null) ? found : null
 }
 
-export const totalOf = (lines: readonly SignedLine[]): string =>
+export const authorizedTotal = (lines: readonly SignedAnswer[]): string =>
   sum(lines.filter((line) => line.authorization === 'yes').map((line) => line.amount))

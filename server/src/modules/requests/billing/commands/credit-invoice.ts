@@ -5,15 +5,15 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { lockEvent } from '../../store.ts'
 import { invoiceOf } from '../reads/charges.ts'
-import { invoiceTerms } from '../reads/invoice-terms.ts'
+import { readInvoiceTerms } from '../reads/invoice-terms.ts'
 import { invoiceLineRows } from '../reads/rows.ts'
-import { counterEntry } from '../rules/credit-memo.ts'
-import { numberOf } from '../rules/invoice-preferences.ts'
-import { booked, mayBill } from './status-from-payments.ts'
-import { nextSerial, writePaper } from './invoice-store.ts'
+import { buildCreditMemo } from '../rules/credit-memo.ts'
+import { invoiceNumber } from '../rules/invoice-preferences.ts'
+import { recordBilling, requireBillingRight } from './status-from-payments.ts'
+import { nextSerial, insertInvoice } from './invoice-store.ts'
 
 /** Corrects an invoice by a counter-entry. Over the whole, it opens the visit again. */
-export const counterInvoice = async (
+export const creditInvoiceLines = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof creditInvoice>,
@@ -21,14 +21,14 @@ export const counterInvoice = async (
 ): Promise<ChargesShape> => {
   const seen = await invoiceOf(runIn(tx), actor, body.invoice)
   const visit = await lockEvent(tx, actor, seen.calibrateEvent)
-  mayBill(actor, visit)
+  requireBillingRight(actor, visit)
   if (seen.kind === 'credit')
     throw refused(`${seen.number} is a credit note itself. Invoice the visit again in place of it.`)
   // Read again under the lock: another credit note may have been made meanwhile.
   const paper = await invoiceOf(runIn(tx), actor, body.invoice)
   if (!paper) throw notFound('invoice')
   const lines = await runIn(tx)(invoiceLineRows({ invoice: paper.invoice }))
-  const entry = counterEntry(
+  const entry = buildCreditMemo(
     lines.map(({ line, description, left, taxLeft }) => ({
       id: line,
       description,
@@ -38,10 +38,10 @@ export const counterInvoice = async (
     { percent: paper.taxPercent },
   )
   if ('refusal' in entry) throw refused(entry.refusal)
-  const terms = await invoiceTerms(runIn(tx), actor, visit.event.id, now)
+  const terms = await readInvoiceTerms(runIn(tx), actor, visit.event.id, now)
   const serial = await nextSerial(tx, paper.seller)
-  const number = numberOf(terms.creditPrefix, serial)
-  await writePaper(
+  const number = invoiceNumber(terms.creditPrefix, serial)
+  await insertInvoice(
     tx,
     actor,
     {
@@ -85,5 +85,5 @@ export const counterInvoice = async (
     total: [null, entry.total],
   }
   const what = { what: 'creditedInvoice', fact: 'requests.invoiceCredited', why: body.reason, changes }
-  return booked(tx, actor, visit, what, now)
+  return recordBilling(tx, actor, visit, what, now)
 }

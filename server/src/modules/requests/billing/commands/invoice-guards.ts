@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
-import { nameOf, type Visit } from '../../store.ts'
+import { visitLabel, type Visit } from '../../store.ts'
 
 /** The number of the open invoice of a visit. */
-export const openInvoice = async (tx: Tx, event: number): Promise<string | undefined> =>
+export const openInvoiceNumber = async (tx: Tx, event: number): Promise<string | undefined> =>
   (
     await tx
       .selectFrom('invoice')
@@ -16,13 +16,18 @@ export const openInvoice = async (tx: Tx, event: number): Promise<string | undef
 
 /** What is invoiced is closed. The database holds it too, without words. @throws refused */
 export const refuseInvoiced = async (tx: Tx, visit: Visit): Promise<void> => {
-  const number = await openInvoice(tx, visit.event.id)
+  const number = await openInvoiceNumber(tx, visit.event.id)
   if (number)
-    throw refused(`${nameOf(visit)} is billed by ${number} and stands as it is. Correct it by a credit note.`)
+    throw refused(
+      `${visitLabel(visit)} is billed by ${number} and stands as it is. Correct it by a credit note.`,
+    )
 }
 
 /** A request with an open invoice is not voided. @throws refused */
-export const refuseVoid = async (tx: Tx, request: { id: number; ro_number: string }): Promise<void> => {
+export const refuseVoidInvoiced = async (
+  tx: Tx,
+  request: { id: number; ro_number: string },
+): Promise<void> => {
   const open = await tx
     .selectFrom('invoice')
     .select('number')
@@ -37,7 +42,7 @@ export const refuseVoid = async (tx: Tx, request: { id: number; ro_number: strin
 }
 
 /** What is booked as paid on a visit; what was paid back is off it. */
-export const paidOn = async (tx: Tx, event: number): Promise<string> => {
+export const amountPaidOn = async (tx: Tx, event: number): Promise<string> => {
   const { rows } = await sql<{ paid: string }>`select coalesce(sum(amount), 0)::numeric(12, 2)::text as paid
     from payment where event = ${event} and voided_at is null`.execute(tx)
   return rows[0]?.paid ?? '0.00'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 
-type Paper = {
+type NewInvoice = {
   request: number
   event: number
   seller: number
@@ -20,7 +20,7 @@ type Paper = {
   total: string
   note: string
 }
-type PaperLine = {
+type NewInvoiceLine = {
   event_service: number | null
   corrects: number | null
   description: string
@@ -41,11 +41,11 @@ export const nextSerial = async (tx: Tx, seller: number): Promise<number> => {
 }
 
 /** Writes an invoice or credit note with its lines. Answers its id. */
-export const writePaper = async (
+export const insertInvoice = async (
   tx: Tx,
   actor: Pick<Actor, 'user' | 'name'>,
-  paper: Paper,
-  lines: readonly PaperLine[],
+  paper: NewInvoice,
+  lines: readonly NewInvoiceLine[],
 ): Promise<number> => {
   const { id } = await tx
     .insertInto('invoice')

@@ -4,15 +4,15 @@ import type { ChargesShape, invoiceCalibrateEvent } from '#contract/requests/bil
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
-import { lockEvent, nameOf } from '../../store.ts'
-import { whyNot } from '../reads/charges.ts'
-import { invoiceTerms } from '../reads/invoice-terms.ts'
+import { lockEvent, visitLabel } from '../../store.ts'
+import { invoiceRefusal } from '../reads/charges.ts'
+import { readInvoiceTerms } from '../reads/invoice-terms.ts'
 import { creditRows, lineRows } from '../reads/rows.ts'
 import { billLines, sumsOf } from '../rules/bill.ts'
-import { numberOf } from '../rules/invoice-preferences.ts'
-import { openInvoice } from './invoice-guards.ts'
-import { booked, mayBill } from './status-from-payments.ts'
-import { nextSerial, writePaper } from './invoice-store.ts'
+import { invoiceNumber } from '../rules/invoice-preferences.ts'
+import { openInvoiceNumber } from './invoice-guards.ts'
+import { recordBilling, requireBillingRight } from './status-from-payments.ts'
+import { nextSerial, insertInvoice } from './invoice-store.ts'
 
 /** Invoices a completed visit; from then on it is closed. */
 export const invoiceVisit = async (
@@ -23,25 +23,25 @@ export const invoiceVisit = async (
 ): Promise<ChargesShape> => {
   const visit = await lockEvent(tx, actor, body.calibrateEvent)
   const { request, event } = visit
-  mayBill(actor, visit)
-  const open = await openInvoice(tx, event.id)
-  if (open) throw refused(`${nameOf(visit)} is billed by ${open}. A credit note corrects it.`)
+  requireBillingRight(actor, visit)
+  const open = await openInvoiceNumber(tx, event.id)
+  if (open) throw refused(`${visitLabel(visit)} is billed by ${open}. A credit note corrects it.`)
   const run = runIn(tx)
-  const terms = await invoiceTerms(run, actor, event.id, now)
+  const terms = await readInvoiceTerms(run, actor, event.id, now)
   const [services, credits] = [await run(lineRows(request.id)), await run(creditRows(request.id))]
   const mine = <T extends { event: number }>(rows: readonly T[]) =>
     rows.filter((row) => row.event === event.id)
   const lines = billLines(mine(services), mine(credits), terms.tax)
   const sums = sumsOf(lines)
-  const why = whyNot(request.status, event.status, sums.total)
-  if (why) throw refused(`${nameOf(visit)}: ${why}`)
+  const why = invoiceRefusal(request.status, event.status, sums.total)
+  if (why) throw refused(`${visitLabel(visit)}: ${why}`)
   if (body.total !== undefined && cents(body.total) !== cents(sums.total))
-    throw refused(`${nameOf(visit)} comes to ${dollars(sums.total)} by now. Look again, then invoice it.`)
+    throw refused(`${visitLabel(visit)} comes to ${dollars(sums.total)} by now. Look again, then invoice it.`)
   if (body.dueOn && body.dueOn < terms.issuedOn)
     throw invalid([{ field: 'dueOn', message: 'Not before today' }])
   const serial = await nextSerial(tx, terms.seller)
-  const number = numberOf(terms.prefix, serial)
-  await writePaper(
+  const number = invoiceNumber(terms.prefix, serial)
+  await insertInvoice(
     tx,
     actor,
     {
@@ -65,5 +65,5 @@ export const invoiceVisit = async (
     lines.map(({ eventService, ...line }) => ({ ...line, event_service: eventService, corrects: null })),
   )
   const changes: Record<string, [unknown, unknown]> = { name: [null, number], total: [null, sums.total] }
-  return booked(tx, actor, visit, { what: 'invoiced', fact: 'requests.invoiced', changes }, now)
+  return recordBilling(tx, actor, visit, { what: 'invoiced', fact: 'requests.invoiced', changes }, now)
 }

@@ -9,25 +9,25 @@ import { taxAt } from '#server/modules/pricing/door.ts'
 import { lockEvent, type Visit } from '../../store.ts'
 import { chargesOf } from '../reads/charges.ts'
 import { paymentRefusal } from '../rules/payment-rules.ts'
-import { booked, mayBill } from './status-from-payments.ts'
+import { recordBilling, requireBillingRight } from './status-from-payments.ts'
 
 /** Sets how a visit is paid and, with an amount, books a payment. The lock on the request keeps two from paying the same. */
-export const pay = async (
+export const recordPayment = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof updatePaymentCalibrateEvent>,
   now: Date,
 ): Promise<ChargesShape> => {
   const visit = await lockEvent(tx, actor, body.calibrateEvent)
-  mayBill(actor, visit)
-  const type = await knownType(tx, body.paymentType)
+  requireBillingRight(actor, visit)
+  const type = await requirePaymentType(tx, body.paymentType)
   const changes: Record<string, [unknown, unknown]> = {}
   if (type !== undefined && type !== visit.event.payment_type) {
     await tx.updateTable('event').set({ payment_type: type }).where('id', '=', visit.event.id).execute()
     changes.paymentType = [visit.event.payment_type, type]
   }
   if (body.amount === undefined)
-    return booked(tx, actor, visit, { what: 'changed', fact: 'requests.eventChanged', changes }, now)
+    return recordBilling(tx, actor, visit, { what: 'changed', fact: 'requests.eventChanged', changes }, now)
   const { sums } = await chargesOf(runIn(tx), actor, visit.request.id, now)
   const words = paymentRefusal(body.amount, sums)
   if (words) throw refused(words)
@@ -49,13 +49,13 @@ export const pay = async (
       created_by: actor.user,
     })
     .execute()
-  changes.payment = [null, await paymentWords(tx, payment)]
-  return booked(tx, actor, visit, { what: 'bookedPayment', fact: 'requests.paid', changes }, now)
+  changes.payment = [null, await paymentText(tx, payment)]
+  return recordBilling(tx, actor, visit, { what: 'bookedPayment', fact: 'requests.paid', changes }, now)
 }
 
 type Payment = { type: number | null; amount: string; reference: string; paid_on: string }
 /** "$120.00 by Check 1001 on 03/12/2026": how it stands in the history. */
-const paymentWords = async (tx: Tx, { type, amount, reference, paid_on }: Payment): Promise<string> => {
+const paymentText = async (tx: Tx, { type, amount, reference, paid_on }: Payment): Promise<string> => {
   const found =
     type === null
       ? undefined
@@ -65,7 +65,10 @@ const paymentWords = async (tx: Tx, { type, amount, reference, paid_on }: Paymen
 }
 
 /** The payment type that was sent, none for -1 and 0. @throws invalid when it is not in the list */
-const knownType = async (tx: Tx, sent: number | null | undefined): Promise<number | null | undefined> => {
+const requirePaymentType = async (
+  tx: Tx,
+  sent: number | null | undefined,
+): Promise<number | null | undefined> => {
   if (sent === undefined || sent === null) return sent
   if (sent <= 0) return null
   const found = await tx
@@ -79,14 +82,14 @@ const knownType = async (tx: Tx, sent: number | null | undefined): Promise<numbe
 }
 
 /** Takes a payment back, or books it again. Done twice, it changes nothing more. */
-export const takeBack = async (
+export const voidOrRestorePayment = async (
   tx: Tx,
   actor: Actor,
   { payment, undo }: BodyOf<typeof voidPayment>,
   now: Date,
 ): Promise<ChargesShape> => {
-  const visit = await visitOf(tx, actor, payment)
-  mayBill(actor, visit)
+  const visit = await lockVisitOfPayment(tx, actor, payment)
+  requireBillingRight(actor, visit)
   const row = await tx
     .selectFrom('payment')
     .select(['id', 'type', 'amount', 'reference', 'paid_on', 'voided_at'])
@@ -104,12 +107,12 @@ export const takeBack = async (
     .where('id', '=', row.id)
     .execute()
   const what = undo ? 'bookedPayment' : 'tookPaymentBack'
-  const changes = { payment: [null, await paymentWords(tx, row)] as [unknown, unknown] }
-  return booked(tx, actor, visit, { what, fact: 'requests.paid', changes }, now)
+  const changes = { payment: [null, await paymentText(tx, row)] as [unknown, unknown] }
+  return recordBilling(tx, actor, visit, { what, fact: 'requests.paid', changes }, now)
 }
 
 /** The visit of a payment, locked; of one for the whole request its first. @throws notFound outside the scope */
-const visitOf = async (tx: Tx, actor: Actor, payment: number): Promise<Visit> => {
+const lockVisitOfPayment = async (tx: Tx, actor: Actor, payment: number): Promise<Visit> => {
   const row = await tx
     .selectFrom('payment as p')
     .innerJoin('event as e', (join) =>

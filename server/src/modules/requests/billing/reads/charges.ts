@@ -5,9 +5,9 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { taxAt, type Tax } from '#server/modules/pricing/door.ts'
-import { sidesOf, type Someone } from '../../policy.ts'
+import { sidesOf, type PolicyActor } from '../../policy.ts'
 import { billLines, sumsOf } from '../rules/bill.ts'
-import { sumsOfBooks } from '../rules/charges-summary.ts'
+import { summarizeCharges } from '../rules/charges-summary.ts'
 import {
   creditRows,
   invoiceLineRows,
@@ -21,11 +21,17 @@ import {
   type LineRow,
   type VisitRow,
 } from './rows.ts'
+import { eventStatus, requestStatus } from '../../rules/statuses.ts'
 
 type Head = { id: number; firm: number; service_firm: number | null; status: number }
 
 /** What a repair order comes to. Eight statements in two round trips. @throws notFound outside the scope */
-export const chargesOf = async (run: Run, actor: Someone, id: number, now: Date): Promise<ChargesShape> => {
+export const chargesOf = async (
+  run: Run,
+  actor: PolicyActor,
+  id: number,
+  now: Date,
+): Promise<ChargesShape> => {
   const [head] = await run(
     statement(sql<Head>`select r.id, r.firm, r.service_firm, r.status from request r
       where r.id = ${id} and r.deleted_at is null and ${requestsInScope(actor)}`),
@@ -41,8 +47,8 @@ export const chargesOf = async (run: Run, actor: Someone, id: number, now: Date)
     run(invoiceLineRows({ request: id })),
   ])
   const isCenter = sidesOf(actor, head).includes('center')
-  const books = visits.map((visit) => visitBooks(head, visit, lines, credits, papers, tax))
-  const { visits: summed, sums } = sumsOfBooks({ visits: books, papers, payments })
+  const books = visits.map((visit) => chargeVisit(head, visit, lines, credits, papers, tax))
+  const { visits: summed, sums } = summarizeCharges({ visits: books, invoices: papers, payments })
   return {
     calibrate: id,
     status: head.status,
@@ -57,10 +63,13 @@ export const chargesOf = async (run: Run, actor: Someone, id: number, now: Date)
 }
 
 /** Cancelled visits and stopped requests charge nothing that is not invoiced. */
-const counts = (head: Head, visit: { calibrateStatusType: number; invoice: string | null }): boolean =>
-  visit.invoice !== null || (visit.calibrateStatusType !== 5 && head.status !== 5 && head.status !== 6)
+const isCharged = (head: Head, visit: { calibrateStatusType: number; invoice: string | null }): boolean =>
+  visit.invoice !== null ||
+  (visit.calibrateStatusType !== eventStatus.cancelled &&
+    head.status !== requestStatus.cancelled &&
+    head.status !== requestStatus.voided)
 
-const visitBooks = (
+const chargeVisit = (
   head: Head,
   visit: VisitRow,
   lines: readonly LineRow[],
@@ -77,7 +86,7 @@ const visitBooks = (
     ),
   )
   const billed = { calibrateStatusType: visit.status, invoice: paper?.number ?? null }
-  const why = paper ? null : whyNot(head.status, visit.status, sums.total)
+  const why = paper ? null : invoiceRefusal(head.status, visit.status, sums.total)
   return {
     calibrateEvent: visit.id,
     number: visit.number,
@@ -85,7 +94,7 @@ const visitBooks = (
     ...sums,
     taxName: paper?.taxName ?? tax.name,
     taxPercent: paper?.taxPercent ?? plainPercent(tax.percent),
-    counts: counts(head, billed),
+    counts: isCharged(head, billed),
     isCredited: visit.isCredited,
     mayInvoice: !paper && why === null,
     why,
@@ -94,9 +103,10 @@ const visitBooks = (
 }
 
 /** Why a visit cannot be invoiced; null when it can. */
-export const whyNot = (request: number, visit: number, total: string): string | null => {
-  if (request === 5 || request === 6) return 'The repair order charges nothing.'
-  if (visit !== 4) return 'Only a completed visit is invoiced.'
+export const invoiceRefusal = (request: number, visit: number, total: string): string | null => {
+  if (request === requestStatus.cancelled || request === requestStatus.voided)
+    return 'The repair order charges nothing.'
+  if (visit !== eventStatus.completed) return 'Only a completed visit is invoiced.'
   return total.startsWith('-') || Number(total) === 0 ? 'There is nothing to charge.' : null
 }
 
@@ -108,7 +118,7 @@ const withLines = (paper: InvoiceRow, lines: readonly InvoiceLineRow[]): Invoice
 })
 
 /** One invoice or credit note. @throws notFound outside the scope */
-export const invoiceOf = async (run: Run, actor: Someone, id: number): Promise<InvoiceShape> => {
+export const invoiceOf = async (run: Run, actor: PolicyActor, id: number): Promise<InvoiceShape> => {
   const [[paper], lines, [seen]] = await Promise.all([
     run(invoiceRows({ invoice: id })),
     run(invoiceLineRows({ invoice: id })),

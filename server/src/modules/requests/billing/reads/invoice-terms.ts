@@ -7,9 +7,15 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { taxAt, type Tax } from '#server/modules/pricing/door.ts'
-import { billTo, dayAfter, preferencesOf, type Billed, type Preferences } from '../rules/invoice-preferences.ts'
+import {
+  billTo,
+  addDays,
+  parsePreferences,
+  type BillToCandidates,
+  type Preferences,
+} from '../rules/invoice-preferences.ts'
 
-type Row = Billed & {
+type Row = BillToCandidates & {
   request: number
   request_firm: number
   service_firm: number | null
@@ -26,7 +32,7 @@ export type InvoiceTerms = Preferences & {
 }
 
 /** How a visit would be invoiced today: the nearest firm above the center says, each preference for itself. */
-export const invoiceTerms = async (
+export const readInvoiceTerms = async (
   run: Run,
   actor: Actor,
   event: number,
@@ -47,7 +53,7 @@ export const invoiceTerms = async (
       where e.id = ${event} and e.deleted_at is null and r.deleted_at is null and ${eventsInScope(actor)}`),
   )
   if (!row) throw notFound('visit')
-  const preferences = preferencesOf(row.rows ?? [])
+  const preferences = parsePreferences(row.rows ?? [])
   const { day, ...tax } = await taxAt(
     run,
     { id: row.request, firm: row.request_firm, service_firm: row.service_firm },
@@ -58,21 +64,21 @@ export const invoiceTerms = async (
     seller: row.service_firm ?? row.request_firm,
     tax,
     issuedOn: day,
-    dueOn: dayAfter(day, preferences.dueDays),
+    dueOn: addDays(day, preferences.dueDays),
     billed: billTo(preferences.billTo, row),
     recipients: row.recipients ?? [],
   }
 }
 
 /** The same as the contract answers it. */
-export const answerPreferences = async (
+export const readInvoicePreferences = async (
   run: Run,
   actor: Actor,
   event: number,
   now: Date,
 ): Promise<AnswerOf<typeof invoicePreferences>> => {
   const { prefix, dueDays, issuedOn, dueOn, billed, note, showDiscount, tax, recipients } =
-    await invoiceTerms(run, actor, event, now)
+    await readInvoiceTerms(run, actor, event, now)
   return {
     calibrateEvent: event,
     prefix,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedOn } from './allocate-payments.ts'
+import { allocatePayments } from './allocate-payments.ts'
 
 const visits = (...invoiced: string[]) =>
   invoiced.map((each, at) => ({
@@ -43,5 +43,6 @@ test.each([
   ],
 ] as [string, string[], [number | null, string][], string[]][])(
   'money counts %s',
-  (_says, billed, rows, counted) => expect(countedOn(visits(...billed), paid(...rows))).toEqual(counted),
+  (_says, billed, rows, counted) =>
+    expect(allocatePayments(visits(...billed), paid(...rows))).toEqual(counted),
 )

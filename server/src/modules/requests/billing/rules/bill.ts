@@ -1,6 +1,6 @@
 import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
 import { taxOf, type Tax } from '#server/modules/pricing/door.ts'
-import { chargedBy, priceWords, type PriceReason } from '../../rules/pricing.ts'
+import { computeCharge, explainPrice, type PriceReason } from '../../rules/pricing.ts'
 
 /** A service of a visit as it is charged. */
 export type ChargedLine = {
@@ -16,7 +16,7 @@ export type ChargedLine = {
   price_reason: PriceReason | null
 }
 /** A credit of a visit that is of no service. */
-export type LooseCredit = { description: string; amount: string }
+export type UnassignedCredit = { description: string; amount: string }
 export type BillLine = {
   eventService: number | null
   description: string
@@ -41,8 +41,8 @@ export type Sums = {
 const declined = 0
 
 /** How a line came to what it is billed with: its price, then what was credited and why. */
-const saysOf = ({ hours, rate, price_reason, credit, creditDescription }: ChargedLine): string => {
-  const price = priceWords(hours, rate, price_reason)
+const explainLine = ({ hours, rate, price_reason, credit, creditDescription }: ChargedLine): string => {
+  const price = explainPrice(hours, rate, price_reason)
   if (cents(credit) === 0n) return price
   return `${price}. ${dollars(credit)}: credit${creditDescription ? `, ${creditDescription}` : ''}`
 }
@@ -50,14 +50,14 @@ const saysOf = ({ hours, rate, price_reason, credit, creditDescription }: Charge
 /** What a visit is billed with: its services that were not declined, each less its credit, and credits of none. */
 export const billLines = (
   lines: readonly ChargedLine[],
-  loose: readonly LooseCredit[],
+  loose: readonly UnassignedCredit[],
   tax: Pick<Tax, 'percent'>,
 ): BillLine[] => [
   ...lines
     .filter((line) => line.authorization !== declined)
     .map((line): BillLine => {
       // What stands on the line counts; the discount is what it says of it.
-      const { discount } = chargedBy(line.hours, line.rate, line.price_reason)
+      const { discount } = computeCharge(line.hours, line.rate, line.price_reason)
       const net = sum([line.amount, line.credit])
       return {
         eventService: line.id,
@@ -69,7 +69,7 @@ export const billLines = (
         credit: line.credit,
         net,
         tax: taxOf(net, tax),
-        says: saysOf(line),
+        says: explainLine(line),
       }
     }),
   ...loose.map(({ description, amount }): BillLine => ({

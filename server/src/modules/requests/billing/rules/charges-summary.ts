@@ -1,16 +1,16 @@
 import { cents, fromCents, sum } from '#contract/kit/money.ts'
 import { sumsOf, type Sums } from './bill.ts'
-import { countedOn } from './allocate-payments.ts'
+import { allocatePayments } from './allocate-payments.ts'
 
 /** A visit of a repair order with what its lines come to. */
-export type VisitBooks = Sums & {
+export type VisitCharges = Sums & {
   calibrateEvent: number
   /** Cancelled visits and those of stopped repair orders charge nothing that is not invoiced. */
   counts: boolean
   /** Its invoice was credited as a whole, and it is not opened or invoiced again. */
   isCredited: boolean
 }
-export type Paper = {
+export type InvoiceTotals = {
   invoice: number
   corrects: number | null
   calibrateEvent: number
@@ -19,18 +19,21 @@ export type Paper = {
   tax: string
   total: string
 }
-export type Paid = { calibrateEvent: number | null; amount: string; isVoided: boolean }
-export type Books<V extends VisitBooks, P extends Paper> = {
+export type PaymentAmount = { calibrateEvent: number | null; amount: string; isVoided: boolean }
+export type ChargesInput<V extends VisitCharges, P extends InvoiceTotals> = {
   visits: readonly V[]
-  papers: readonly P[]
-  payments: readonly Paid[]
+  invoices: readonly P[]
+  payments: readonly PaymentAmount[]
 }
 
-const less = (amount: string, taken: string): string => fromCents(cents(amount) - cents(taken))
+const subtract = (amount: string, taken: string): string => fromCents(cents(amount) - cents(taken))
 
 /** What credit notes took back of a visit, negative: of its open invoice, or all of it. */
-const notesOf = (visit: VisitBooks, papers: readonly Paper[]): { net: string; tax: string } => {
-  if (visit.isCredited) return { net: less('0.00', visit.net), tax: less('0.00', visit.tax) }
+const creditMemoTotals = (
+  visit: VisitCharges,
+  papers: readonly InvoiceTotals[],
+): { net: string; tax: string } => {
+  if (visit.isCredited) return { net: subtract('0.00', visit.net), tax: subtract('0.00', visit.tax) }
   const open = papers.find((paper) => paper.isOpen && paper.calibrateEvent === visit.calibrateEvent)
   const notes = open ? papers.filter((paper) => paper.corrects === open.invoice) : []
   return { net: sum(notes.map(({ net }) => net)), tax: sum(notes.map(({ tax }) => tax)) }
@@ -41,10 +44,14 @@ const notesOf = (visit: VisitBooks, papers: readonly Paper[]): { net: string; ta
  * said: screens, answers, papers and mails take their sums from here. Owed is what is invoiced and not paid; what is not
  * invoiced yet is not owed yet.
  */
-export const sumsOfBooks = <V extends VisitBooks>({ visits, papers, payments }: Books<V, Paper>) => {
+export const summarizeCharges = <V extends VisitCharges>({
+  visits,
+  invoices: papers,
+  payments,
+}: ChargesInput<V, InvoiceTotals>) => {
   const came = payments.filter(({ isVoided }) => !isVoided)
   const billed = visits.map((visit) => {
-    const notes = notesOf(visit, papers)
+    const notes = creditMemoTotals(visit, papers)
     const taxLeft = sum([visit.tax, notes.tax])
     const mine = papers.filter((paper) => paper.calibrateEvent === visit.calibrateEvent)
     return {
@@ -57,13 +64,13 @@ export const sumsOfBooks = <V extends VisitBooks>({ visits, papers, payments }: 
     }
   })
   const hasInvoice = (id: number) => papers.some((paper) => paper.calibrateEvent === id)
-  const counted = countedOn(
+  const counted = allocatePayments(
     billed.map((visit) => ({ ...visit, hasInvoice: hasInvoice(visit.calibrateEvent) })),
     came,
   )
   const whole = billed.map((visit, at) => {
     const paid = counted[at] ?? '0.00'
-    return { ...visit, paid, owed: less(visit.invoiced, paid) }
+    return { ...visit, paid, owed: subtract(visit.invoiced, paid) }
   })
   const charged = whole.filter((visit) => visit.counts)
   const { gross, discount, credit } = sumsOf(charged)
@@ -80,17 +87,17 @@ export const sumsOfBooks = <V extends VisitBooks>({ visits, papers, payments }: 
       tax: sum(charged.map(({ taxLeft }) => taxLeft)),
       total,
       invoiced,
-      toInvoice: less(total, invoiced),
+      toInvoice: subtract(total, invoiced),
       paid,
-      owed: less(invoiced, paid),
+      owed: subtract(invoiced, paid),
     },
   }
 }
 
 /** What an invoice of a visit was paid with and still owes. One that was credited as a whole and followed by another owes nothing. */
 export const dueOf = (
-  paper: Pick<Paper, 'invoice' | 'calibrateEvent'>,
-  papers: readonly Paper[],
+  paper: Pick<InvoiceTotals, 'invoice' | 'calibrateEvent'>,
+  papers: readonly InvoiceTotals[],
   visit: { paid: string; owed: string } | undefined,
 ): { paid: string; due: string } => {
   const last = papers.findLast(

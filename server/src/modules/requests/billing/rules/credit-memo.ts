@@ -2,27 +2,28 @@ import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
 import { taxBack, type Tax } from '#server/modules/pricing/door.ts'
 
 /** A line of an invoice and what credit notes left of it. */
-export type OpenLine = { id: number; description: string; left: { net: string; tax: string } }
-export type Back = { line: number; net: string; tax: string }
-export type Counter = { lines: Back[]; net: string; tax: string; total: string } | { refusal: string }
+export type CreditableLine = { id: number; description: string; left: { net: string; tax: string } }
+export type CreditedLine = { line: number; net: string; tax: string }
+export type CreditMemo =
+  { lines: CreditedLine[]; net: string; tax: string; total: string } | { refusal: string }
 
 /**
  * What a credit note takes back of an invoice: all that is left, or amounts of its lines before tax, each above zero and
  * never above what is left of the line. With the last cent of a line goes the last cent of its tax.
  */
-export const counterEntry = (
-  lines: readonly OpenLine[],
+export const buildCreditMemo = (
+  lines: readonly CreditableLine[],
   asked: readonly { line: number; amount: string }[] | undefined,
   tax: Pick<Tax, 'percent'>,
-): Counter => {
-  const backs: Back[] = []
+): CreditMemo => {
+  const backs: CreditedLine[] = []
   const wanted = asked ?? lines.map(({ id, left }) => ({ line: id, amount: left.net }))
   for (const { line: id, amount } of wanted) {
     const line = lines.find((each) => each.id === id)
     if (!line || backs.some((each) => each.line === id))
       return { refusal: 'Name each line of the invoice at most once.' }
     if (asked && cents(amount) <= 0n) return { refusal: 'A credit is an amount above zero.' }
-    if (asked && cents(amount) > cents(line.left.net)) return { refusal: tooMuch(line) }
+    if (asked && cents(amount) > cents(line.left.net)) return { refusal: tooMuchMessage(line) }
     const taxed = cents(amount) === cents(line.left.net) ? line.left.tax : taxBack(line.left, amount, tax)
     if (cents(amount) !== 0n || cents(taxed) !== 0n)
       backs.push({ line: id, net: fromCents(-cents(amount)), tax: fromCents(-cents(taxed)) })
@@ -36,7 +37,7 @@ export const counterEntry = (
   return { lines: backs, net, tax: taxes, total }
 }
 
-const tooMuch = ({ description, left }: OpenLine): string =>
+const tooMuchMessage = ({ description, left }: CreditableLine): string =>
   cents(left.net) > 0n
     ? `At most ${dollars(left.net)} of ${description} is left.`
     : `Nothing of ${description} is left to credit.`

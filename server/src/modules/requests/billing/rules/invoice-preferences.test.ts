@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberOf, preferencesOf } from './invoice-preferences.ts'
+import { invoiceNumber, parsePreferences } from './invoice-preferences.ts'
 
 test.each([
   ['INV-', 42, 'INV-00042'],
@@ -8,7 +8,7 @@ test.each([
   ['INV-1', 12, 'INV-1-00012'],
   ['INV-', 100_012, 'INV-100012'],
 ])('after %j the number of serial %i is %s', (prefix, serial, number) =>
-  expect(numberOf(prefix, serial)).toBe(number),
+  expect(invoiceNumber(prefix, serial)).toBe(number),
 )
 
 test.each([
@@ -24,5 +24,7 @@ test.each([
   ],
   [{ note: 'x'.repeat(2000) }, { note: 'x'.repeat(1000) }],
 ])('preferences %j are understood', (kept, meant) =>
-  expect(preferencesOf(Object.entries(kept).map(([name, value]) => ({ name, value })))).toMatchObject(meant),
+  expect(parsePreferences(Object.entries(kept).map(([name, value]) => ({ name, value })))).toMatchObject(
+    meant,
+  ),
 )

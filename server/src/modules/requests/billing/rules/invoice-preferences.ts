@@ -8,7 +8,7 @@ export type Preferences = {
   showDiscount: boolean
 }
 
-export const preferencesOf = (rows: readonly { name: string; value: string }[]): Preferences => {
+export const parsePreferences = (rows: readonly { name: string; value: string }[]): Preferences => {
   const value = (name: string): string | undefined =>
     rows.find((row) => row.name.toLowerCase() === name)?.value.trim()
   const days = Number(value('duedays') ?? '30')
@@ -24,11 +24,11 @@ export const preferencesOf = (rows: readonly { name: string; value: string }[]):
 }
 
 /** "INV-00042". A prefix that ends in a digit is set apart, else INV- and INV-1 would come upon the same numbers one day. */
-export const numberOf = (prefix: string, serial: number): string =>
+export const invoiceNumber = (prefix: string, serial: number): string =>
   `${prefix}${/\d$/.test(prefix) ? '-' : ''}${String(serial).padStart(5, '0')}`
 
 /** A day some days on. */
-export const dayAfter = (day: string, days: number): string => {
+export const addDays = (day: string, days: number): string => {
   const then = new Date(`${day}T00:00:00Z`)
   then.setUTCDate(then.getUTCDate() + days)
   return then.toISOString().slice(0, 10)
@@ -42,7 +42,7 @@ type Firm = {
   state: string
   postal_code: string
 }
-export type Billed = {
+export type BillToCandidates = {
   firm: Firm | null
   shop_name: string
   insurer_name: string
@@ -51,7 +51,10 @@ export type Billed = {
 }
 
 /** Who is billed, as it stands on the paper. The shop where the one that is preferred is not known. */
-export const billTo = (to: Preferences['billTo'], billed: Billed): { name: string; lines: string[] } => {
+export const billTo = (
+  to: Preferences['billTo'],
+  billed: BillToCandidates,
+): { name: string; lines: string[] } => {
   if (to === 'insurer' && billed.insurer_name)
     return {
       name: billed.insurer_name,

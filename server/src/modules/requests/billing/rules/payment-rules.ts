@@ -1,6 +1,7 @@
 import { cents, dollars, fromCents } from '#contract/kit/money.ts'
+import { requestStatus } from '../../rules/statuses.ts'
 
-type Standing = {
+type AmountsDue = {
   /** What invoices come to, less credit notes. */
   invoiced: string
   /** Of that, what is not paid; negative when more was paid. */
@@ -8,7 +9,7 @@ type Standing = {
 }
 
 /** Words when a payment cannot be booked; null when it can. Negative pays back what was paid too much. */
-export const paymentRefusal = (amount: string, { invoiced, owed }: Standing): string | null => {
+export const paymentRefusal = (amount: string, { invoiced, owed }: AmountsDue): string | null => {
   const [value, rest] = [cents(amount), cents(owed)]
   if (value === 0n) return 'A payment is more or less than zero.'
   if (value > 0n && value > rest) {
@@ -28,13 +29,15 @@ export const paymentRefusal = (amount: string, { invoiced, owed }: Standing): st
  * Where a request goes by its money: Completed is Paid once all that it comes to is invoiced and paid, and Paid that is
  * not so any more is Completed. One without any invoice stays where it is.
  */
-export const followMoney = <S extends number>(
+export const statusAfterPayments = <S extends number>(
   status: S,
-  sums: Standing & { toInvoice: string },
+  sums: AmountsDue & { toInvoice: string },
   hasInvoices: boolean,
-): S | 4 | 9 => {
+): S | typeof requestStatus.completed | typeof requestStatus.paid => {
   const [invoiced, owed, rest] = [cents(sums.invoiced), cents(sums.owed), cents(sums.toInvoice)]
-  if (status === 4 && invoiced > 0n && owed <= 0n && rest <= 0n) return 9
-  if (status === 9 && hasInvoices && (invoiced <= 0n || owed > 0n)) return 4
+  if (status === requestStatus.completed && invoiced > 0n && owed <= 0n && rest <= 0n)
+    return requestStatus.paid
+  if (status === requestStatus.paid && hasInvoices && (invoiced <= 0n || owed > 0n))
+    return requestStatus.completed
   return status
 }

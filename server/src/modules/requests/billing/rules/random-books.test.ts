@@ -7,16 +7,16 @@ import { shapeReport } from '#server/modules/reports/shape.ts'
 import { noRows, plainHead } from '#server/modules/reports/testing/visit.ts'
 import { creditRefusal } from '../../rules/pricing.ts'
 import { billLines, sumsOf, type ChargedLine } from './bill.ts'
-import { counterEntry, type OpenLine } from './credit-memo.ts'
-import { followMoney, paymentRefusal } from './payment-rules.ts'
-import { sumsOfBooks, type Paper } from './charges-summary.ts'
+import { buildCreditMemo, type CreditableLine } from './credit-memo.ts'
+import { statusAfterPayments, paymentRefusal } from './payment-rules.ts'
+import { summarizeCharges, type InvoiceTotals } from './charges-summary.ts'
 
-type BookedPaper = Paper & { lines: OpenLine[] }
+type BookedPaper = InvoiceTotals & { lines: CreditableLine[] }
 type Visit = { id: number; lines: ChargedLine[]; isCredited: boolean }
 /** The books of the completed visits of one order, kept by the rules; beside them a purse that counts on its own. */
 type Books = {
   visits: Visit[]
-  papers: BookedPaper[]
+  invoices: BookedPaper[]
   payments: { calibrateEvent: number | null; amount: string; isVoided: boolean }[]
   status: number
   percent: string
@@ -45,8 +45,8 @@ const step: fc.Arbitrary<Step> = fc.record({
 })
 const rate = fc.integer({ min: 0, max: 60_000 }).map((n) => fromCents(BigInt(n)))
 
-const openOf = ({ papers }: Books, visit: Visit) =>
-  papers.find((paper) => paper.isOpen && paper.calibrateEvent === visit.id)
+const openOf = ({ invoices }: Books, visit: Visit) =>
+  invoices.find((paper) => paper.isOpen && paper.calibrateEvent === visit.id)
 const visitSums = ({ percent }: Books, visit: Visit) => sumsOf(billLines(visit.lines, [], { percent }))
 const booksOf = (books: Books) => ({
   visits: books.visits.map((visit) => ({
@@ -55,20 +55,20 @@ const booksOf = (books: Books) => ({
     isCredited: visit.isCredited,
     counts: true,
   })),
-  papers: books.papers,
+  invoices: books.invoices,
   payments: books.payments,
 })
 
 const write = (books: Books, paper: Omit<BookedPaper, 'invoice'>): void => {
-  books.papers.push({ ...paper, invoice: books.papers.length + 1 })
+  books.invoices.push({ ...paper, invoice: books.invoices.length + 1 })
 }
 const pay = (books: Books, visit: Visit, amount: string): void => {
-  if (paymentRefusal(amount, sumsOfBooks(booksOf(books)).sums) === null)
+  if (paymentRefusal(amount, summarizeCharges(booksOf(books)).sums) === null)
     books.payments.push({ calibrateEvent: visit.id, amount, isVoided: false })
 }
 const counter = (books: Books, visit: Visit, asked?: { line: number; amount: string }[]): void => {
   const open = openOf(books, visit)
-  const entry = open && counterEntry(open.lines, asked, books)
+  const entry = open && buildCreditMemo(open.lines, asked, books)
   if (!open || !entry || 'refusal' in entry) return
   const { net, tax, total } = entry
   write(books, {
@@ -93,7 +93,7 @@ const take = (books: Books, { does, on, line: at, amount }: Step): void => {
   const line = visit.lines[at % visit.lines.length]!
   const size = fromCents(BigInt(Math.abs(amount)))
   if (does === 'pay') return pay(books, visit, fromCents(BigInt(amount)))
-  if (does === 'payAll') return pay(books, visit, sumsOfBooks(booksOf(books)).sums.owed)
+  if (does === 'payAll') return pay(books, visit, summarizeCharges(booksOf(books)).sums.owed)
   if (does === 'takeBack') {
     const payment = books.payments[at % (books.payments.length || 1)]
     if (payment) payment.isVoided = true
@@ -130,7 +130,7 @@ const kept = (books: Books) => {
     const lines = visit.lines.filter((line) => line.authorization !== 0)
     const amount = sum(lines.map((line) => line.amount))
     const open = openOf(books, visit)
-    const notes = open ? books.papers.filter((paper) => paper.corrects === open.invoice) : []
+    const notes = open ? books.invoices.filter((paper) => paper.corrects === open.invoice) : []
     const credits = sum([...lines.map((line) => line.credit), ...notes.map((note) => note.net)])
     return { amount, credit: visit.isCredited ? fromCents(-cents(amount)) : credits }
   })
@@ -138,10 +138,10 @@ const kept = (books: Books) => {
 }
 
 const holds = (books: Books): void => {
-  const { sums, visits } = sumsOfBooks(booksOf(books))
+  const { sums, visits } = summarizeCharges(booksOf(books))
   const came = books.payments.filter(({ isVoided }) => !isVoided).map(({ amount }) => amount)
   // The purse: each paper and each payment once.
-  expect(sums.invoiced).toBe(sum(books.papers.map(({ total }) => total)))
+  expect(sums.invoiced).toBe(sum(books.invoices.map(({ total }) => total)))
   expect(sums.paid).toBe(sum(came))
   expect(cents(sums.owed)).toBe(cents(sums.invoiced) - cents(sums.paid))
   expect(sum([sums.gross, sums.discount, sums.credit, sums.notes, sums.tax])).toBe(sums.total)
@@ -171,22 +171,24 @@ const holds = (books: Books): void => {
 }
 
 const options = { title: '', now: new Date(0), noDiscount: false }
-/** What papers and mails say is what the screen says. */
+/** What invoices and mails say is what the screen says. */
 const printed = (books: Books): void => {
-  const { sums, visits } = sumsOfBooks(booksOf(books))
+  const { sums, visits } = summarizeCharges(booksOf(books))
   const how = { paidOn: '2026-01-02', paymentTypeName: 'Check', reference: '' }
   const payments = books.payments.map((each) => ({ ...each, ...how }))
-  const charges = { visits, invoices: books.papers, payments, sums } as unknown as ChargesShape
+  const charges = { visits, invoices: books.invoices, payments, sums } as unknown as ChargesShape
   for (const visit of charges.visits) {
     const head = { ...plainHead, event: visit.calibrateEvent }
     const told = { ...visit, taxName: 'Tax', taxPercent: books.percent }
     const report = shapeReport(head, noRows, { ...options, charges: told, photos: [], morePhotos: false })
     expect(report.totals.at(-1)).toEqual({ label: 'Total', amount: dollars(visit.totalLeft) })
-    const papers = books.papers.filter((paper) => paper.calibrateEvent === visit.calibrateEvent)
-    const due = papers
+    const invoices = books.invoices.filter((paper) => paper.calibrateEvent === visit.calibrateEvent)
+    const due = invoices
       .filter((paper) => paper.corrects === null)
       .map((paper) => {
-        const notes = books.papers.filter((each) => each.corrects === paper.invoice).map(({ total }) => total)
+        const notes = books.invoices
+          .filter((each) => each.corrects === paper.invoice)
+          .map(({ total }) => total)
         const bill = {
           ...{ id: paper.invoice, number: '1', kind: 'invoice' as const, corrects: null },
           ...{ issued_on: '2026-01-02', due_on: null, bill_to: {}, tax_name: '', note: '' },
@@ -205,7 +207,7 @@ const printed = (books: Books): void => {
   }
 }
 
-it('through 10,000 histories no cent is lost, and screen, answers, papers and mails say the same sums', () => {
+it('through 10,000 histories no cent is lost, and screen, answers, invoices and mails say the same sums', () => {
   const reached = new Set<number>()
   fc.assert(
     fc.property(
@@ -223,13 +225,13 @@ it('through 10,000 histories no cent is lost, and screen, answers, papers and ma
               price_reason: { from: 'hand' },
             })),
           })),
-          papers: [],
+          invoices: [],
           payments: [],
           status: 4,
           percent,
         }
         for (const asked of history) {
-          const before = sumsOfBooks(booksOf(books)).sums
+          const before = summarizeCharges(booksOf(books)).sums
           const paid = books.payments.length
           take(books, asked)
           // A payment never takes more than was owed, and money goes back only from what was paid too much.
@@ -237,8 +239,8 @@ it('through 10,000 histories no cent is lost, and screen, answers, papers and ma
             const moved = cents(books.payments.at(-1)?.amount ?? '0')
             expect(moved > 0n ? moved <= cents(before.owed) : moved >= cents(before.owed)).toBe(true)
           }
-          const { sums } = sumsOfBooks(booksOf(books))
-          books.status = followMoney(books.status, sums, books.papers.length > 0)
+          const { sums } = summarizeCharges(booksOf(books))
+          books.status = statusAfterPayments(books.status, sums, books.invoices.length > 0)
           reached.add(books.status)
           holds(books)
         }

@@ -7,8 +7,9 @@ import { forbidden, invalid, notFound, refused } from '#server/kernel/http/probl
 import { queueMail } from '../../../live/door.ts'
 import { moveRequest } from '../../commands/move-request.ts'
 import { sidesOf } from '../../policy.ts'
-import { lockRequest, tellParties } from '../../store.ts'
-import { decidedLetter } from '../emails.ts'
+import { lockRequest, publishToParties } from '../../store.ts'
+import { decisionEmail } from '../emails.ts'
+import { requestStatus } from '../../rules/statuses.ts'
 
 /** Confirms who sent a repair order from outside, or refuses and cancels it; the sender is told. */
 export const decide = async (
@@ -52,9 +53,10 @@ export const decide = async (
     what: confirm ? 'senderConfirmed' : 'senderRefused',
     why: confirm ? null : why,
   })
-  if (!confirm && request.status === 1) await moveRequest(tx, actor, request, 5, now, { why })
+  if (!confirm && request.status === requestStatus.pending)
+    await moveRequest(tx, actor, request, requestStatus.cancelled, now, { why })
   else
-    await tellParties(tx, actor, request, {
+    await publishToParties(tx, actor, request, {
       name: 'requests.changed',
       entity: 'request',
       id: request.id,
@@ -70,7 +72,7 @@ export const decide = async (
   await queueMail(tx, actor, now, {
     ...place,
     to: [intake.email],
-    ...decidedLetter(job, center, confirm, why),
+    ...decisionEmail(job, center, confirm, why),
   })
   return { ok: true }
 }

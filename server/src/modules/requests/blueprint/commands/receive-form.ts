@@ -6,17 +6,17 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { record } from '#server/kernel/records/history.ts'
 import type { Settings } from '#server/kernel/settings.ts'
 import { queueMail } from '../../../live/door.ts'
-import { saveRequestVehicle, withMake, vehicleText } from '../../commands/save-vehicle.ts'
-import { nextNumber } from '../../commands/save-request.ts'
-import { outsider } from '../../guest-actor.ts'
-import { noFields } from '../../request-fields.ts'
-import { tellParties, type RequestRow } from '../../store.ts'
-import { arrivedLetter, receivedLetter } from '../emails.ts'
+import { saveRequestVehicle, resolveMake, vehicleText } from '../../commands/save-vehicle.ts'
+import { nextRoNumber } from '../../commands/save-request.ts'
+import { guestActor } from '../../guest-actor.ts'
+import { emptyRequestFields } from '../../request-fields.ts'
+import { publishToParties, type RequestRow } from '../../store.ts'
+import { arrivedEmail, receivedEmail } from '../emails.ts'
 import type { CenterRow } from '../reads/centers.ts'
 import { hashForm } from '../form-token.ts'
 
 type Body = BodyOf<typeof blueprintSend>
-type Sent = {
+type FormInput = {
   body: Body
   center: CenterRow
   services: readonly number[]
@@ -25,9 +25,9 @@ type Sent = {
 }
 
 /** Makes the Pending repair order of a form, once: sent again, it answers what the first time made. */
-export const receive = async (
+export const receiveForm = async (
   tx: Tx,
-  { body, center, services, address, settings }: Sent,
+  { body, center, services, address, settings }: FormInput,
   now: Date,
 ): Promise<{ request: number; number: string }> => {
   const form = hashForm(body.form)
@@ -40,18 +40,18 @@ export const receive = async (
     .executeTakeFirst()
   if (before) return before
   const { company, name, phone, email, notes } = body
-  const actor = outsider(center.firm, `${name}, ${company} (outside)`)
+  const actor = guestActor(center.firm, `${name}, ${company} (outside)`)
   const added = await tx
     .insertInto('request')
     .values({
       firm: center.firm,
       shop_name: center.name,
-      ro_number: await nextNumber(tx, center.firm),
+      ro_number: await nextRoNumber(tx, center.firm),
       estimator: `${name}, ${company}`.slice(0, 200),
       notes,
       wanted_services: [...new Set(body.services)].filter((id) => services.includes(id)),
       last_event_at: now.toISOString(),
-      ...(await vehicleOf(tx, actor, body)),
+      ...(await resolveVehicle(tx, actor, body)),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -69,7 +69,7 @@ export const receive = async (
     to: added.status,
     changes: { estimator: ['', added.estimator], notes: ['', notes], vehicle: ['', added.vehicle_text] },
   })
-  await tellParties(tx, actor, added as RequestRow, {
+  await publishToParties(tx, actor, added as RequestRow, {
     name: 'requests.created',
     entity: 'request',
     id: added.id,
@@ -77,17 +77,17 @@ export const receive = async (
   })
   const job = { number: added.ro_number, vehicle: added.vehicle_text, vin: added.vin }
   const place = { firm: center.firm, request: added.id }
-  await queueMail(tx, actor, now, { ...place, to: [email], ...receivedLetter(job, center) }, 0)
+  await queueMail(tx, actor, now, { ...place, to: [email], ...receivedEmail(job, center) }, 0)
   if (center.email) {
     const url = `${settings.publicUrl}/calibrate/${added.id}`
-    const letter = arrivedLetter(job, center, { company, name, phone, email }, url)
+    const letter = arrivedEmail(job, center, { company, name, phone, email }, url)
     await queueMail(tx, actor, now, { ...place, to: [center.email], ...letter }, 0)
   }
   return { request: added.id, number: added.ro_number }
 }
 
 /** The center's record of that VIN as it is: a stranger's words change no record. Else a new one. */
-const vehicleOf = async (tx: Tx, actor: Actor, body: Body) => {
+const resolveVehicle = async (tx: Tx, actor: Actor, body: Body) => {
   const { firm } = actor
   const vin = body.vin.replace(/[\s-]/g, '').toUpperCase()
   const { year, makeName, model, trim } = body
@@ -101,7 +101,7 @@ const vehicleOf = async (tx: Tx, actor: Actor, body: Body) => {
         .where('is_deleted', '=', false)
         .executeTakeFirst()
     : undefined
-  const given = { ...noFields, vin, year, makeName, model, trim }
+  const given = { ...emptyRequestFields, vin, year, makeName, model, trim }
   if (known) return { vehicle: known.id, vin, vehicle_text: vehicleText(given) }
-  return saveRequestVehicle(tx, actor, { id: null, firm, vehicle: null }, await withMake(tx, given), null)
+  return saveRequestVehicle(tx, actor, { id: null, firm, vehicle: null }, await resolveMake(tx, given), null)
 }

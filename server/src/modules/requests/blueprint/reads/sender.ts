@@ -23,7 +23,7 @@ type Row = {
 }
 
 /** Who sent a repair order from outside; null when it came from somebody with an account. */
-export const senderOf = async (
+export const readSender = async (
   db: Reads,
   actor: Actor,
   calibrate: number,

@@ -5,10 +5,10 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import { eventSidesOf } from '../../policy.ts'
-import { lockEvent, recordVisit, tellParties } from '../../store.ts'
+import { lockEvent, recordVisit, publishToParties } from '../../store.ts'
 
 /** Takes back what has not left. One that is being handed over right now can no longer be held. */
-export const takeBackPush = async (
+export const cancelPush = async (
   tx: Tx,
   actor: Actor,
   push: number,
@@ -21,7 +21,7 @@ export const takeBackPush = async (
     where id = ${push} and state in ('queued', 'waiting') returning id`.execute(tx)
   if (done.rows.length === 0) return { ok: false, says: 'It has left already and cannot be taken back.' }
   await recordVisit(tx, actor, visit, { what: 'tookBackFromCCC', changes: { to: [row.to, null] } })
-  await tellParties(tx, actor, visit.request, {
+  await publishToParties(tx, actor, visit.request, {
     name: 'requests.tookBackFromCCC',
     entity: 'ccc_out',
     id: push,

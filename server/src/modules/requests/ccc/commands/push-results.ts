@@ -5,8 +5,9 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
 import { queueCcc } from '../../../live/door.ts'
 import { eventSidesOf } from '../../policy.ts'
-import { lockEvent, nameOf, recordVisit, tellParties } from '../../store.ts'
-import { resultsOf } from '../reads/visit-results.ts'
+import { lockEvent, visitLabel, recordVisit, publishToParties } from '../../store.ts'
+import { readVisitResults } from '../reads/visit-results.ts'
+import { eventStatus } from '../../rules/statuses.ts'
 
 /** Queues the results of a completed visit for the estimate exchange. */
 export const pushResults = async (
@@ -18,9 +19,13 @@ export const pushResults = async (
   const visit = await lockEvent(tx, actor, id)
   const { event, request } = visit
   if (!eventSidesOf(actor, event).some((side) => side !== 'shop')) throw forbidden()
-  if (event.status !== 4)
-    throw refused(`${nameOf(visit)} is not completed. Complete it, then push its results.`)
-  const results = await resultsOf(tx, event.id, { facility, ro: request.ro_number, visit: event.number })
+  if (event.status !== eventStatus.completed)
+    throw refused(`${visitLabel(visit)} is not completed. Complete it, then push its results.`)
+  const results = await readVisitResults(tx, event.id, {
+    facility,
+    ro: request.ro_number,
+    visit: event.number,
+  })
   if (facility === '')
     throw refused(`${request.shop_name} has no CCC number. Enter it under Locations, then push.`)
   const open = await tx
@@ -29,11 +34,11 @@ export const pushResults = async (
     .where('event', '=', event.id)
     .where('state', 'in', ['queued', 'sending', 'waiting'])
     .executeTakeFirst()
-  if (open) throw refused(`The results of ${nameOf(visit)} are on their way to CCC already.`)
+  if (open) throw refused(`The results of ${visitLabel(visit)} are on their way to CCC already.`)
   const firm = request.service_firm ?? request.firm
   const queued = await queueCcc(tx, actor, now, { firm, request: request.id, event: event.id, results })
   await recordVisit(tx, actor, visit, { what: 'pushedToCCC', changes: { to: [null, facility] } })
-  await tellParties(tx, actor, request, {
+  await publishToParties(tx, actor, request, {
     name: 'requests.pushedToCCC',
     entity: 'ccc_out',
     id: queued.id,

@@ -10,7 +10,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 type Push = AnswerOf<typeof cccPushes>[number]
 
 /** What went to the estimate exchange about a repair order. */
-export const pushesOf = async (db: Reads, actor: Actor, calibrate: number): Promise<Push[]> => {
+export const readPushes = async (db: Reads, actor: Actor, calibrate: number): Promise<Push[]> => {
   const [seen, rows] = await db.batch([
     statement(sql<{ id: number }>`select r.id from request r
       where r.id = ${calibrate} and r.deleted_at is null and ${requestsInScope(actor)}`),

@@ -22,7 +22,7 @@ type Row = {
 }
 
 /** The number of a visit's shop at the exchange; read by the product itself, for a center may not see the shop. */
-export const facilityOf = async (db: Database, event: number): Promise<string> => {
+export const readFacility = async (db: Database, event: number): Promise<string> => {
   const row = await db.as(systemScope).first(
     statement(sql<{ facility: string }>`select f.ccc_id as facility from event e join firm f on f.id = e.firm
         where e.id = ${event}`),
@@ -31,7 +31,7 @@ export const facilityOf = async (db: Database, event: number): Promise<string> =
 }
 
 /** The results of a visit as they stand. Of its services only what is charged. */
-export const resultsOf = async (
+export const readVisitResults = async (
   tx: Tx,
   event: number,
   { facility, ro, visit }: { facility: string; ro: string; visit: number },
