@@ -94,9 +94,9 @@ export const planChecklistUpdate = async (
     insurer: visit.request.insurer,
   }
   const ids = candidates.filter((item) => appliesToVisit(item, traits)).map((item) => item.id)
-  const isTooMuch = presentItems.some((item) => !ids.includes(item))
+  const hasSurplus = presentItems.some((item) => !ids.includes(item))
   const missing = ids.filter((item) => !presentItems.includes(item))
-  return isTooMuch || missing.length > 0 ? { ids, missing, hasSurplus: isTooMuch } : undefined
+  return hasSurplus || missing.length > 0 ? { ids, missing, hasSurplus } : undefined
 }
 
 /**

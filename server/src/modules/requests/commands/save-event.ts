@@ -95,7 +95,7 @@ export const saveEvent = async <A>(
   const { request, event } = changed
   const knownStates = event.technician_ids === visit.event.technician_ids ? states : undefined
   // Check the checklist on every save, because the insurer or vehicle of the request may have changed since.
-  const checklistUpdate = rests
+  const checklistUpdate = isReadOnly
     ? undefined
     : await planChecklistUpdate(tx, changed, haveSameServices(lines, services) ? sources : undefined)
   const keepsStatus =
