@@ -15,16 +15,16 @@ type ViewInput = {
   lines: readonly ServiceToAuthorize[]
   action: LinkAction
   state: LinkState
-  /** Whether the vehicle, the services and the answer are shown. */
+  /** Whether vehicle, services, and answer are included. */
   isFull: boolean
   name?: string
   until?: string | null
-  /** What each service was sent with. */
+  /** The amount of each service when the link was sent, by service id. */
   shown?: Record<string, string>
   answer: AnswerRow | null
 }
 
-/** The page of an authority: of a link that is no longer good, no more than whom to call. */
+/** The view for the person who authorizes. An invalid link shows only whom to call. */
 export const buildView = (of: ViewInput): AuthorizationView => {
   const { head, state, isFull: whole, shown = {}, until = null } = of
   const zone = head?.time_zone ?? 'UTC'

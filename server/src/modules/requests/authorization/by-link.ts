@@ -20,7 +20,7 @@ import { hashLinkToken } from './link-token.ts'
 import { buildView } from './authorization-view.ts'
 
 type LinkInput = { calibrateEvent: number; action: 'visit' | 'services'; token: string }
-/** Links that do not exist, in an hour from one address. */
+/** Limit of attempts with unknown links per hour and network address. */
 const maxWrongLinks = 20
 
 const requireLink = async (
@@ -62,7 +62,7 @@ const readView = async (
   })
 }
 
-/** The office of the two sides, for as long as a link of theirs is answered. */
+/** A temporary actor in the scope of both parties while a link is used. */
 const linkActor = ({ firm, service_firm, user }: LinkRow, name: string): Actor => ({
   ...guestActor(service_firm ?? firm, name),
   user: user ?? 0,
@@ -70,7 +70,7 @@ const linkActor = ({ firm, service_firm, user }: LinkRow, name: string): Actor =
   firms: service_firm === null ? [firm] : [firm, service_firm],
 })
 
-/** What a link asks, and whether it is still good. The first look is told to those who sent it. */
+/** What a link asks for and whether it is still valid. The first view is published to the senders. */
 export const readByLink = async (
   services: Services,
   { body, caller, now, reply }: OpenContext<typeof readCall>,
@@ -83,7 +83,7 @@ export const readByLink = async (
   return view
 }
 
-/** Takes the one answer of a link. */
+/** Records the answer of a link, which can be given only once. @throws Problem 409 when the link is no longer open */
 export const answerByLink = async (
   services: Services,
   { body, caller, now, reply }: OpenContext<typeof answerCall>,

@@ -2,7 +2,7 @@ import { refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { discardFile, keepFile, type Kept } from '../../storage/door.ts'
 
-/** Keeps a drawn signature while `work` writes what it is for; nothing is left behind when that is refused. */
+/** Stores a drawn signature while `work` runs, and discards the file when `work` fails. @throws refused when it isn't a PNG */
 export const withDrawnSignature = async <T>(
   services: Services,
   signer: string,

@@ -21,7 +21,7 @@ const requireActor = (actor: Actor | null): Actor => {
 }
 type RecipientInput = { people?: string | undefined; to?: string | undefined }
 
-/** How a visit's services are authorized: links that are sent, answered once, taken back; or by someone signed in. */
+/** Authorization of services: links that are sent, answered once, or revoked; or answers by a signed-in user. */
 export const authorizationRoutes = (services: Services): Binding[] => {
   const { db, settings } = services
   const send = async (
@@ -40,7 +40,7 @@ export const authorizationRoutes = (services: Services): Binding[] => {
     return change(sender, (tx) => sendLinks(tx, sender, sending, now))
   }
   return [
-    // Read as the product itself, and only then changed: two transactions, so that none waits for the other's line.
+    // Read with the system scope first and write in a second transaction, so that no request holds two connections.
     raw(calls.sendForAuthorization, (context) =>
       send(context, context.query.calibrateEvent, 'visit', context.query),
     ),

@@ -24,7 +24,7 @@ const requireAnswerRight = (actor: Actor, parties: Parameters<typeof eventSidesO
   if (!eventSidesOf(actor, parties).some((side) => side !== 'technician')) throw forbidden()
 }
 
-/** The services of a visit for someone who is signed in and answers for them. */
+/** The services of a visit for a signed-in user who may answer for them. */
 export const readSignedIn = async (
   services: Services,
   actor: Actor,
@@ -37,7 +37,7 @@ export const readSignedIn = async (
   return buildView({ title, head, lines, action, state, isFull: true, name: actor.name, answer: null })
 }
 
-/** Takes the answer of someone who is signed in, and shows it. */
+/** Records the answer of a signed-in user and returns the answered view. */
 export const answerSignedIn = async (
   services: Services,
   actor: Actor,

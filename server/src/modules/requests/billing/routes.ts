@@ -9,7 +9,7 @@ import { readInvoicePreferences } from './reads/invoice-terms.ts'
 import { pricingResult } from './reads/pricing-result.ts'
 import { servicePrices } from './reads/service-prices.ts'
 
-/** What a repair order comes to: prices, invoices, payments. */
+/** Prices, invoices, and payments of repair orders. */
 export const billingRoutes: Binding[] = [
   read(calls.charges, ({ db, actor, query, now }) => chargesOf(runOf(db), actor, query.calibrate, now)),
   read(calls.invoice, ({ db, actor, query }) => invoiceOf(runOf(db), actor, query.invoice)),

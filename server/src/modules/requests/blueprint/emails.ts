@@ -22,7 +22,7 @@ const compose = (subject: string, letter: Letter, center: Center) => {
   return { subject: head.subject, text, html }
 }
 
-/** To the sender, at once. It repeats nothing that a stranger could have typed but the vehicle. */
+/** Immediate confirmation to the sender. It repeats no sender input but the vehicle, so it can't be abused to send text to strangers. */
 export const receivedEmail = (job: Job, center: Center) =>
   compose(
     `We have your request ${job.number}`,
@@ -44,7 +44,7 @@ export const receivedEmail = (job: Job, center: Center) =>
     center,
   )
 
-/** To the center. */
+/** Notice of a new request to the center. */
 export const arrivedEmail = (job: Job, center: Center, sender: Sender, url: string) =>
   compose(
     `From outside: ${job.vehicle || 'a vehicle'}, RO ${job.number}`,

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { isBase64url } from '#contract/kit/base64url.ts'
 
 const hourMs = 3_600_000
-/** How long a form can be filled in, and how long photos can follow it. */
+/** How long a form is valid, and how long photos can be added after sending it. */
 const formLifeMs = 12 * hourMs
 const photosLifeMs = hourMs / 2
 
@@ -23,11 +23,11 @@ const openToken = (purpose: Purpose, sealed: string, secret: Uint8Array): string
   return value.split('~')
 }
 
-/** A form that is begun now; its mark says when, and is of this installation alone. */
+/** A signed token for a form started now. It carries the start time and is valid only on this installation. */
 export const createFormToken = (now: Date, secret: Uint8Array): string =>
   signToken('form', `${now.getTime()}~${randomBytes(12).toString('base64url')}`, secret)
 
-/** For how many milliseconds a form has been open; null for one that is not ours or too old. */
+/** Age of a form in milliseconds; null when the token is forged or too old. */
 export const formAge = (form: string, now: Date, secret: Uint8Array): number | null => {
   const [begun] = openToken('form', form, secret) ?? []
   const age = now.getTime() - Number(begun)
@@ -35,7 +35,7 @@ export const formAge = (form: string, now: Date, secret: Uint8Array): number | n
 }
 export const hashForm = (form: string): string => createHash('sha256').update(form).digest('base64url')
 
-/** By this photos follow a repair order of a center. */
+/** A token that allows adding photos to a repair order for half an hour. */
 export const createPhotosToken = (
   of: { request: number; firm: number },
   now: Date,

@@ -14,14 +14,14 @@ import { formAge, createFormToken, createPhotosToken } from './form-token.ts'
 
 const limitForms = limitPerMinute(60)
 const limitVins = limitPerMinute(12)
-/** Nobody writes a form in less, and robots do. */
+/** People need at least this long to fill in the form; bots don't. */
 const minFillMs = 3000
-/** Repair orders from outside within an hour: of one network address, of one mail address. */
+/** Limits per hour on repair orders from one network address and one email address. */
 const maxPerHour = { address: 10, email: 4 }
 
 const toAnswer = ({ firm, name, place, phone, miles }: CenterRow) => ({ firm, name, place, phone, miles })
 
-/** Begins a form: with the center of its link, or the nearest to a postal code. */
+/** Starts a form with the center from its link, or with the centers nearest to a postal code. */
 export const beginForm = async (
   services: Services,
   { query, caller, now, reply }: OpenContext<typeof calls.blueprintForm>,
@@ -56,7 +56,7 @@ const requireFormAge = (services: Services, form: string, now: Date): number => 
   return age
 }
 
-/** What a VIN says, for whoever has a form open. */
+/** Decodes a VIN for an open form. */
 export const decodeVin = async (
   services: Services,
   { body, caller, now }: OpenContext<typeof calls.blueprintVin>,
@@ -72,7 +72,7 @@ export const decodeVin = async (
   return { vin, year, makeName, model, trim, message: check.message ?? null }
 }
 
-/** Takes a form as a Pending repair order. A robot is thanked, and nothing is kept. */
+/** Turns a form into a Pending repair order. A filled honeypot field gets a fake success and stores nothing. */
 export const sendForm = async (
   services: Services,
   { body, caller, now, reply }: OpenContext<typeof calls.blueprintSend>,

@@ -14,7 +14,7 @@ const maxPhotos = 6
 /** In bytes. */
 const maxBytes = 10 * 1024 * 1024
 
-/** Takes one photo after a form was sent. */
+/** Accepts one photo after a form was sent. */
 export const takePhoto = async (
   services: Services,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import { tooManyRequests } from '#server/kernel/http/problems.ts'
 
-/** Counts what comes from one network address, in the memory of this process. @throws Problem 429 over `most` a minute */
+/** Rate limiter per network address, in the memory of this process. @throws Problem 429 above `maxPerMinute` */
 export const limitPerMinute = (most: number) => {
   let minute = 0
   let counts = new Map<string, number>()

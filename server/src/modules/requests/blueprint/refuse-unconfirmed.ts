@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { refused } from '#server/kernel/http/problems.ts'
 
-/** @throws refused while nobody has confirmed who sent it */
+/** @throws refused while the sender from the public form is unconfirmed */
 export const refuseUnconfirmed = async (
   tx: Tx,
   request: { id: number; ro_number: string },

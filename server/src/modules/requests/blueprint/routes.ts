@@ -6,7 +6,7 @@ import { beginForm, decodeVin, sendForm } from './form.ts'
 import { takePhoto } from './photo.ts'
 import { readSender } from './reads/sender.ts'
 
-/** What comes from outside without an account, and who confirms it. */
+/** The public request form, and the confirmation of its senders. */
 export const blueprintRoutes = (services: Services): Binding[] => [
   open(calls.blueprintForm, (context) => beginForm(services, context)),
   open(calls.blueprintVin, (context) => decodeVin(services, context)),

@@ -8,7 +8,7 @@ import { cancelPush } from './commands/cancel-push.ts'
 import { readPushes } from './reads/pushes.ts'
 import { readFacility } from './reads/visit-results.ts'
 
-/** Results of visits for the estimate exchange. */
+/** Sending visit results to CCC, the estimate exchange. */
 export const cccRoutes = ({ db }: Services): Binding[] => [
   raw(calls.pushToCCC, async ({ actor, query: { calibrateEvent: id }, now, change }) => {
     if (!actor) throw unauthorized()

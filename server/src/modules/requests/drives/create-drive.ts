@@ -9,7 +9,7 @@ import { eventSidesOf } from '../policy.ts'
 import { lockEvent, recordVisit, publishToParties, type Visit } from '../store.ts'
 import { saveDrive } from './save-drive.ts'
 
-/** Begins or finishes a road test of a visit. Passed, it ticks off the item that asked for it. Answers its id. */
+/** Starts or finishes a road test of a visit. A passed test completes its checklist item. Returns the test drive's id. */
 export const createDrive = async (
   tx: Tx,
   actor: Actor,
@@ -53,7 +53,7 @@ const recordDrive = async (
   })
 }
 
-/** Throws away one's own drive that has no result yet; there is none twice. Answers its id, or the one that was named. */
+/** Discards the caller's own drive without a result. Idempotent. Returns its id, or the id that was sent. */
 const discardDrive = async (
   tx: Tx,
   actor: Actor,

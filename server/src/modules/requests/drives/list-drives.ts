@@ -15,7 +15,7 @@ type Row = Omit<Shape, 'started' | 'startedAt' | 'ended'> & {
   zone: string
 }
 
-/** The road tests of a visit, newest first. */
+/** The road tests of a visit, newest first. @throws notFound outside the caller's scope */
 export const listDrives = async (
   db: Reads,
   actor: Actor,

@@ -15,9 +15,9 @@ export type Drive = Pick<
 > &
   Partial<Pick<BodyOf<typeof createTestDrive>, 'ended' | 'notes' | 'route'>>
 
-/** What is wrong with a road test, field by field. Only one that ended has a result; it may have none yet. */
+/** Validates a road test field by field. Only a finished test can have a result. @throws invalid */
 const refuseInvalid = (drive: Drive, started: string, ended: string | null, now: Date) => {
-  // A day of room: the clock of a phone may be wrong, or stand in another zone.
+  // Allow one day of slack, because a phone's clock may be wrong or in another zone.
   const latest = new Date(now.getTime() + 24 * 3_600_000).toISOString()
   const wrong = [
     started > latest && { field: 'started', message: 'This day is still to come' },
@@ -32,14 +32,15 @@ const refuseInvalid = (drive: Drive, started: string, ended: string | null, now:
   if (wrong.length > 0) throw invalid(wrong)
 }
 
-/** When a road test ended: of a time that the clock shows twice the one that comes after the start. */
+/** The end instant of a road test. Of a repeated local time, it is the first occurrence after the start. */
 const resolveEnd = (local: string, zone: string, started: string): string =>
   instantsOf(local, zone).find((at) => at >= started) ?? resolveLocalTime(local, zone).at
 
 /**
- * Keeps a road test: of an item the one that it has, of none the one that is named, or a new one. Answers its id, and
- * whether it went a step on: it began, ended or got its result. What is told late of one that has its result is left.
- * @throws Problem 400 by field; 404 for an id that is none of the visit's
+ * Saves a road test: the one of the item, else the one with the given id, else a new one. A late update of a test that
+ * already has its result is ignored.
+ * @returns its id, and whether it made progress (started, ended, or got a result)
+ * @throws invalid by field, notFound for an id of another visit
  */
 export const saveDrive = async (
   tx: Tx,

@@ -12,9 +12,9 @@ import { pageInfo, maxExactCount, localDay, pageBounds, searchPatterns } from '.
 type Query = QueryOf<typeof calibrateEventsActive>
 
 /**
- * Work of a day: what is under way first, then by time, then what has no time, then what was completed that day. Today
- * also holds what should have begun before. Without a date a technician sees today and all others see all open work.
- * Requests that were cancelled or voided are left out.
+ * The work of a day: Working visits first, then by time, then visits without a time, then visits completed that day.
+ * Today also includes overdue visits. Without a date, technicians get today and everyone else gets all open work.
+ * Visits of cancelled or voided requests are excluded.
  */
 export const activeVisits = async (db: Reads, actor: Actor, query: Query, now: Date) => {
   const page = pageBounds(query)

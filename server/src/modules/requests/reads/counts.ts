@@ -8,13 +8,13 @@ import { maxExactCount, localDay, dateRange } from './list-filter.ts'
 import { countFiltered, type Counts, type CountsQuery } from './filtered-counts.ts'
 import { resolveFirm } from './search.ts'
 
-/** Whether more than a firm or a type narrows the list that is counted. */
+/** Whether the list is filtered by more than firm or type. */
 const isFiltered = ({ search, technician, days, dateStart, dateEnd }: CountsQuery): boolean =>
   Boolean(search || technician || days || dateStart || dateEnd)
 
 /**
- * How many requests stand where. In process is the default filter of the list; scheduled are those with a visit planned
- * for today or later, in the reader's zone, that is neither over nor called off. Each stops just above 10,000.
+ * Request counts by group. "In process" matches the default list filter. "Scheduled" counts open requests whose next
+ * visit is today or later in the caller's time zone. Each count stops at 10,001.
  */
 export const countRequests = async (
   db: Reads,
@@ -42,7 +42,7 @@ export const countRequests = async (
   return row ?? { pending: 0, submitted: 0, inProcess: 0, completed: 0, scheduled: 0 }
 }
 
-/** @throws Problem 400 for a type that is in no list: zeros would say that there are none of it */
+/** @throws invalid for an unknown type, because zeros would claim that the type exists and has no requests */
 const typeIds = async (db: Reads, type: string): Promise<number[]> => {
   const { ids } = (await db.first(
     statement(sql<{ ids: number[] }>`select coalesce(array_agg(id), '{}') as ids from lookup

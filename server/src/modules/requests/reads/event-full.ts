@@ -10,7 +10,7 @@ import { readVisits } from './visit-shape.ts'
 import type { ServiceRow } from './visit-statements.ts'
 
 /**
- * A visit as a screen works on it, with signed links to its files. Services that are known are not read again.
+ * A full visit with signed links to its files. Service rows passed as `known` are not read again.
  * @throws notFound outside the caller's scope
  */
 export const eventFull = async (
@@ -26,8 +26,8 @@ export const eventFull = async (
 }
 
 /**
- * The same for a caller who names the person that it is shown to, as old screens do.
- * @throws notFound also when the caller knows nobody of that name
+ * A full visit for legacy callers that also send the username of the viewer.
+ * @throws notFound when the visit or the user is outside the caller's scope
  */
 export const eventForUsername = async (
   run: Run,

@@ -3,12 +3,12 @@ import type { Clock } from '#server/kernel/clock.ts'
 import type { Secrets } from '#server/kernel/services.ts'
 import { fileInfo, type FileRow as Shown } from '#server/modules/storage/door.ts'
 
-/** What links to files are signed with. Services fit. */
+/** What signing file links requires. `Services` satisfies it. */
 export type LinkSigner = { secrets: Pick<Secrets, 'links'>; clock: Clock }
 
 export type FileRow = Shown & { uploaded_by: number | null }
 
-/** Gives a file as it is answered, with links that live 15 minutes at most. */
+/** Converts file rows to the contract shape, with signed links that expire within 15 minutes. */
 export const fileShaper =
   (maker: LinkSigner, rightsOf: (row: FileRow) => string[]) =>
   (row: FileRow): FileInfo =>

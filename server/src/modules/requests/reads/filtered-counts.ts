@@ -8,11 +8,11 @@ import { resolveIds, searchCall, searchStatement, searchValues } from './search.
 export type Counts = AnswerOf<typeof calibrateCounts>
 export type CountsQuery = QueryOf<typeof calibrateCounts>
 
-/** What each count holds, as the list is asked for it. */
+/** The list filter behind each count. */
 const filters = { pending: '1', submitted: '2', inProcess: '2,3,8,10,11', completed: '4,9' } as const
 const openStatusList = '1,2,3,8,10,11'
 
-/** All that the search finds, then how many of them stand where. */
+/** Finds all matches once, then counts them by group. */
 const countAllSql = `with found as materialized (select keys, total from ${searchCall})
   select f.total, (count(*) filter (where r.status = 1))::int as pending,
     (count(*) filter (where r.status = 2))::int as submitted,
@@ -22,7 +22,7 @@ const countAllSql = `with found as materialized (select keys, total from ${searc
   from found f left join lateral unnest(f.keys) k(id) on true left join request r on r.id = k.id group by f.total`
 const countOneSql = `select total from ${searchCall}`
 
-/** The counts of a list that is searched or narrowed, so that what stands over it is about it. */
+/** The counts of a searched or filtered list, so that the numbers above the list match it. */
 export const countFiltered = async (
   db: Reads,
   actor: Actor,
@@ -43,7 +43,7 @@ export const countFiltered = async (
     const { total: _total, ...counts } = all
     return counts
   }
-  // More than one look holds: each count is found by itself, and stops just above 10,000.
+  // With too many matches for one statement, count each group separately; each stops at 10,001.
   const count = async (filter: string, ids?: number[]): Promise<number> => {
     const values = searchValues(actor, { ...asked, filter, ids }, { size: 1, skip: 0 }, maxExactCount, now)
     return (await db.first(searchStatement<{ total: number }>(countOneSql, values)))?.total ?? 0

@@ -9,7 +9,7 @@ type Kind = 'contact' | 'insurer' | 'lookup' | 'firm' | 'service' | 'type' | 'ba
 export type Names = ReadonlyMap<string, string>
 export type ChangeText = { field: string; before: string; after: string }
 
-/** What the ids in these fields stand for. */
+/** The kind of record that the ids in a field refer to. */
 const kindOfField: Readonly<Record<string, Kind>> = {
   contact: 'contact',
   fleetContact: 'contact',
@@ -24,7 +24,7 @@ const kindOfField: Readonly<Record<string, Kind>> = {
   bay: 'bay',
   techIds: 'user',
 }
-/** Fields whose values are said as they are. */
+/** Fields whose values are shown as they are. */
 const plainFields = new Set([
   ...[
     'ronumber',
@@ -45,7 +45,7 @@ const plainFields = new Set([
 const idsOf = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number' && id > 0)
 
-/** The ids in these changes, by what they are. */
+/** All ids in these changes, grouped by kind. */
 export const collectIds = (all: readonly Changes[]): Record<Kind, number[]> => {
   const found: Record<Kind, number[]> = {
     contact: [],
@@ -65,7 +65,7 @@ export const collectIds = (all: readonly Changes[]): Record<Kind, number[]> => {
   return found
 }
 
-/** Names for these ids, of what the reader may see; each list is read under its own policy. */
+/** Reads the names of these ids. Row-level security hides those that the caller may not see. */
 export const namesStatement = (ids: Record<Kind, readonly number[]>) => {
   const of = (kind: Kind) => sql`any(${[...new Set(ids[kind])]}::int[])`
   return statement(sql<{ key: string; name: string }>`
@@ -85,7 +85,7 @@ const lineTexts = (value: unknown): string[] =>
     (line) => `${line.description}, ${line.hours} h at $${line.rate}`,
   )
 
-/** Only the lines that the other side does not have in the same words. */
+/** The texts that are missing on the other side. */
 const linesOnlyIn = (mine: readonly string[], theirs: readonly string[]): string =>
   mine.filter((line) => !theirs.includes(line)).join('; ')
 
@@ -94,7 +94,7 @@ const plainText = (value: unknown): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Before and after of each changed field in words; what cannot be told, for it is out of the reader's sight, is left out. */
+/** Before and after of each changed field as text. Values that the caller can't see are omitted. */
 export const describeChanges = (changes: Changes, names: Names): ChangeText[] =>
   Object.entries(changes).flatMap(([field, [before, after]]): ChangeText[] => {
     const said = (a: string, b: string) =>

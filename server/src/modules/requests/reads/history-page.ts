@@ -12,14 +12,14 @@ import { pageInfo, pageBounds } from './list-filter.ts'
 
 type HistoryChange = { why: string; changes: Record<string, [unknown, unknown]> }
 
-/** What an entry does not say by itself: the reason of a skipped item stands beside it already. */
+/** The changes to list under an entry, without a skip reason that the entry already shows as its reason. */
 const changesToShow = ({
   why,
   changes: { skippedReason, ...others },
 }: HistoryChange): HistoryChange['changes'] =>
   skippedReason === undefined || (why && skippedReason[1] === why) ? others : { ...others, skippedReason }
 
-/** Who did what to a request, newest first. @throws notFound outside the caller's scope */
+/** A page of a request's history, newest first. @throws notFound outside the caller's scope */
 export const historyPage = async (db: Reads, actor: Actor, query: QueryOf<typeof calibrateHistory>) => {
   const page = pageBounds(query)
   const [known, rows] = await db.batch([
@@ -28,7 +28,7 @@ export const historyPage = async (db: Reads, actor: Actor, query: QueryOf<typeof
     historyStatement(actor, query.calibrate, page.size, page.skip),
   ])
   if (known.length === 0) throw notFound('repair order')
-  // Who was added with the order stands in it: only later changes are told before and after.
+  // A creation entry shows no before and after, because everything in it is new.
   const later = rows.map((row) => (row.what === 'created' ? {} : changesToShow(row)))
   const named = await db.rows(namesStatement(collectIds(later)))
   const names = new Map(named.map((row) => [row.key, row.name]))

@@ -6,7 +6,7 @@ export type HistoryFacts = {
   what: string
   from_status: number | null
   to_status: number | null
-  /** Number of the visit, when it happened to one. */
+  /** The visit's number, for entries about a visit. */
   number: number | null
   mail_state: string | null
   changes: Record<string, [unknown, unknown]>
@@ -17,11 +17,11 @@ const names: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   event: eventStatusNames,
 }
 
-/** The name of a status of what the entry is about; null when there is none. */
+/** The status name for the entity of an entry; null when there is none. */
 export const statusName = (entity: string, status: number | null): string | null =>
   status === null ? null : (names[entity]?.[status] ?? null)
 
-/** Fields whose name in the database is not what people call them. */
+/** Labels of fields whose technical name differs from what people call them. */
 const fieldLabels: Readonly<Record<string, string>> = {
   ronumber: 'RO number',
   ro_number: 'RO number',
@@ -61,7 +61,7 @@ const text = (value: unknown): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** What the entry names beside its status: the person, item, service or file it speaks of. */
+/** The person, item, service, or file that an entry is about: the first of `fields` with a value. */
 const subject = ({ changes }: HistoryFacts, ...fields: string[]): string => {
   for (const field of fields) {
     const [before, after] = changes[field] ?? []
@@ -71,7 +71,7 @@ const subject = ({ changes }: HistoryFacts, ...fields: string[]): string => {
   return ''
 }
 
-/** What was done with a mail, as far as is known by now; true also for one that was refused, or whose end is not told. */
+/** Verb phrase for an email by its delivery state. "Prepared" is also true when it was refused or its state is unknown. */
 const mailPhrase = (state: string | null, what: string): string => {
   if (state === 'sent') return `sent ${what} to`
   return state === 'queued' || state === 'sending' || state === 'waiting'
@@ -79,7 +79,7 @@ const mailPhrase = (state: string | null, what: string): string => {
     : `prepared ${what} for`
 }
 
-/** One plain sentence without its subject, who did it: "moved Visit 2 to Working". */
+/** A sentence without its subject: "moved Visit 2 to Working". */
 export const historySentence = (told: HistoryFacts): string => {
   const visit = told.number === null ? '' : `Visit ${told.number}`
   const thing = told.entity === 'request' ? 'the RO' : visit || 'a visit'

@@ -18,16 +18,16 @@ export type HistoryRow = {
   why: string
   changes: Record<string, [unknown, unknown]>
   number: number | null
-  /** What became of the mail that was queued, for the side that sent it. */
+  /** Delivery state of the queued email, visible to the side that sent it. */
   mail_state: string | null
-  /** Of all entries, not of this page. */
+  /** Count of all entries, not only of this page. */
   total: number
 }
 export type HistoryEntry = RequestShape['history'][number]
 
 /**
- * What happened to a request and its visits, newest first. Visits that the caller does not see stay out, and so do the
- * words of internal notes.
+ * The history of a request and its visits, newest first, without visits outside the caller's scope and without internal
+ * notes that the caller may not read.
  */
 export const historyStatement = (actor: Actor, request: number, limit: number, offset: number) =>
   statement(sql<HistoryRow>`

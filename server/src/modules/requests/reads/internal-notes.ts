@@ -6,8 +6,8 @@ import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
 type NotesReader = Pick<Actor, 'role' | 'firms' | 'all'>
 
 /**
- * Internal notes belong to the side that does the work: the center, those above it, and the host. Before a request has
- * a center they are its own office's; people of shop type never read them as the shop.
+ * SQL condition for reading internal notes. They belong to the side that does the work: the center, firms above it, and
+ * the host. Before a center is assigned they belong to the owning office; shop roles never read them as the shop.
  */
 export const seesInternalNotes = (actor: NotesReader, alias: string): RawBuilder<SqlBool> => {
   if (actor.all) return sql<SqlBool>`true`

@@ -7,10 +7,10 @@ import { invalid } from '#server/kernel/http/problems.ts'
 type ListQuery = QueryOf<typeof calibrates>
 type StatusQuery = Pick<ListQuery, 'filter' | 'status' | 'showAll' | 'ids'>
 
-/** Stands for every status (decisions, "Lists"). */
+/** Filter value for every status (decisions, "Lists"). */
 const allStatuses = '9999'
 
-/** Statuses that a list is to hold; null for all. A name wins over numbers; nothing said is the default filter. */
+/** Statuses to list; null for all. `status` by name wins over `filter`; without either, the default filter applies. */
 export const statusFilter = (query: StatusQuery): number[] | null => {
   if (query.status) return [statusByName(query.status)]
   if (query.filter === allStatuses || query.showAll) return null
@@ -30,10 +30,10 @@ const statusByName = (name: string): number => {
   return Number(found[0])
 }
 
-/** At most this many words of a search are looked at. */
+/** Further words of a search are ignored. */
 const maxSearchWords = 8
 
-/** LIKE patterns in lower case, the longest word first; null when nothing is searched. */
+/** Lowercase LIKE patterns, longest word first because it narrows most; null for an empty search. */
 export const searchPatterns = (search: string): string[] | null => {
   const words = search.replaceAll('\0', '').toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return null
@@ -43,15 +43,16 @@ export const searchPatterns = (search: string): string[] | null => {
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
-/** Callers say it for no end; no day comes after it. */
+/** Callers send this date for an open end; adding a day to it would overflow. */
 const noEnd = '9999-12-31'
 
 type DateQuery = Pick<ListQuery, 'days' | 'dateStart' | 'dateEnd'>
 export type DateRange = { since: string | null; until: string | null }
 
 /**
- * Instants between which something last happened: whole days of the reader's zone, `until` not included. `days` counts
- * back from today and 0 means no limit; dates win over days.
+ * The range of last activity as instants: whole days in `zone` (IANA name), `until` exclusive. `days` counts back from
+ * today, and 0 means no limit. Dates win over days.
+ * @throws invalid for a date that doesn't exist
  */
 export const dateRange = (query: DateQuery, zone: string, now: Date): DateRange => {
   if (!query.days && !query.dateStart && !query.dateEnd) return { since: null, until: null }
@@ -73,22 +74,22 @@ export const dateRange = (query: DateQuery, zone: string, now: Date): DateRange 
   return { since: query.days ? startOfDay(today.subtract({ days: query.days })) : null, until: null }
 }
 
-/** YYYY-MM-DD of now at a zone. */
+/** The date of `now` in a zone (IANA name) as YYYY-MM-DD. */
 export const localDay = (now: Date, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
 
 export type PageBounds = { size: number; skip: number }
 
-/** A page holds at most `pageCap` rows, however many were asked for; pages are counted in rows that are served. */
+/** Limit and offset of a page. Page size is capped at `pageCap`, and pages are counted by the capped size. */
 export const pageBounds = ({ page, pageSize }: { page: number; pageSize: number }): PageBounds => {
   const size = Math.min(pageSize, pageCap)
   return { size, skip: (page - 1) * size }
 }
 
-/** Counts are exact up to here (decisions, "Lists"). */
+/** Counts are exact up to this number (decisions, "Lists"). */
 export const maxExactCount = 10_000
 
-/** What a list says of its length. `total` may stop one above what was to be counted. */
+/** Count and next page of a list. `total` may stop at one above `maxExactCount`. */
 export const pageInfo = (total: number, { size, skip }: PageBounds, page: number) => ({
   count: Math.min(total, maxExactCount),
   countMore: total > maxExactCount,

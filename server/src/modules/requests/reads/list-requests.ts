@@ -15,7 +15,7 @@ import {
 type Found = ListedRow & { total: number }
 type Empty = { id: null; total: number }
 
-/** Keys first, then the rows of the page alone, under the policies. One row with no id says that nothing is on the page. */
+/** Finds the keys first, then reads only the rows of the page under row-level security. An empty page is one row without an id. */
 const textWith = (
   columns: string,
 ): string => `with page as materialized (select keys, total from ${searchCall})
@@ -33,8 +33,8 @@ export type RequestPage = {
 }
 
 /**
- * One page of the repair orders that the caller sees. With `count` off the answer counts no further than the page.
- * @throws notFound for a firm that has nothing to do with the caller
+ * One page of repair orders in the caller's scope. With `count` off, counting stops after the page.
+ * @throws notFound for a firm unrelated to the caller
  */
 export const listRequests = async (
   db: Reads,

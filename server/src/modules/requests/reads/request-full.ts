@@ -148,7 +148,7 @@ export const requestHead = async (run: Run, actor: Actor, id: number): Promise<R
 }
 
 /**
- * A request as its page shows it: visits, files with signed links, latest history, mail. All statements go together.
+ * A full request with visits, files with signed links, latest history, and email. All statements are sent together.
  * @throws notFound outside the caller's scope
  */
 export const requestFull = async (

@@ -8,12 +8,12 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 import { searchPatterns } from './list-filter.ts'
 import { unnestKeys, listedColumnsSql, listedColumns, requestRow, type ListedRow } from './request-row.ts'
 
-/** No list of these grows beyond it. */
+/** Row limit of each of these lists. */
 const maxRows = 200
 const found = sql.raw(`(select array_agg(id) as ids from found) page
   cross join lateral ${unnestKeys('page.ids')} join found r on r.id = k.id`)
 
-/** Past and open repair orders of one customer, newest first. @throws notFound for a customer out of sight */
+/** Repair orders of a customer, newest first. @throws notFound for a customer outside the caller's scope */
 export const requestsOfContact = async (db: Reads, actor: Actor, contact: number): Promise<RequestRow[]> => {
   const [known, rows] = await db.batch([
     statement(sql<{
@@ -30,8 +30,8 @@ export const requestsOfContact = async (db: Reads, actor: Actor, contact: number
 }
 
 /**
- * Repair orders for one VIN or of one vehicle, newest first: whether somebody has made this one already.
- * @throws notFound for an inspection: orders are not made from inspections yet, so that none is known
+ * Repair orders for a VIN or vehicle, newest first, to spot an order that already exists.
+ * @throws notFound for an inspection, because orders can't be created from inspections yet
  */
 export const requestsOfVin = async (
   db: Reads,
@@ -55,7 +55,7 @@ const findText = `select ${listedColumns} from find_requests($1::text, $2::text[
   cross join lateral ${unnestKeys('page.ids')}
   join request r on r.id = k.id order by k.place`
 
-/** Up to ten for the palette: the exact RO number or last eight of the VIN first, then the newest that hold all words. */
+/** Up to ten results for the command palette: exact RO number or last eight of the VIN first, then the newest that match all words. */
 export const findRequests = async (db: Reads, actor: Actor, search: string): Promise<RequestRow[]> => {
   const patterns = searchPatterns(search)
   if (!patterns) return []

@@ -12,10 +12,10 @@ import { resolveFirm } from './search.ts'
 type Query = QueryOf<typeof call>
 type Answer = AnswerOf<typeof call>
 
-/** How many are looked at: as many marks as a map can show and a browser can draw. */
+/** As many markers as a map can show and a browser can draw. */
 const maxPoints = 5000
 
-/** @throws invalid for a status that is not an open one */
+/** @throws invalid for a status that isn't open */
 const openStatusFilter = (filter: string | undefined): number[] => {
   if (!filter) return [...openStatuses]
   const asked = filter.split(',').map((each) => Number(each.trim()))
@@ -25,7 +25,7 @@ const openStatusFilter = (filter: string | undefined): number[] => {
   ])
 }
 
-/** @throws invalid for a day that no calendar has */
+/** @throws invalid for a date that doesn't exist */
 const parseDay = (text: string | undefined): string | null => {
   if (!text) return null
   try {
@@ -35,7 +35,7 @@ const parseDay = (text: string | undefined): string | null => {
   }
 }
 
-/** Of requests `r`: those with a visit that the caller sees, of that technician and planned for that day of its place. */
+/** Condition on requests `r`: a visible visit by that technician, scheduled for that local date. */
 const hasMatchingVisit = (actor: Actor, technician: number | null, day: string | null) =>
   technician === null && day === null
     ? sql`true`
@@ -45,9 +45,9 @@ const hasMatchingVisit = (actor: Actor, technician: number | null, day: string |
           select 1 from event_technician a where a.event = e.id and a."user" = ${technician})))`
 
 /**
- * Open repair orders at the places of their shops, by their next visit. The place of each shop is asked for once. A shop
- * that hides its requests, or has no position, has no place: what it holds is counted.
- * @throws notFound for a firm that has nothing to do with the caller
+ * Open repair orders at the coordinates of their shops, ordered by next visit. Each shop's coordinates are read once.
+ * Requests of shops that are hidden or have no coordinates are only counted.
+ * @throws notFound for a firm unrelated to the caller
  */
 export const requestPoints = async (db: Reads, actor: Actor, asked: Query): Promise<Answer> => {
   const query = await resolveFirm(db, actor, asked)

@@ -11,7 +11,7 @@ import { resolveFirm } from './search.ts'
 type Query = QueryOf<typeof locationCalibrates>
 type Location = AnswerOf<typeof locationCalibrates>['items'][number]
 
-/** Whitelisted: what a caller may order by, as SQL. */
+/** Allowed sort keys as SQL. The keys come from callers, so only these may reach the statement. */
 const orderColumns = {
   firm: 'lower(g."firmName")',
   open: 'g."inProcess" + g.pending',
@@ -21,8 +21,8 @@ const orderColumns = {
 } as const
 
 /**
- * The request list by location (view mode 3): one row a shop with its counts. The search is for the shop's name, and
- * without a filter all statuses count. A location that hides its requests on the map has no place here.
+ * The request list by location (view mode 3): one row per shop with its counts. The search matches the shop's name.
+ * Without a filter all statuses count. Locations hidden from the map have no coordinates.
  */
 export const requestsByLocation = async (db: Reads, actor: Actor, asked: Query, now: Date) => {
   const query = await resolveFirm(db, actor, asked)

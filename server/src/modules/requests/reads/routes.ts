@@ -14,7 +14,7 @@ import { listRequests } from './list-requests.ts'
 import { filesOfVisit, servicesToAuthorize, visitsOf } from './visits.ts'
 import { visitsOfRequests } from './visits-of-requests.ts'
 
-/** The questions that screens ask about repair orders. */
+/** Read calls about repair orders and visits. */
 export const reads = (links: LinkSigner): Binding[] => [
   read(calls.calibrates, ({ db, actor, query, now }) => listRequests(db, actor, query, now)),
   read(calls.calibrateCounts, ({ db, actor, query, now }) => countRequests(db, actor, query, now)),

@@ -18,13 +18,13 @@ import {
 
 export type ListQuery = QueryOf<typeof calibrates>
 
-/** How many parameters `search_requests` takes; further ones of a statement come after them. */
+/** Parameter count of `search_requests`. A statement's own parameters follow them. */
 const searchParameters = 12
-/** The call of `search_requests` in the text of a statement, with its parameters from $1 on. */
+/** SQL call of `search_requests` with parameters from $1 on. */
 export const searchCall =
   'search_requests($1::int[], $2::text[], $3::timestamptz, $4::timestamptz, $5::int, $6::int, $7::int[], $8::text, $9::boolean, $10::int, $11::int, $12::int)'
 
-/** Values for `searchCall`: the page of a list, counted up to `countTo`. */
+/** Parameters for `searchCall`: one page of a list, counted up to `countTo`. */
 export const searchValues = (
   actor: Pick<Actor, 'timeZone'>,
   query: ListQuery,
@@ -49,16 +49,16 @@ export const searchValues = (
   ]
 }
 
-/** A statement around `searchCall`; its text is always the same, so that it is prepared once. */
+/** A statement around `searchCall`. The text must be constant so that it is prepared only once. */
 export const searchStatement = <T>(text: string, values: unknown[], ...more: unknown[]): CompiledQuery<T> => {
   if (values.length !== searchParameters) throw new Error(`search_requests takes ${searchParameters} values`)
   return Compiled.raw(text, [...values, ...more]) as CompiledQuery<T>
 }
 
 /**
- * A firm in a query narrows and never widens; 0 or less names none. One of the scope is fine; any other must take part in
- * a request that the caller sees, as the shops of a center do. Answers the query with the firm that counts.
- * @throws notFound for a foreign one
+ * Checks the firm filter of a query; 0 or less means none. The firm must be in the caller's scope or take part in a
+ * request that the caller sees, as the shops of a center do. Returns the query with the effective firm.
+ * @throws notFound for any other firm
  */
 export const resolveFirm = async <Q extends { firm?: number }>(
   db: Reads,
@@ -77,8 +77,8 @@ export const resolveFirm = async <Q extends { firm?: number }>(
 }
 
 /**
- * The ids that a list is narrowed to: those asked for, and with `scheduled` those of them that the count Scheduled
- * counts, the next ones first where there are more than 10,000.
+ * The ids to restrict a list to: the requested ones, and with `scheduled` only those in the Scheduled count. Above 10,000
+ * the earliest visits win.
  */
 export const resolveIds = async (
   db: Reads,

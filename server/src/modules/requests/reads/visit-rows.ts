@@ -32,7 +32,7 @@ export const creditLine = (row: CreditRow): EventShape['creditList'][number] => 
   calibrateServiceResultReference: row.event_service ?? row.reference ?? row.id,
 })
 
-/** A checklist item with what still keeps it open, and its files. */
+/** A checklist item with what it still needs and its files. */
 export const itemLine = (
   row: ItemRow,
   skips: Skips,
@@ -74,7 +74,7 @@ export const itemLine = (
   files: files.filter((file) => file.item === row.id),
 })
 
-/** How far a list is: an item counts as done when it is ticked and has what it asks for, or is skipped; open ones stand in the way of completing. */
+/** Progress of a stage: `done` items are completed with their evidence or skipped; `open` items block completion. */
 export const stageOf = (lines: readonly ChecklistLine[]) => ({
   done: lines.filter((line) => (line.done && line.needs === null) || line.skippedReason !== null).length,
   of: lines.length,

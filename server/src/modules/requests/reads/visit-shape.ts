@@ -10,8 +10,8 @@ import { visitStatements, type ServiceRow, type VisitRow, type VisitFilter } fro
 type Lists = Pick<EventShape, 'serviceList' | 'creditList' | 'files'> & { items: ChecklistLine[] }
 
 /**
- * Visits in full, and the files of their request that belong to no visit. Four statements, whatever their number; three
- * where their services are `known`.
+ * Full visits, and the request's files that belong to no visit. Uses four statements for any number of visits, or three
+ * when the services are `known`.
  */
 export const readVisits = async (
   run: Run,

@@ -127,14 +127,14 @@ const visitTables = sql.raw(`event e
   left join lookup p on p.id = e.payment_type
   cross join lateral visit_facts(e.id, e.request, e.created_by) k`)
 
-/** Who brought a file: a user whom the caller sees, or the name that the history of the request kept. */
+/** The uploader's name comes from a visible user or, failing that, from the request's history. */
 const fileColumns =
   sql.raw(`f.id, f.event, f.event_item, f.kind, f.name, f.mime, f.bytes, f.key, f.thumb_key, f.display_key,
   f.taken_local, f.created_at, f.uploaded_by, coalesce((select u.full_name from app_user u where u.id = f.uploaded_by),
     maker_name(f.uploaded_by, f.request), '') as by`)
 /**
- * Files are found by their request, for which there is an index, and of visits only those that the caller sees. One that
- * is of no visit belongs to the request.
+ * Files are found by request, which has an index, then limited to visits in the caller's scope. A file without a visit
+ * belongs to the request.
  */
 const fileRows = (actor: Scope, which: VisitFilter) =>
   'event' in which
@@ -147,8 +147,8 @@ const fileRows = (actor: Scope, which: VisitFilter) =>
       order by f.created_at, f.id`
 
 /**
- * The four statements that open a visit, or all visits of a request: none depends on another's answer. What hangs on a
- * visit and is often not there (credits, test drives, an invoice) comes with it by `visit_facts`.
+ * The four independent statements that read one visit or all visits of a request. Sparse data of a visit (credits, test
+ * drives, invoice) comes with it through `visit_facts`.
  */
 export const visitStatements = (actor: Scope, which: VisitFilter) => {
   const visits = sql`(select e.id from event e where ${inScopeFilter(actor, which)})`
@@ -161,7 +161,7 @@ export const visitStatements = (actor: Scope, which: VisitFilter) => {
       select i.id, i.event, i.kind, i.item, i.name, i.is_optional, i.is_image, i.is_video, i.is_file,
         i.is_test_drive, i.done_at, i.done_by_name, i.skipped_reason, i.note, i.action_minutes, i.rate
       from event_item i where i.event in ${visits} order by i.event, i.kind, i.sort, i.id`),
-    /** Those that wait for a yes or no; not among the four. */
+    /** Services without a yes or no; not one of the four. */
     openServices: statement(serviceRows(visits, sql`(s."authorization" is null or s."authorization" = 2)`)),
     files: statement(fileRows(actor, which)),
   }

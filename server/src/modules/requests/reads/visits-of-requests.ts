@@ -13,8 +13,8 @@ import {
 } from './search.ts'
 
 /**
- * The visits of the requests that a list holds, in the order of the list and then by number. A technician ($13) gets
- * own visits and those of the center ($14) that nobody has; the policies see to the firms.
+ * The visits of listed requests, in list order and then by number. A technician ($13) gets their own visits and the
+ * unassigned ones of their center ($14); row-level security limits the firms.
  */
 const text = `with found as materialized (select keys from ${searchCall}),
   chosen as (
@@ -28,7 +28,7 @@ const text = `with found as materialized (select keys from ${searchCall}),
   from chosen join event e on e.id = chosen.id join request r on r.id = e.request ${eventJoins}
   order by chosen.place, chosen.number`
 
-/** The request list by visit (view mode 2). Looks at the visits of the first 10,000 requests that match. */
+/** The request list by visit (view mode 2). Covers the visits of the first 10,000 matching requests. */
 export const visitsOfRequests = async (db: Reads, actor: Actor, asked: ListQuery, now: Date) => {
   const query = await resolveFirm(db, actor, asked)
   const page = pageBounds(query)

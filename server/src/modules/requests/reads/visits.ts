@@ -34,7 +34,7 @@ const visitExists = (actor: Actor, event: number) =>
   statement(sql<{ id: number }>`select e.id from event e join request r on r.id = e.request
     where e.id = ${event} and e.deleted_at is null and r.deleted_at is null and ${eventsInScope(actor)}`)
 
-/** Files of one visit with links that live 15 minutes. @throws notFound outside the caller's scope */
+/** Files of a visit with links that expire after 15 minutes. @throws notFound outside the caller's scope */
 export const filesOfVisit = async (
   db: Reads,
   actor: Actor,
@@ -46,7 +46,7 @@ export const filesOfVisit = async (
   return files.map(fileShaper(links, (file) => fileRights(actor, file)))
 }
 
-/** Services of a visit that nobody has said yes or no to. @throws notFound outside the caller's scope */
+/** Services of a visit without a yes or no. @throws notFound outside the caller's scope */
 export const servicesToAuthorize = async (db: Reads, actor: Actor, event: number) => {
   const [known, services] = await db.batch([
     visitExists(actor, event),

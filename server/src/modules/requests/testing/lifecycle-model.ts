@@ -6,7 +6,7 @@ import { eventMoves, resolveTargetStatus, requestMoves, type Side } from '../rul
 type Holdable<S> = {
   status: S
   holdFrom: S | null
-  /** Where it stood when it was held last. */ lastHeld: S | null
+  /** The status before its last hold. */ lastHeld: S | null
 }
 export type VisitModel = Holdable<EventStatus> & {
   technicians: number
@@ -14,21 +14,21 @@ export type VisitModel = Holdable<EventStatus> & {
   /** An instant in ISO 8601 UTC. */
   completedAt: string | null
 }
-/** A repair order and its visits as the rules alone let them live, without a database. */
+/** A model of a repair order and its visits that follows the rules without a database. */
 export type Lifecycle = {
   request: Holdable<RequestStatus> & { isSubmitted: boolean; hasCenter: boolean }
   visits: VisitModel[]
 }
-/** `on` a visit by its place, or null on the request; `at` tells which of two completions was later. */
+/** `on` is the index of a visit, or null for the request; `at` orders completions. */
 export type LifecycleStep = { who: Side; on: number | null; to: number; at: string }
 
-/** Where a step leads: 1 on what was submitted may mean Assigned. */
+/** The status a step leads to: 1 on a submitted request may mean Assigned. */
 const targetStatus = ({ request }: Lifecycle, { who, on, to }: LifecycleStep): number =>
   on === null ? resolveTargetStatus(to as RequestStatus, request, [who]) : to
 
 const stopped: readonly number[] = [5, 6, 9, 10]
 
-/** Whether the tables let the one who asks make a step. A way back by Undo is not among them. */
+/** Whether the transition tables allow a step. They don't include Undo. */
 export const isAllowed = (life: Lifecycle, step: LifecycleStep): boolean => {
   const { request, visits } = life
   const to = targetStatus(life, step)
@@ -98,7 +98,7 @@ const requestAfter = ({ request, visits }: Lifecycle, to: RequestStatus, at: str
   return { ...life, request: { ...life.request, isSubmitted: request.isSubmitted } }
 }
 
-/** How everything stands after a step that was made. */
+/** The model after an allowed step. */
 export const afterStep = (life: Lifecycle, step: LifecycleStep): Lifecycle => {
   const to = targetStatus(life, step)
   if (step.on === null)

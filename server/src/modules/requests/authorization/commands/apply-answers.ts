@@ -5,12 +5,13 @@ import { readLines } from '../../service-lines.ts'
 import { syncRequestWithVisits, publishToParties, touchVisit, type Visit } from '../../store.ts'
 import { answerName, answerCodes, type Answer } from '../rules/service-answers.ts'
 
-/** Who answers: a user, or someone outside with a name alone. `how` goes into the history: by which link, from where. */
+/** Who answers: a user, or an outsider with only a name. `how` goes into the history: which link, from where. */
 export type Answerer = { user: number | null; name: string; how: string }
 
 /**
- * Writes a yes, no or later for services of a locked visit; declined ones are not charged. Answers whether anything
- * is another now. @throws Problem 422 for declining what has a credit
+ * Stores yes, no, or later for services of a locked visit. Declined services are not charged.
+ * @returns whether anything was recorded
+ * @throws refused when a service with a credit is declined
  */
 export const applyAnswers = async (
   tx: Tx,

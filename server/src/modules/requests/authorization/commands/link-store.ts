@@ -5,7 +5,7 @@ import type { LinkRow } from '../reads/links.ts'
 import type { LinkAction, LinkFacts } from '../rules/link-state.ts'
 import type { Recipient } from '../rules/recipients.ts'
 
-/** A link as it stands under its lock. The request is locked before it: all who change a link do so in that order. */
+/** Locks and reads a link. Lock the request first: every change of a link takes the locks in that order. */
 export const lockLink = (tx: Tx, id: number): Promise<LinkFacts> =>
   tx
     .selectFrom('authorization_link')
@@ -22,7 +22,7 @@ export const markAnswered = async (tx: Tx, id: number, now: Date): Promise<void>
     .execute()
 }
 
-/** Notes the first look at a link and tells both sides of it. */
+/** Records the first view of a link and publishes it to both parties. */
 export const markOpened = async (
   tx: Tx,
   { id, event, request, firm, service_firm }: LinkRow,
@@ -51,10 +51,10 @@ export const markOpened = async (
   )
 }
 
-/** What carries a link: its letter or its text message. */
+/** The email or text message that delivers a link. */
 export type LinkMessages = { mail: number | null; sms: number | null }
 
-/** Takes the place of links to the same person that are still open, so that one alone is good. Answers what carries them. */
+/** Revokes open links to the same person, so that only one is valid. Returns the messages that deliver them. */
 export const replaceOlderLinks = (
   tx: Tx,
   event: number,
@@ -104,7 +104,7 @@ export const insertLink = async (tx: Tx, actor: Actor, link: NewLink): Promise<n
   return id
 }
 
-/** Which letter or text message carries a link. */
+/** Stores which email or text message delivers a link. */
 export const setLinkMessage = async (
   tx: Tx,
   id: number,

@@ -6,7 +6,7 @@ import { eventSidesOf } from '../../policy.ts'
 import { lockEvent, recordVisit, publishToParties } from '../../store.ts'
 import type { LinkMessages } from './link-store.ts'
 
-/** Makes links of a visit worthless. One that was answered, or taken back before, stays as it is. */
+/** Revokes links of a visit. Links already answered or revoked stay as they are. */
 export const revokeLinks = async (
   tx: Tx,
   actor: Actor,
@@ -48,7 +48,7 @@ export const revokeLinks = async (
   return { ok: true }
 }
 
-/** Takes back what carries links that are worth nothing any more and has not left yet. */
+/** Cancels the queued messages of links that are no longer valid. */
 export const cancelMessages = async (
   tx: Tx,
   actor: Actor,
@@ -60,7 +60,7 @@ export const cancelMessages = async (
   }
 }
 
-/** A letter that the other side sent is theirs: it goes its way with a link that is worth nothing. */
+/** An email from the other side isn't visible here and can't be cancelled; it goes out with an invalid link. */
 const ignoreNotFound = (error: unknown): void => {
   if (!(error instanceof Error) || !('status' in error) || error.status !== 404) throw error
 }

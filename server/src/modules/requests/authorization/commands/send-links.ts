@@ -24,20 +24,20 @@ export type SendInput = {
   action: LinkAction
   recipients: readonly Recipient[]
   head: VisitToAuthorize
-  /** What the letter says. */
+  /** The email template in effect. */
   words: InForce
   settings: Pick<Settings, 'publicUrl' | 'appTitle'>
 }
 type SentLink = { link: number; to: string; channel: 'mail' | 'sms' }
 
 const defaultDays = 14
-/** How long a link is good: preference AuthorizationDays (category Center), 1 to 90. */
+/** How many days a link is valid: preference AuthorizationDays (category Center), 1 to 90, else 14. */
 export const linkDays = (preference: string | null): number => {
   const days = Number(preference)
   return Number.isInteger(days) && days >= 1 && days <= 90 ? days : defaultDays
 }
 
-/** Sends each recipient a link of their own; an older one that was not used is worth nothing any more, nor sent if it waits. */
+/** Sends each recipient a separate link. Older unused links to them are revoked, and their queued messages cancelled. */
 export const sendLinks = async (
   tx: Tx,
   actor: Actor,

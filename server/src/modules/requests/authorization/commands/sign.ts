@@ -20,7 +20,7 @@ export type SignedInput = {
   services: { id: number; authorization: Answer }[]
   name: string
 }
-/** By whom and from where; `link` is null for one who is signed in. */
+/** Who signs and from where; `link` is null for a signed-in user. */
 export type Origin = {
   link: number | null
   user: number | null
@@ -38,8 +38,8 @@ const changedMeanwhile = (): Problem =>
   )
 
 /**
- * Keeps a signed answer for services of a locked visit and writes it to them. It is for what was shown: with other
- * prices or services it is refused. @throws Problem 409
+ * Stores a signed answer for services of a locked visit and applies it to them.
+ * @throws Problem 409 when services, prices, or answers differ from what the signer was shown
  */
 export const signAnswers = async (
   tx: Tx,

@@ -18,7 +18,7 @@ type LinkStatusRow = Omit<LinkRow, 'shown' | 'firm' | 'service_firm'> & {
 }
 type AnsweredRow = AnswerRow & { link: number | null; address: string | null }
 
-/** Who can be asked about a visit, the links that were sent, and what was answered, newest first. */
+/** The people who can be asked about a visit, the sent links, and the answers, newest first. */
 export const readAuthorizations = async (
   db: Database,
   actor: Actor,
@@ -74,7 +74,7 @@ export const readAuthorizations = async (
   }
 }
 
-/** So that those who know it recognise it, and nobody else learns it: r•••@north.demo, •••4567. */
+/** Masks an address so that only those who know it recognize it: r•••@north.demo, •••4567. */
 const maskAddress = (address: string): string => {
   const at = address.lastIndexOf('@')
   return at > 0 ? `${address[0]}•••${address.slice(at)}` : `•••${address.slice(-4)}`

@@ -27,7 +27,7 @@ export type AnswerRow = {
   answers: SignedAnswer[]
 }
 
-/** The link of a token, when visit and purpose are its own too; asked by the product itself: who holds it may. */
+/** The link of a token hash, when visit and action match too. Uses the system scope, because holding the token grants access. */
 export const findLink = async (
   db: Database,
   hash: string,

@@ -16,8 +16,8 @@ type Row = {
 }
 
 /**
- * Who can be asked about a visit: users of the shop who authorize, the customer, who answers at the insurer. Read by
- * the product itself, for who was found to see the visit; a center sees no users of a shop.
+ * The people who can be asked about a visit: authorizing users of the shop, the customer, and the insurer's contact.
+ * Uses the system scope because a center can't see a shop's users, so the caller must check access first.
  */
 export const peopleToAsk = async (db: Database, event: number): Promise<Person[]> => {
   const rows = await db.as(systemScope).rows(

@@ -7,7 +7,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 
 type Parties = { firm: number; service_firm: number | null; technician_ids: number[] }
 
-/** Who takes part in a visit. @throws notFound outside the caller's scope */
+/** The parties and technicians of a visit. @throws notFound outside the caller's scope */
 export const requireVisibleVisit = async (db: Database, actor: Actor, event: number): Promise<Parties> => {
   const row = await db.as(actor).first(
     statement(sql<Parties>`select e.firm, e.service_firm,

@@ -24,8 +24,8 @@ export type VisitToAuthorize = {
 }
 
 /**
- * A visit with what an outsider is shown of it: the center's name, phone and brand, and its services. Read by the
- * product itself, for whoever was found to be allowed: by scope, or by the token of a link.
+ * A visit as an outsider sees it: the center's name, phone, and brand, and the services. Uses the system scope, so the
+ * caller must check access first, by scope or by link token.
  */
 export const readVisitToAuthorize = async (
   db: Database,

@@ -11,13 +11,13 @@ export type LinkFacts = {
   revoked_name: string
   expires_at: string
 }
-/** How visit and repair order stand; null when either is gone. */
+/** Statuses of the visit and its repair order; null when either was deleted. */
 export type VisitStatus = { status: number; request_status: number } | null
 
 export const isAuthorizationClosed = (standing: VisitStatus): boolean =>
   standing === null || isVisitClosed(standing.status) || isRequestStopped(standing.request_status)
 
-/** What a link is good for now. An answer stays an answer, whatever happens to the link or the visit later. */
+/** The current state of a link. Once answered it stays answered, whatever happens to the link or the visit later. */
 export const linkState = (link: LinkFacts, standing: VisitStatus, now: Date): LinkState => {
   if (link.answered_at !== null) return 'answered'
   if (link.revoked_at !== null) return link.revoked_name === '' ? 'replaced' : 'revoked'
@@ -25,7 +25,7 @@ export const linkState = (link: LinkFacts, standing: VisitStatus, now: Date): Li
   return isAuthorizationClosed(standing) ? 'closed' : 'open'
 }
 
-/** Whether what was asked and answered may still be read by whoever holds the link. */
+/** Whether the holder of a link may still read its services and answer. */
 export const isReadable = (link: LinkFacts, state: LinkState, now: Date): boolean =>
   state === 'open' || (state === 'answered' && Date.parse(link.expires_at) > now.getTime())
 
@@ -37,7 +37,7 @@ type StateDetails = {
   answer: { name: string; at: string } | null
 }
 
-/** What a reader has to know of a state, and what to do. */
+/** Text that explains a state to the reader and says what to do. */
 export const stateMessage = (
   state: LinkState,
   { until, zone, center, phone, answer }: StateDetails,

@@ -3,7 +3,7 @@ import { refused } from '#server/kernel/http/problems.ts'
 import { isMailAddress } from '../../../../outside/mail/check.ts'
 
 export type Channel = 'mail' | 'sms'
-/** Someone who can be asked. */
+/** A person who can be asked to authorize. */
 export type Person = {
   key: string
   kind: 'user' | 'customer' | 'insurer'
@@ -37,8 +37,9 @@ const parseTyped = (text: string): Recipient => {
 }
 
 /**
- * To whom a link goes: those chosen and those typed, each address once; when nobody is named, whoever is usually asked.
- * @throws Problem 422 in words for what cannot be sent to
+ * The recipients of a link: chosen people and typed addresses, each address once. When none are named, the default
+ * channels of all people apply.
+ * @throws refused when a recipient can't be reached, when there are none, or when there are too many
  */
 export const chooseRecipients = (
   people: readonly Person[],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sum } from '#contract/kit/money.ts'
 import type { LinkAction } from './link-state.ts'
 
-/** A service as an authority is shown it. */
+/** A service as shown to the person who authorizes. */
 export type ServiceToAuthorize = {
   id: number
   description: string
@@ -17,7 +17,7 @@ const names = { 0: 'no', 1: 'yes', 2: 'later' } as const
 export const answerName = (code: number | null): Answer | 'open' =>
   names[code as keyof typeof names] ?? 'open'
 
-/** What is asked: all services of the visit, or those that nobody has said yes or no to. */
+/** The services to ask about: all of the visit, or only those without a yes or no. */
 export const servicesToAsk = <T extends Pick<ServiceToAuthorize, 'authorization'>>(
   lines: readonly T[],
   action: LinkAction,
@@ -27,14 +27,14 @@ export const servicesToAsk = <T extends Pick<ServiceToAuthorize, 'authorization'
       action === 'visit' || authorization === null || authorization === answerCodes.later,
   )
 
-/** Names what was shown: other services, prices or answers make another version. */
+/** Hash of what was shown. It differs when services, prices, or answers change. */
 export const servicesVersion = (lines: readonly ServiceToAuthorize[]): string =>
   createHash('sha256')
     .update(JSON.stringify(lines.map((line) => [line.id, line.description, line.amount, line.authorization])))
     .digest('base64url')
     .slice(0, 20)
 
-/** The answers with what was shown beside each; null when one is for something that was not asked, or is given twice. */
+/** The answers with the service shown for each; null when one is for another service or given twice. */
 export const matchAnswers = (
   lines: readonly ServiceToAuthorize[],
   given: readonly { id: number; authorization: Answer }[],

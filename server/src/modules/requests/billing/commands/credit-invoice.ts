@@ -12,7 +12,7 @@ import { invoiceNumber } from '../rules/invoice-preferences.ts'
 import { recordBilling, requireBillingRight } from './status-from-payments.ts'
 import { nextSerial, insertInvoice } from './invoice-store.ts'
 
-/** Corrects an invoice by a counter-entry. Over the whole, it opens the visit again. */
+/** Corrects an invoice with a credit memo. A full credit reopens the visit for invoicing. */
 export const creditInvoiceLines = async (
   tx: Tx,
   actor: Actor,
@@ -24,7 +24,7 @@ export const creditInvoiceLines = async (
   requireBillingRight(actor, visit)
   if (seen.kind === 'credit')
     throw refused(`${seen.number} is a credit note itself. Invoice the visit again in place of it.`)
-  // Read again under the lock: another credit note may have been made meanwhile.
+  // Read the invoice again under the lock, because another credit memo may have been added in the meantime.
   const paper = await invoiceOf(runIn(tx), actor, body.invoice)
   if (!paper) throw notFound('invoice')
   const lines = await runIn(tx)(invoiceLineRows({ invoice: paper.invoice }))

@@ -14,7 +14,7 @@ export const openInvoiceNumber = async (tx: Tx, event: number): Promise<string |
       .executeTakeFirst()
   )?.number
 
-/** What is invoiced is closed. The database holds it too, without words. @throws refused */
+/** Refuses changes to an invoiced visit. The database enforces this too, but without a readable message. @throws refused */
 export const refuseInvoiced = async (tx: Tx, visit: Visit): Promise<void> => {
   const number = await openInvoiceNumber(tx, visit.event.id)
   if (number)
@@ -23,7 +23,7 @@ export const refuseInvoiced = async (tx: Tx, visit: Visit): Promise<void> => {
     )
 }
 
-/** A request with an open invoice is not voided. @throws refused */
+/** Refuses voiding a request with an open invoice. @throws refused */
 export const refuseVoidInvoiced = async (
   tx: Tx,
   request: { id: number; ro_number: string },
@@ -41,7 +41,7 @@ export const refuseVoidInvoiced = async (
     )
 }
 
-/** What is booked as paid on a visit; what was paid back is off it. */
+/** The amount paid on a visit, less refunds. */
 export const amountPaidOn = async (tx: Tx, event: number): Promise<string> => {
   const { rows } = await sql<{ paid: string }>`select coalesce(sum(amount), 0)::numeric(12, 2)::text as paid
     from payment where event = ${event} and voided_at is null`.execute(tx)

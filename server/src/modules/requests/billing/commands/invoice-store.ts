@@ -34,13 +34,13 @@ type NewInvoiceLine = {
   says: string
 }
 
-/** The next number of a seller; another invoice of it waits until this one is kept. */
+/** The next serial number of a seller. Concurrent invoices of the seller wait until this transaction commits. */
 export const nextSerial = async (tx: Tx, seller: number): Promise<number> => {
   const { rows } = await sql<{ serial: number }>`select next_invoice(${seller}) as serial`.execute(tx)
   return rows[0]?.serial ?? 1
 }
 
-/** Writes an invoice or credit note with its lines. Answers its id. */
+/** Inserts an invoice or credit memo with its lines. Returns its id. */
 export const insertInvoice = async (
   tx: Tx,
   actor: Pick<Actor, 'user' | 'name'>,

@@ -14,7 +14,7 @@ import { openInvoiceNumber } from './invoice-guards.ts'
 import { recordBilling, requireBillingRight } from './status-from-payments.ts'
 import { nextSerial, insertInvoice } from './invoice-store.ts'
 
-/** Invoices a completed visit; from then on it is closed. */
+/** Invoices a completed visit, which can't change afterwards. */
 export const invoiceVisit = async (
   tx: Tx,
   actor: Actor,

@@ -11,7 +11,7 @@ import { chargesOf } from '../reads/charges.ts'
 import { paymentRefusal } from '../rules/payment-rules.ts'
 import { recordBilling, requireBillingRight } from './status-from-payments.ts'
 
-/** Sets how a visit is paid and, with an amount, books a payment. The lock on the request keeps two from paying the same. */
+/** Sets the payment type of a visit and records a payment when an amount is given. The request lock prevents double payments. */
 export const recordPayment = async (
   tx: Tx,
   actor: Actor,
@@ -54,7 +54,7 @@ export const recordPayment = async (
 }
 
 type Payment = { type: number | null; amount: string; reference: string; paid_on: string }
-/** "$120.00 by Check 1001 on 03/12/2026": how it stands in the history. */
+/** History text of a payment: "$120.00 by Check 1001 on 03/12/2026". */
 const paymentText = async (tx: Tx, { type, amount, reference, paid_on }: Payment): Promise<string> => {
   const found =
     type === null
@@ -64,7 +64,7 @@ const paymentText = async (tx: Tx, { type, amount, reference, paid_on }: Payment
   return `${dollars(amount)}${how ? ` by ${how}` : ''} on ${date(paid_on)}`
 }
 
-/** The payment type that was sent, none for -1 and 0. @throws invalid when it is not in the list */
+/** The sent payment type; null for -1 and 0. @throws invalid when it isn't in the list */
 const requirePaymentType = async (
   tx: Tx,
   sent: number | null | undefined,
@@ -81,7 +81,7 @@ const requirePaymentType = async (
   return sent
 }
 
-/** Takes a payment back, or books it again. Done twice, it changes nothing more. */
+/** Voids a payment, or restores it with `undo`. Repeating the call changes nothing. */
 export const voidOrRestorePayment = async (
   tx: Tx,
   actor: Actor,
@@ -98,7 +98,7 @@ export const voidOrRestorePayment = async (
   const isVoided = row.voided_at !== null
   if (isVoided !== undo) return chargesOf(runIn(tx), actor, visit.request.id, now)
   const { sums } = await chargesOf(runIn(tx), actor, visit.request.id, now)
-  // Booked again, it must fit as if it came in now.
+  // A restored payment must pass the same checks as a new one.
   const words = undo ? paymentRefusal(row.amount, sums) : null
   if (words) throw refused(words)
   await tx
@@ -111,7 +111,7 @@ export const voidOrRestorePayment = async (
   return recordBilling(tx, actor, visit, { what, fact: 'requests.paid', changes }, now)
 }
 
-/** The visit of a payment, locked; of one for the whole request its first. @throws notFound outside the scope */
+/** Locks the visit of a payment, or the first visit for a payment of the whole request. @throws notFound outside the caller's scope */
 const lockVisitOfPayment = async (tx: Tx, actor: Actor, payment: number): Promise<Visit> => {
   const row = await tx
     .selectFrom('payment as p')

@@ -15,12 +15,12 @@ import {
 import { chargesOf } from '../reads/charges.ts'
 import { statusAfterPayments } from '../rules/payment-rules.ts'
 
-/** Money is the center's to book. @throws forbidden */
+/** Only the center may invoice and record payments. @throws forbidden */
 export const requireBillingRight = (actor: Actor, visit: Visit): void => {
   if (!eventSidesOf(actor, visit.event).includes('center')) throw forbidden()
 }
 
-/** Brings the status of a locked request in line with its money, and answers what it comes to. */
+/** Updates the status of a locked request from its payments and returns its charges. */
 export const syncStatusWithPayments = async (
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ export const syncStatusWithPayments = async (
   return { ...charges, status }
 }
 
-/** Writes what happened to the money of a visit, tells it, and lets the status follow. */
+/** Records and publishes a billing change of a visit, then updates the request's status. */
 export const recordBilling = async (
   tx: Tx,
   actor: Actor,

@@ -25,7 +25,7 @@ import { eventStatus, requestStatus } from '../../rules/statuses.ts'
 
 type Head = { id: number; firm: number; service_firm: number | null; status: number }
 
-/** What a repair order comes to. Eight statements in two round trips. @throws notFound outside the scope */
+/** The charges, invoices, and payments of a repair order, in two round trips. @throws notFound outside the caller's scope */
 export const chargesOf = async (
   run: Run,
   actor: PolicyActor,
@@ -62,7 +62,7 @@ export const chargesOf = async (
   }
 }
 
-/** Cancelled visits and stopped requests charge nothing that is not invoiced. */
+/** Cancelled visits, and visits of cancelled or voided requests, are charged only when invoiced. */
 const isCharged = (head: Head, visit: { calibrateStatusType: number; invoice: string | null }): boolean =>
   visit.invoice !== null ||
   (visit.calibrateStatusType !== eventStatus.cancelled &&
@@ -102,7 +102,7 @@ const chargeVisit = (
   }
 }
 
-/** Why a visit cannot be invoiced; null when it can. */
+/** Why a visit can't be invoiced; null when it can. */
 export const invoiceRefusal = (request: number, visit: number, total: string): string | null => {
   if (request === requestStatus.cancelled || request === requestStatus.voided)
     return 'The repair order charges nothing.'
@@ -117,7 +117,7 @@ const withLines = (paper: InvoiceRow, lines: readonly InvoiceLineRow[]): Invoice
   lines: lines.filter((line) => line.invoice === paper.invoice),
 })
 
-/** One invoice or credit note. @throws notFound outside the scope */
+/** An invoice or credit memo. @throws notFound outside the caller's scope */
 export const invoiceOf = async (run: Run, actor: PolicyActor, id: number): Promise<InvoiceShape> => {
   const [[paper], lines, [seen]] = await Promise.all([
     run(invoiceRows({ invoice: id })),

@@ -31,7 +31,7 @@ export type InvoiceTerms = Preferences & {
   recipients: { user: number; name: string; email: string }[]
 }
 
-/** How a visit would be invoiced today: the nearest firm above the center says, each preference for itself. */
+/** How a visit would be invoiced today. Each preference comes from the nearest firm at or above the center. */
 export const readInvoiceTerms = async (
   run: Run,
   actor: Actor,
@@ -70,7 +70,7 @@ export const readInvoiceTerms = async (
   }
 }
 
-/** The same as the contract answers it. */
+/** The invoice terms in the shape of the contract. */
 export const readInvoicePreferences = async (
   run: Run,
   actor: Actor,

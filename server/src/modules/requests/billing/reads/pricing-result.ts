@@ -45,7 +45,7 @@ const named = (rule: KeptRule) => ({
   says: ruleSays(rule),
 })
 
-/** How the prices of a visit came about, and what today would say. @throws notFound outside the scope */
+/** How the prices of a visit were determined, and what they would be today. @throws notFound outside the caller's scope */
 export const pricingResult = async (
   run: Run,
   actor: Actor,

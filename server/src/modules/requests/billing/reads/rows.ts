@@ -68,7 +68,7 @@ export const paymentRows = (request: number) =>
     from payment p left join lookup t on t.id = p.type
     where p.request = ${request} order by p.paid_on, p.id`)
 
-/** Of one request, or one paper. */
+/** Selects the invoices of one request, or a single invoice. */
 export type InvoiceFilter = { request: number } | { invoice: number }
 const invoiceFilter = (of: InvoiceFilter): RawBuilder<unknown> =>
   'request' in of ? sql`i.request = ${of.request}` : sql`i.id = ${of.invoice}`

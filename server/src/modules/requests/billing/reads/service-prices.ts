@@ -16,7 +16,7 @@ type Head = {
   services: number[]
 }
 
-/** What each service that reaches the center of a request costs on it today. @throws notFound outside the scope */
+/** Current prices of all services available to a request. @throws notFound outside the caller's scope */
 export const servicePrices = async (
   run: Run,
   actor: Actor,

@@ -2,7 +2,7 @@ import { cents, fromCents, sum } from '#contract/kit/money.ts'
 
 type BilledVisit = {
   calibrateEvent: number
-  /** Its invoices less their credit notes. */
+  /** Its invoices less their credit memos. */
   invoiced: string
   hasInvoice: boolean
 }
@@ -11,9 +11,9 @@ type Payment = { calibrateEvent: number | null; amount: string }
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /**
- * What counts as paid on each visit, in their order. A payment counts on its own visit first. What is above that, and
- * what came in for the repair order as a whole, goes to the visits that still owe; what is left over then was paid too
- * much, and stays on a visit whose invoice says so. Not a cent is lost: the sum is that of the payments.
+ * Allocates payments to visits; returns the paid amount of each, in the order of `visits`. A payment covers its own visit
+ * first. Any excess, and payments for the whole repair order, go to visits with a balance. An overpayment that remains
+ * stays on one invoiced visit. The result always sums to the payments.
  */
 export const allocatePayments = (visits: readonly BilledVisit[], payments: readonly Payment[]): string[] => {
   const of = (id: number) => payments.filter((payment) => payment.calibrateEvent === id)

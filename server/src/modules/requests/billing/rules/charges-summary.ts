@@ -2,12 +2,12 @@ import { cents, fromCents, sum } from '#contract/kit/money.ts'
 import { sumsOf, type Sums } from './bill.ts'
 import { allocatePayments } from './allocate-payments.ts'
 
-/** A visit of a repair order with what its lines come to. */
+/** A visit with the totals of its lines. */
 export type VisitCharges = Sums & {
   calibrateEvent: number
-  /** Cancelled visits and those of stopped repair orders charge nothing that is not invoiced. */
+  /** False for visits that aren't charged: cancelled ones, or those of a cancelled or voided request, without an invoice. */
   counts: boolean
-  /** Its invoice was credited as a whole, and it is not opened or invoiced again. */
+  /** Its invoice was fully credited, and it wasn't reopened or invoiced again. */
   isCredited: boolean
 }
 export type InvoiceTotals = {
@@ -28,7 +28,7 @@ export type ChargesInput<V extends VisitCharges, P extends InvoiceTotals> = {
 
 const subtract = (amount: string, taken: string): string => fromCents(cents(amount) - cents(taken))
 
-/** What credit notes took back of a visit, negative: of its open invoice, or all of it. */
+/** Totals of credit memos for a visit, negative: those of its open invoice, or all when fully credited. */
 const creditMemoTotals = (
   visit: VisitCharges,
   papers: readonly InvoiceTotals[],
@@ -40,9 +40,9 @@ const creditMemoTotals = (
 }
 
 /**
- * What a repair order and each of its visits come to, what of that is invoiced, paid and owed. The only place where it is
- * said: screens, answers, papers and mails take their sums from here. Owed is what is invoiced and not paid; what is not
- * invoiced yet is not owed yet.
+ * Totals of a repair order and each of its visits: charged, invoiced, paid, and owed. This is the only place that
+ * computes them; screens, PDFs, and emails all use it. Owed is what is invoiced and unpaid; amounts not yet invoiced are
+ * not owed yet.
  */
 export const summarizeCharges = <V extends VisitCharges>({
   visits,
@@ -94,7 +94,7 @@ export const summarizeCharges = <V extends VisitCharges>({
   }
 }
 
-/** What an invoice of a visit was paid with and still owes. One that was credited as a whole and followed by another owes nothing. */
+/** The paid and due amounts of an invoice. An invoice replaced by a later one for the same visit owes nothing. */
 export const dueOf = (
   paper: Pick<InvoiceTotals, 'invoice' | 'calibrateEvent'>,
   papers: readonly InvoiceTotals[],

@@ -1,15 +1,15 @@
 import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
 import { taxBack, type Tax } from '#server/modules/pricing/door.ts'
 
-/** A line of an invoice and what credit notes left of it. */
+/** An invoice line and what remains of it after credit memos. */
 export type CreditableLine = { id: number; description: string; left: { net: string; tax: string } }
 export type CreditedLine = { line: number; net: string; tax: string }
 export type CreditMemo =
   { lines: CreditedLine[]; net: string; tax: string; total: string } | { refusal: string }
 
 /**
- * What a credit note takes back of an invoice: all that is left, or amounts of its lines before tax, each above zero and
- * never above what is left of the line. With the last cent of a line goes the last cent of its tax.
+ * Builds a credit memo for everything that remains of an invoice, or for given amounts of its lines before tax. Each
+ * amount must be above zero and at most what remains of the line. Crediting the rest of a line credits the rest of its tax.
  */
 export const buildCreditMemo = (
   lines: readonly CreditableLine[],

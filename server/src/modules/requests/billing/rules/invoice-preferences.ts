@@ -1,4 +1,4 @@
-/** Preferences of category Invoice, as firms keep them: text by name. */
+/** Parsed preferences of category Invoice, which firms store as text by name. */
 export type Preferences = {
   prefix: string
   creditPrefix: string
@@ -23,11 +23,11 @@ export const parsePreferences = (rows: readonly { name: string; value: string }[
   }
 }
 
-/** "INV-00042". A prefix that ends in a digit is set apart, else INV- and INV-1 would come upon the same numbers one day. */
+/** "INV-00042". A prefix ending in a digit gets a dash, because INV- and INV-1 could otherwise produce the same number. */
 export const invoiceNumber = (prefix: string, serial: number): string =>
   `${prefix}${/\d$/.test(prefix) ? '-' : ''}${String(serial).padStart(5, '0')}`
 
-/** A day some days on. */
+/** Adds days to a date (YYYY-MM-DD). */
 export const addDays = (day: string, days: number): string => {
   const then = new Date(`${day}T00:00:00Z`)
   then.setUTCDate(then.getUTCDate() + days)
@@ -50,7 +50,7 @@ export type BillToCandidates = {
   customer_name: string
 }
 
-/** Who is billed, as it stands on the paper. The shop where the one that is preferred is not known. */
+/** The bill-to block of an invoice. Falls back to the shop when the preferred payer is unknown. */
 export const billTo = (
   to: Preferences['billTo'],
   billed: BillToCandidates,

@@ -2,13 +2,13 @@ import { cents, dollars, fromCents } from '#contract/kit/money.ts'
 import { requestStatus } from '../../rules/statuses.ts'
 
 type AmountsDue = {
-  /** What invoices come to, less credit notes. */
+  /** Invoices less credit memos. */
   invoiced: string
-  /** Of that, what is not paid; negative when more was paid. */
+  /** The unpaid part; negative after an overpayment. */
   owed: string
 }
 
-/** Words when a payment cannot be booked; null when it can. Negative pays back what was paid too much. */
+/** Error message when a payment can't be recorded; null when it can. A negative amount refunds an overpayment. */
 export const paymentRefusal = (amount: string, { invoiced, owed }: AmountsDue): string | null => {
   const [value, rest] = [cents(amount), cents(owed)]
   if (value === 0n) return 'A payment is more or less than zero.'
@@ -26,8 +26,8 @@ export const paymentRefusal = (amount: string, { invoiced, owed }: AmountsDue): 
 }
 
 /**
- * Where a request goes by its money: Completed is Paid once all that it comes to is invoiced and paid, and Paid that is
- * not so any more is Completed. One without any invoice stays where it is.
+ * The status of a request according to its payments: Completed becomes Paid once everything is invoiced and paid, and
+ * Paid returns to Completed when that is no longer true. Without invoices the status stays.
  */
 export const statusAfterPayments = <S extends number>(
   status: S,

@@ -11,7 +11,7 @@ import { lockRequest, publishToParties } from '../../store.ts'
 import { decisionEmail } from '../emails.ts'
 import { requestStatus } from '../../rules/statuses.ts'
 
-/** Confirms who sent a repair order from outside, or refuses and cancels it; the sender is told. */
+/** Confirms the sender of an outside repair order, or refuses the sender and cancels the order. Emails the sender either way. */
 export const decide = async (
   tx: Tx,
   actor: Actor,

@@ -24,7 +24,7 @@ type FormInput = {
   settings: Settings
 }
 
-/** Makes the Pending repair order of a form, once: sent again, it answers what the first time made. */
+/** Creates the Pending repair order of a form. Idempotent: sending the form again returns the same order. */
 export const receiveForm = async (
   tx: Tx,
   { body, center, services, address, settings }: FormInput,
@@ -86,7 +86,7 @@ export const receiveForm = async (
   return { request: added.id, number: added.ro_number }
 }
 
-/** The center's record of that VIN as it is: a stranger's words change no record. Else a new one. */
+/** Uses the center's record for the VIN unchanged, because an outsider may not edit records, or adds a new vehicle. */
 const resolveVehicle = async (tx: Tx, actor: Actor, body: Body) => {
   const { firm } = actor
   const vin = body.vin.replace(/[\s-]/g, '').toUpperCase()

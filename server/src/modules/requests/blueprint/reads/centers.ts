@@ -13,11 +13,11 @@ export type CenterRow = {
   miles: number | null
 }
 
-/** Farther than this nobody drives to calibrate. */
+/** Nobody drives farther than this for a calibration. */
 const maxMiles = 150
 const maxCenters = 4
 
-/** A center takes requests from outside unless its preference TakesRequests (category Center) says 0, or one above it. */
+/** A center accepts outside requests unless preference TakesRequests (category Center) is 0 at it or a firm above it. */
 const acceptsRequests = sql`f.type = 6 and not f.is_inactive and f.removed_at is null and coalesce((select p.value <> '0'
   from firm_preference p where p.firm = any(f.path) and p.category = 'Center' and p.name = 'TakesRequests'
     and not p.is_inactive order by array_position(f.path, p.firm) desc limit 1), true)`
@@ -32,7 +32,7 @@ export const readCenter = async (db: Database, firm: number): Promise<CenterRow 
       ),
     )
 
-/** The nearest centers that take requests, by the great circle. */
+/** The nearest centers that accept requests, by great-circle distance (haversine) in miles. */
 export const centersNear = async (db: Database, { latitude, longitude }: Coordinates): Promise<CenterRow[]> =>
   db.as(systemScope).rows(
     statement(sql<CenterRow>`
@@ -42,7 +42,7 @@ export const centersNear = async (db: Database, { latitude, longitude }: Coordin
       where near.miles <= ${maxMiles} order by near.miles, near.name limit ${maxCenters}`),
   )
 
-/** What a center offers, by name alone. */
+/** The services of a center, without prices. */
 export const readServices = async (
   db: Database,
   firm: number,

@@ -22,7 +22,7 @@ type Row = {
   reason: string
 }
 
-/** Who sent a repair order from outside; null when it came from somebody with an account. */
+/** The sender of a repair order from the public form; null when a signed-in user created it. */
 export const readSender = async (
   db: Reads,
   actor: Actor,

@@ -7,7 +7,7 @@ import { forbidden, notFound } from '#server/kernel/http/problems.ts'
 import { eventSidesOf } from '../../policy.ts'
 import { lockEvent, recordVisit, publishToParties } from '../../store.ts'
 
-/** Takes back what has not left. One that is being handed over right now can no longer be held. */
+/** Cancels a push that hasn't been sent. One being sent right now can't be cancelled. */
 export const cancelPush = async (
   tx: Tx,
   actor: Actor,

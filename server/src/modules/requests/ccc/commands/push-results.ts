@@ -9,7 +9,7 @@ import { lockEvent, visitLabel, recordVisit, publishToParties } from '../../stor
 import { readVisitResults } from '../reads/visit-results.ts'
 import { eventStatus } from '../../rules/statuses.ts'
 
-/** Queues the results of a completed visit for the estimate exchange. */
+/** Queues the results of a completed visit for CCC. */
 export const pushResults = async (
   tx: Tx,
   actor: Actor,

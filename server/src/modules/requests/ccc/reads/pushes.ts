@@ -9,7 +9,7 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 
 type Push = AnswerOf<typeof cccPushes>[number]
 
-/** What went to the estimate exchange about a repair order. */
+/** The pushes to CCC for a repair order, newest first. @throws notFound outside the caller's scope */
 export const readPushes = async (db: Reads, actor: Actor, calibrate: number): Promise<Push[]> => {
   const [seen, rows] = await db.batch([
     statement(sql<{ id: number }>`select r.id from request r

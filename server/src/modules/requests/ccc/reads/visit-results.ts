@@ -21,7 +21,7 @@ type Row = {
   services: CccResults['calibration']['services']
 }
 
-/** The number of a visit's shop at the exchange; read by the product itself, for a center may not see the shop. */
+/** The CCC number of a visit's shop. Uses the system scope, because a center may not see the shop. */
 export const readFacility = async (db: Database, event: number): Promise<string> => {
   const row = await db.as(systemScope).first(
     statement(sql<{ facility: string }>`select f.ccc_id as facility from event e join firm f on f.id = e.firm
@@ -30,7 +30,7 @@ export const readFacility = async (db: Database, event: number): Promise<string>
   return row?.facility ?? ''
 }
 
-/** The results of a visit as they stand. Of its services only what is charged. */
+/** The current results of a visit, with its charged services only. */
 export const readVisitResults = async (
   tx: Tx,
   event: number,
