@@ -107,10 +107,10 @@ export const planChecklistUpdate = async (
 export const applyChecklistUpdate = async (
   tx: Tx,
   { event }: Visit,
-  { ids, missing, hasSurplus: isTooMuch }: ChecklistUpdate,
+  { ids, missing, hasSurplus }: ChecklistUpdate,
 ): Promise<void> => {
   const deletion =
-    isTooMuch &&
+    hasSurplus &&
     sql`delete from event_item i
       where i.event = ${event.id} and i.item is not null and not i.item = any(${ids}::int[])
         and exists (select 1 from checklist_item c where c.id = i.item)

@@ -25,16 +25,16 @@ type ViewInput = {
 }
 
 /** The view for the person who authorizes. An invalid link shows only whom to call. */
-export const buildView = (of: ViewInput): AuthorizationView => {
-  const { head, state, isFull: whole, shown = {}, until = null } = of
+export const buildView = (input: ViewInput): AuthorizationView => {
+  const { head, state, isFull: whole, shown = {}, until = null } = input
   const zone = head?.time_zone ?? 'UTC'
   const { center_name: center = '', phone = '' } = head ?? {}
-  const lines = whole && state === 'open' ? servicesToAsk(of.lines, of.action) : []
-  const { name = '', at = '', signature = 'typed', total = '0.00', answers = [] } = of.answer ?? {}
+  const lines = whole && state === 'open' ? servicesToAsk(input.lines, input.action) : []
+  const { name = '', at = '', signature = 'typed', total = '0.00', answers = [] } = input.answer ?? {}
   return {
     state,
-    says: stateMessage(state, { until, zone, center, phone, answer: whole ? of.answer : null }),
-    brand: brandOf(head, of.title, whole),
+    says: stateMessage(state, { until, zone, center, phone, answer: whole ? input.answer : null }),
+    brand: brandOf(head, input.title, whole),
     job:
       whole && head
         ? {
@@ -45,16 +45,16 @@ export const buildView = (of: ViewInput): AuthorizationView => {
             vin: head.vin,
           }
         : null,
-    name: whole ? (of.name ?? '') : '',
+    name: whole ? (input.name ?? '') : '',
     until,
     zone,
     services: lines.map(({ id, description, amount, authorization }) => {
       const before = shown[String(id)]
-      const was = before !== undefined && before !== amount ? before : null
-      return { id, description, amount, was, authorization: answerName(authorization) }
+      const changedFrom = before !== undefined && before !== amount ? before : null
+      return { id, description, amount, was: changedFrom, authorization: answerName(authorization) }
     }),
     version: servicesVersion(lines),
-    answer: whole && of.answer ? { name, at, signature, total, services: answers } : null,
+    answer: whole && input.answer ? { name, at, signature, total, services: answers } : null,
   }
 }
 

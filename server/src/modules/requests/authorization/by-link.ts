@@ -97,11 +97,11 @@ export const answerByLink = async (
   await withDrawnSignature(services, body.name, body.drawing, (drawing) =>
     services.db.command(actor, async (tx) => {
       const visit = await lockEvent(tx, actor, link.event)
-      const standing = { status: visit.event.status, request_status: visit.request.status }
+      const status = { status: visit.event.status, request_status: visit.request.status }
       const { zone, brand } = before
-      const state = linkState(await lockLink(tx, link.id), standing, now)
-      const told = { until: null, zone, center: brand.center, phone: brand.phone, answer: null }
-      if (state !== 'open') throw linkNotOpen(stateMessage(state, told))
+      const state = linkState(await lockLink(tx, link.id), status, now)
+      const details = { until: null, zone, center: brand.center, phone: brand.phone, answer: null }
+      if (state !== 'open') throw linkNotOpen(stateMessage(state, details))
       const how = `By the link sent to ${link.to}`
       const { address, agent } = caller
       await signAnswers(

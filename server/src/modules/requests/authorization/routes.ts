@@ -28,15 +28,15 @@ export const authorizationRoutes = (services: Services): Binding[] => {
     { actor, now, change }: { actor: Actor | null; now: Date; change: Change },
     event: number,
     action: LinkAction,
-    wish: RecipientInput,
+    input: RecipientInput,
   ) => {
     const sender = requireActor(actor)
     await requireVisibleVisit(db, sender, event)
     const { head } = await readVisitToAuthorize(db, event)
     if (!head) throw notFound('visit')
-    const recipients = chooseRecipients(await peopleToAsk(db, event), wish)
-    const words = await wordsInForce(db, head.service_firm ?? head.firm, 'authorizationLink')
-    const sending = { event, action, recipients, head, words, settings }
+    const recipients = chooseRecipients(await peopleToAsk(db, event), input)
+    const template = await wordsInForce(db, head.service_firm ?? head.firm, 'authorizationLink')
+    const sending = { event, action, recipients, head  , template, settings }
     return change(sender, (tx) => sendLinks(tx, sender, sending, now))
   }
   return [

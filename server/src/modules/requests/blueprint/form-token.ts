@@ -14,12 +14,12 @@ const mac = (purpose: Purpose, value: string, secret: Uint8Array): Buffer =>
 const signToken = (purpose: Purpose, value: string, secret: Uint8Array): string =>
   `${value}.${mac(purpose, value, secret).toString('base64url')}`
 
-const openToken = (purpose: Purpose, sealed: string, secret: Uint8Array): string[] | null => {
-  const [value = '', signed = '', ...rest] = sealed.split('.')
+const openToken = (purpose: Purpose, token: string, secret: Uint8Array): string[] | null => {
+  const [value = '', signed = '', ...rest] = token.split('.')
   const given = Buffer.from(signed, 'base64url')
-  const right = mac(purpose, value, secret)
+  const expected = mac(purpose, value, secret)
   if (rest.length > 0 || !isBase64url(signed)) return null
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   return value.split('~')
 }
 
@@ -43,10 +43,10 @@ export const createPhotosToken = (
 ): string => signToken('photos', `${of.request}~${of.firm}~${now.getTime() + photosLifeMs}`, secret)
 
 export const readPhotosToken = (
-  mark: string,
+  token: string,
   now: Date,
   secret: Uint8Array,
 ): { request: number; firm: number } | null => {
-  const [request, firm, until] = openToken('photos', mark, secret) ?? []
+  const [request, firm, until] = openToken('photos', token, secret) ?? []
   return Number(until) >= now.getTime() ? { request: Number(request), firm: Number(firm) } : null
 }

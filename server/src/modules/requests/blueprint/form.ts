@@ -63,12 +63,12 @@ export const decodeVin = async (
 ): Promise<AnswerOf<typeof calls.blueprintVin>> => {
   requireFormAge(services, body.form, now)
   limitVins(caller.address, now)
-  const said = await services.vin.decode(body.vin).catch(() => null)
-  if (!said)
+  const decoded = await services.vin.decode(body.vin).catch(() => null)
+  if (!decoded)
     throw new Problem(503, 'Not available', 'The VIN could not be looked up. Type year, make and model.', {
       retryAfterSeconds: 2,
     })
-  const { vin, year, make: makeName, model, trim, check } = said
+  const { vin, year, make: makeName, model, trim, check } = decoded
   return { vin, year, makeName, model, trim, message: check.message ?? null }
 }
 
@@ -98,8 +98,8 @@ export const sendForm = async (
   await refuseTooMany(services, caller.address, body.email, now)
   const offered = (await readServices(db, center.firm)).map(({ id }) => id)
   const actor = guestActor(center.firm, body.name)
-  const sent = { body, center, services: offered, address: caller.address, settings }
-  const { request, number } = await db.command(actor, (tx) => receiveForm(tx, sent, now))
+  const input = { body, center, services: offered, address: caller.address, settings }
+  const { request, number } = await db.command(actor, (tx) => receiveForm(tx, input, now))
   return answer(request, number)
 }
 

@@ -24,14 +24,14 @@ export const createDrive = async (
   if (item !== null) await requireItem(tx, event.id, item)
   if (body.drop) return discardDrive(tx, actor, visit, { item, testDrive })
   const { id, isProgress: isStep } = await saveDrive(tx, actor, visit, { item, testDrive }, body, now)
-  const said = describeDrive(body)
-  const isOver = body.result !== 'open'
-  if (item !== null && isOver) {
-    const tick = body.result === 'passed' ? { done: true } : {}
-    const asked = { calibrateEvent: event.id, id: item }
-    await updateItem(tx, actor, { ...asked, ...tick, note: said }, now)
+  const description = describeDrive(body)
+  const isFinished = body.result !== 'open'
+  if (item !== null && isFinished) {
+    const completion = body.result === 'passed' ? { done: true } : {}
+    const itemKey = { calibrateEvent: event.id, id: item }
+    await updateItem(tx, actor, { ...itemKey, ...completion, note: description }, now)
   }
-  if (isStep && (item === null || !isOver)) await recordDrive(tx, actor, visit, item, said)
+  if (isStep && (item === null || !isFinished)) await recordDrive(tx, actor, visit, item, description)
   return id
 }
 
@@ -40,10 +40,10 @@ const recordDrive = async (
   actor: Actor,
   visit: Visit,
   item: number | null,
-  said: string,
+  description: string,
 ): Promise<void> => {
   const { event, request } = visit
-  await recordVisit(tx, actor, visit, { what: 'drove', changes: { drive: [null, said] } })
+  await recordVisit(tx, actor, visit, { what: 'drove', changes: { drive: [null, description] } })
   await publishToParties(tx, actor, request, {
     name: 'requests.itemChanged',
     entity: 'event',

@@ -19,7 +19,7 @@ export type Drive = Pick<
 const refuseInvalid = (drive: Drive, started: string, ended: string | null, now: Date) => {
   // Allow one day of slack, because a phone's clock may be wrong or in another zone.
   const latest = new Date(now.getTime() + 24 * 3_600_000).toISOString()
-  const wrong = [
+  const errors = [
     started > latest && { field: 'started', message: 'This day is still to come' },
     ended !== null && ended > latest && { field: 'ended', message: 'This day is still to come' },
     ended !== null && ended < started && { field: 'ended', message: 'Not before it started' },
@@ -29,7 +29,7 @@ const refuseInvalid = (drive: Drive, started: string, ended: string | null, now:
       message: 'Not less than at the start',
     },
   ].filter((each) => each !== false)
-  if (wrong.length > 0) throw invalid(wrong)
+  if (errors.length > 0) throw invalid(errors)
 }
 
 /** The end instant of a road test. Of a repeated local time, it is the first occurrence after the start. */
@@ -46,7 +46,7 @@ export const saveDrive = async (
   tx: Tx,
   actor: Actor,
   visit: Visit,
-  of: { item: number | null; testDrive?: number },
+  target: { item: number | null; testDrive?: number },
   drive: Drive,
   now: Date,
 ): Promise<{ id: number; isProgress: boolean }> => {
@@ -65,34 +65,34 @@ export const saveDrive = async (
     ...(drive.notes === undefined ? {} : { notes: drive.notes }),
     ...(drive.route === undefined ? {} : { route: sql<string>`${JSON.stringify(drive.route)}::jsonb` }),
   }
-  const named = of.testDrive !== undefined && of.testDrive > 0 ? of.testDrive : undefined
-  if (of.item !== null || named !== undefined) {
+  const namedId = target.testDrive !== undefined && target.testDrive > 0 ? target.testDrive : undefined
+  if (target.item !== null || namedId !== undefined) {
     const before = await tx
       .selectFrom('test_drive')
       .select(['id', 'started_at', 'ended_at', 'result'])
       .where('event', '=', visit.event.id)
-      .where((eb) => (of.item === null ? eb('id', '=', named ?? 0) : eb('event_item', '=', of.item)))
+      .where((eb) => (target.item === null ? eb('id', '=', namedId ?? 0) : eb('event_item', '=', target.item)))
       .executeTakeFirst()
     const isSame = before !== undefined && new Date(before.started_at).getTime() === Date.parse(started)
     if (before && isSame && before.result !== 'open' && drive.result === 'open')
       return { id: before.id, isProgress: false }
-    const known = await tx
+    const updated = await tx
       .updateTable('test_drive')
       .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
       .where('event', '=', visit.event.id)
-      .where((eb) => (of.item === null ? eb('id', '=', named ?? 0) : eb('event_item', '=', of.item)))
+      .where((eb) => (target.item === null ? eb('id', '=', namedId ?? 0) : eb('event_item', '=', target.item)))
       .returning('id')
       .executeTakeFirst()
-    if (before && known) {
+    if (before && updated) {
       const isStep =
         !isSame || (before.ended_at === null) !== (ended === null) || before.result !== drive.result
-      return { id: known.id, isProgress: isStep }
+      return { id: updated.id, isProgress: isStep }
     }
-    if (of.item === null) throw notFound('test drive')
+    if (target.item === null) throw notFound('test drive')
   }
   const { id } = await tx
     .insertInto('test_drive')
-    .values({ ...values, event: visit.event.id, request: visit.request.id, event_item: of.item })
+    .values({ ...values, event: visit.event.id, request: visit.request.id, event_item: target.item })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, isProgress: true }

@@ -22,7 +22,7 @@ export const activeVisits = async (db: Reads, actor: Actor, query: Query, now: D
   const date = query.date || (roles.technician.includes(actor.role) ? today : null)
   const isToday = date === today
   const technician = query.mine ? actor.user : query.technician
-  const words = searchPatterns(query.search)
+  const patterns = searchPatterns(query.search)
   const day = sql`(e.status = 3 or e.scheduled_local is null or e.scheduled_local::date = ${date}::date
     or (${isToday} and e.scheduled_local::date < ${date}::date))`
   const rows = await db.rows(
@@ -39,7 +39,7 @@ export const activeVisits = async (db: Reads, actor: Actor, query: Query, now: D
               ? sql`true`
               : sql`e.id in (select a.event from event_technician a where a."user" = ${technician})`
           }
-          and ${words ? sql`r.search like all(${words}::text[])` : sql`true`}
+          and ${patterns ? sql`r.search like all(${patterns}::text[])` : sql`true`}
         order by part, at nulls last, e.id limit ${page.size} offset ${page.skip})
       select chosen.total, ${sql.raw(eventColumns)}
       from chosen join event e on e.id = chosen.id join request r on r.id = e.request ${sql.raw(eventJoins)}

@@ -19,10 +19,10 @@ const isFiltered = ({ search, technician, days, dateStart, dateEnd }: CountsQuer
 export const countRequests = async (
   db: Reads,
   actor: Actor,
-  asked: CountsQuery,
+  input: CountsQuery,
   now: Date,
 ): Promise<Counts> => {
-  const query = await resolveFirm(db, actor, asked)
+  const query = await resolveFirm(db, actor, input)
   if (isFiltered(query)) {
     if (query.type)
       throw invalid([{ field: 'type', message: 'Ask for a type without a search, a technician or dates' }])

@@ -29,23 +29,23 @@ export const countFiltered = async (
   query: CountsQuery,
   now: Date,
 ): Promise<Counts> => {
-  const asked = { ...query, page: 1, pageSize: 1, orderBy: 'lastEventDate', sort: 'desc' } as const
+  const base = { ...query, page: 1, pageSize: 1, orderBy: 'lastEventDate', sort: 'desc' } as const
   const today = dateRange({ dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
-  const whole = searchValues(
+  const allValues = searchValues(
     actor,
-    { ...asked, filter: '9999' },
+    { ...base, filter: '9999' },
     { size: maxExactCount + 1, skip: 0 },
     maxExactCount,
     now,
   )
-  const all = await db.first(searchStatement<Counts & { total: number }>(countAllSql, whole, today))
+  const all = await db.first(searchStatement<Counts & { total: number }>(countAllSql  , allValues, today))
   if (all && all.total <= maxExactCount) {
     const { total: _total, ...counts } = all
     return counts
   }
   // With too many matches for one statement, count each group separately; each stops at 10,001.
   const count = async (filter: string, ids?: number[]): Promise<number> => {
-    const values = searchValues(actor, { ...asked, filter, ids }, { size: 1, skip: 0 }, maxExactCount, now)
+    const values = searchValues(actor, { ...base, filter, ids }, { size: 1, skip: 0 }, maxExactCount, now)
     return (await db.first(searchStatement<{ total: number }>(countOneSql, values)))?.total ?? 0
   }
   return {

@@ -86,8 +86,8 @@ const lineTexts = (value: unknown): string[] =>
   )
 
 /** The texts that are missing on the other side. */
-const linesOnlyIn = (mine: readonly string[], theirs: readonly string[]): string =>
-  mine.filter((line) => !theirs.includes(line)).join('; ')
+const linesOnlyIn = (texts: readonly string[], others: readonly string[]): string =>
+  texts.filter((line) => !others.includes(line)).join('; ')
 
 const plainText = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -97,24 +97,24 @@ const plainText = (value: unknown): string => {
 /** Before and after of each changed field as text. Values that the caller can't see are omitted. */
 export const describeChanges = (changes: Changes, names: Names): ChangeText[] =>
   Object.entries(changes).flatMap(([field, [before, after]]): ChangeText[] => {
-    const said = (a: string, b: string) =>
+    const toText = (a: string, b: string) =>
       a === b ? [] : [{ field: fieldLabel(field), before: a, after: b }]
     if (field === 'serviceList') {
-      const [was, is] = [lineTexts(before), lineTexts(after)]
-      return said(linesOnlyIn(was, is), linesOnlyIn(is, was))
+      const [oldLines, newLines] = [lineTexts(before), lineTexts(after)]
+      return toText(linesOnlyIn(oldLines, newLines), linesOnlyIn(newLines, oldLines))
     }
     if (field === 'scheduled')
-      return said(
+      return toText(
         ...([before, after].map((at) => (typeof at === 'string' ? stamp(at) : '')) as [string, string]),
       )
     const kind = kindOfField[field]
     if (kind) {
-      const named = (value: unknown) =>
+      const namesOf = (value: unknown) =>
         idsOf(value)
           .map((id) => names.get(`${kind} ${id}`) ?? '')
           .filter(Boolean)
           .join(', ')
-      return said(named(before), named(after))
+      return toText(namesOf(before), namesOf(after))
     }
-    return plainFields.has(field) ? said(plainText(before), plainText(after)) : []
+    return plainFields.has(field) ? toText(plainText(before), plainText(after)) : []
   })

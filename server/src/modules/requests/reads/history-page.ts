@@ -29,12 +29,12 @@ export const historyPage = async (db: Reads, actor: Actor, query: QueryOf<typeof
   ])
   if (known.length === 0) throw notFound('repair order')
   // A creation entry shows no before and after, because everything in it is new.
-  const later = rows.map((row) => (row.what === 'created' ? {} : changesToShow(row)))
-  const named = await db.rows(namesStatement(collectIds(later)))
+  const shownChanges = rows.map((row) => (row.what === 'created' ? {} : changesToShow(row)))
+  const named = await db.rows(namesStatement(collectIds(shownChanges)))
   const names = new Map(named.map((row) => [row.key, row.name]))
-  const items = rows.map((row, at) => ({
+  const items = rows.map((row, index) => ({
     ...historyEntry(row),
-    said: describeChanges(later[at] ?? {}, names),
+    said: describeChanges(shownChanges[index] ?? {}, names),
   }))
   return { items, ...pageInfo(rows[0]?.total ?? 0, page, query.page) }
 }

@@ -53,8 +53,8 @@ export const fieldLabel = (field: string): string =>
     .replaceAll('_', ' ')
     .toLowerCase()
 
-const joinWithAnd = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+const joinWithAnd = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
 const text = (value: unknown): string => {
   if (Array.isArray(value)) return joinWithAnd(value.map(text).filter((each) => each !== ''))
@@ -65,8 +65,8 @@ const text = (value: unknown): string => {
 const subject = ({ changes }: HistoryFacts, ...fields: string[]): string => {
   for (const field of fields) {
     const [before, after] = changes[field] ?? []
-    const word = text(after) || text(before)
-    if (word !== '') return word
+    const name = text(after) || text(before)
+    if (name !== '') return name
   }
   return ''
 }
@@ -80,14 +80,14 @@ const mailPhrase = (state: string | null, what: string): string => {
 }
 
 /** A sentence without its subject: "moved Visit 2 to Working". */
-export const historySentence = (told: HistoryFacts): string => {
-  const visit = told.number === null ? '' : `Visit ${told.number}`
-  const thing = told.entity === 'request' ? 'the RO' : visit || 'a visit'
-  const on = told.entity === 'request' || visit === '' ? '' : ` on ${visit}`
-  const to = statusName(told.entity, told.to_status)
-  const fields = [...new Set(Object.keys(told.changes).map(fieldLabel))]
-  const name = subject(told, 'name', 'item', 'technicians', 'techs', 'service', 'description', 'file')
-  switch (told.what) {
+export const historySentence = (entry: HistoryFacts): string => {
+  const visit = entry.number === null ? '' : `Visit ${entry.number}`
+  const thing = entry.entity === 'request' ? 'the RO' : visit || 'a visit'
+  const on = entry.entity === 'request' || visit === '' ? '' : ` on ${visit}`
+  const to = statusName(entry.entity, entry.to_status)
+  const fields = [...new Set(Object.keys(entry.changes).map(fieldLabel))]
+  const name = subject(entry, 'name', 'item', 'technicians', 'techs', 'service', 'description', 'file')
+  switch (entry.what) {
     case 'created':
       return `created ${thing}`
     case 'moved':
@@ -101,17 +101,17 @@ export const historySentence = (told: HistoryFacts): string => {
     case 'doubleBooked':
       return `double-booked ${name || 'a technician'}${visit ? ` for ${visit}` : ''}`
     case 'scheduled':
-      return `planned ${thing}${subject(told, 'scheduled', 'scheduled_local') ? ` for ${subject(told, 'scheduled', 'scheduled_local')}` : ''}`
+      return `planned ${thing}${subject(entry, 'scheduled', 'scheduled_local') ? ` for ${subject(entry, 'scheduled', 'scheduled_local')}` : ''}`
     case 'askedForAuthorization':
-      return `asked ${subject(told, 'to') || 'someone'} to authorize${on}`
+      return `asked ${subject(entry, 'to') || 'someone'} to authorize${on}`
     case 'sentDocument':
-      return `${mailPhrase(told.mail_state, subject(told, 'document') || 'a document')} ${subject(told, 'to') || 'someone'}${on}`
+      return `${mailPhrase(entry.mail_state, subject(entry, 'document') || 'a document')} ${subject(entry, 'to') || 'someone'}${on}`
     case 'tookDocumentBack':
-      return `took ${subject(told, 'document') || 'a document'} for ${subject(told, 'to') || 'someone'} back${on}`
+      return `took ${subject(entry, 'document') || 'a document'} for ${subject(entry, 'to') || 'someone'} back${on}`
     case 'tookAuthorizationBack':
-      return `took the authorization link of ${subject(told, 'to') || 'someone'} back${on}`
+      return `took the authorization link of ${subject(entry, 'to') || 'someone'} back${on}`
     case 'authorized':
-      return `answered for ${joinWithAnd(Object.keys(told.changes)) || 'the services'}${on}`
+      return `answered for ${joinWithAnd(Object.keys(entry.changes)) || 'the services'}${on}`
     case 'pushedToCCC':
       return `queued the results of ${thing} for CCC`
     case 'tookBackFromCCC':
@@ -121,9 +121,9 @@ export const historySentence = (told: HistoryFacts): string => {
     case 'senderRefused':
       return 'refused the RO from outside'
     case 'bookedPayment':
-      return `booked a payment of ${subject(told, 'payment', 'name')}${visit && ` for ${visit}`}`
+      return `booked a payment of ${subject(entry, 'payment', 'name')}${visit && ` for ${visit}`}`
     case 'tookPaymentBack':
-      return `took the payment of ${subject(told, 'payment', 'name')} back${on}`
+      return `took the payment of ${subject(entry, 'payment', 'name')} back${on}`
     case 'drove':
       return `wrote down a test drive${on}`
     case 'deleted':
@@ -133,9 +133,9 @@ export const historySentence = (told: HistoryFacts): string => {
     case 'changed':
       return `changed ${fields.length > 0 ? joinWithAnd(fields) : thing}${on}`
     default:
-      return `${told.what
+      return `${entry.what
         .replace(/([a-z])([A-Z])/g, '$1 $2')
         .replaceAll('_', ' ')
-        .toLowerCase()}${name ? ` ${name}` : ''}${told.entity === 'request' ? '' : on}`
+        .toLowerCase()}${name ? ` ${name}` : ''}${entry.entity === 'request' ? '' : on}`
   }
 }

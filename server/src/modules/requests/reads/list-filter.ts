@@ -15,16 +15,16 @@ export const statusFilter = (query: StatusQuery): number[] | null => {
   if (query.status) return [statusByName(query.status)]
   if (query.filter === allStatuses || query.showAll) return null
   if (!query.filter) return query.ids ? null : [...defaultRequestFilter]
-  const asked = query.filter.split(',').map((each) => Number(each.trim()))
-  if (asked.includes(Number(allStatuses))) return null
-  if (asked.some((each) => !isRequestStatus(each)))
+  const requested = query.filter.split(',').map((each) => Number(each.trim()))
+  if (requested.includes(Number(allStatuses))) return null
+  if (requested.some((each) => !isRequestStatus(each)))
     throw invalid([{ field: 'filter', message: 'Statuses with commas between them, such as 2,3,8, or 9999' }])
-  return asked
+  return requested
 }
 
 const statusByName = (name: string): number => {
-  const plain = (text: string) => text.toLowerCase().replaceAll(' ', '')
-  const found = Object.entries(requestStatusNames).find(([, each]) => plain(each) === plain(name))
+  const normalize = (text: string) => text.toLowerCase().replaceAll(' ', '')
+  const found = Object.entries(requestStatusNames).find(([, each]) => normalize(each) === normalize(name))
   if (!found)
     throw invalid([{ field: 'status', message: `One of ${Object.values(requestStatusNames).join(', ')}` }])
   return Number(found[0])
@@ -58,7 +58,7 @@ export const dateRange = (query: DateQuery, zone: string, now: Date): DateRange 
   if (!query.days && !query.dateStart && !query.dateEnd) return { since: null, until: null }
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
   const startOfDay = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).toInstant().toString()
-  const named = (field: 'dateStart' | 'dateEnd'): Temporal.PlainDate | null => {
+  const parseDay = (field: 'dateStart' | 'dateEnd'): Temporal.PlainDate | null => {
     const text = query[field]
     if (!text) return null
     try {
@@ -67,8 +67,8 @@ export const dateRange = (query: DateQuery, zone: string, now: Date): DateRange 
       throw invalid([{ field, message: 'There is no such day' }])
     }
   }
-  const start = named('dateStart')
-  const end = query.dateEnd === noEnd ? null : named('dateEnd')
+  const start = parseDay('dateStart')
+  const end = query.dateEnd === noEnd ? null : parseDay('dateEnd')
   if (start || end)
     return { since: start && startOfDay(start), until: end && startOfDay(end.add({ days: 1 })) }
   return { since: query.days ? startOfDay(today.subtract({ days: query.days })) : null, until: null }

@@ -39,10 +39,10 @@ export type RequestPage = {
 export const listRequests = async (
   db: Reads,
   actor: Actor,
-  asked: ListQuery,
+  input: ListQuery,
   now: Date,
 ): Promise<RequestPage> => {
-  const query = await resolveFirm(db, actor, asked)
+  const query = await resolveFirm(db, actor, input)
   const page = pageBounds(query)
   const ids = await resolveIds(db, actor, query, now)
   const values = searchValues(actor, { ...query, ids }, page, query.count === false ? 0 : maxExactCount, now)

@@ -39,11 +39,11 @@ export const requestsOfVin = async (
   { vin, vehicle, adasInspection = 0 }: { vin: string; vehicle?: number; adasInspection?: number },
 ): Promise<RequestRow[]> => {
   if (adasInspection > 0) throw notFound('ADAS inspection')
-  const plain = vin.replaceAll(/[\s\0]/g, '').toUpperCase()
-  if (plain === '' && !vehicle) return []
+  const normalizedVin = vin.replaceAll(/[\s\0]/g, '').toUpperCase()
+  if (normalizedVin === '' && !vehicle) return []
   const rows = await db.rows(
     statement(sql<ListedRow>`with found as materialized (select r.* from request r
-      where ((r.vin = ${plain} and r.vin <> '') or r.vehicle = ${vehicle ?? null}) and r.deleted_at is null
+      where ((r.vin = ${normalizedVin} and r.vin <> '') or r.vehicle = ${vehicle ?? null}) and r.deleted_at is null
         and ${requestsInScope(actor)}
       order by r.last_event_at desc, r.id desc limit ${maxRows})
       select ${listedColumnsSql} from ${found} order by r.last_event_at desc, r.id desc`),

@@ -18,8 +18,8 @@ const maxPoints = 5000
 /** @throws invalid for a status that isn't open */
 const openStatusFilter = (filter: string | undefined): number[] => {
   if (!filter) return [...openStatuses]
-  const asked = filter.split(',').map((each) => Number(each.trim()))
-  if (asked.every((each) => (openStatuses as readonly number[]).includes(each))) return asked
+  const requested = filter.split(',').map((each) => Number(each.trim()))
+  if (requested.every((each) => (openStatuses as readonly number[]).includes(each))) return requested
   throw invalid([
     { field: 'filter', message: `Open statuses with commas between them: ${openStatuses.join()}` },
   ])
@@ -49,10 +49,10 @@ const hasMatchingVisit = (actor: Actor, technician: number | null, day: string |
  * Requests of shops that are hidden or have no coordinates are only counted.
  * @throws notFound for a firm unrelated to the caller
  */
-export const requestPoints = async (db: Reads, actor: Actor, asked: Query): Promise<Answer> => {
-  const query = await resolveFirm(db, actor, asked)
+export const requestPoints = async (db: Reads, actor: Actor, input: Query): Promise<Answer> => {
+  const query = await resolveFirm(db, actor, input)
   const statuses = openStatusFilter(query.filter)
-  const seen = hasMatchingVisit(actor, query.technician ?? null, parseDay(query.date))
+  const visitFilter = hasMatchingVisit(actor, query.technician ?? null, parseDay(query.date))
   const firm = query.firm ?? null
   type Placed = (RequestPoint | { calibrate: null }) & { looked: number; placed: number }
   const rows = await db.rows(
@@ -60,7 +60,7 @@ export const requestPoints = async (db: Reads, actor: Actor, asked: Query): Prom
       with newest as materialized (
         select r.id, r.firm from request r
         where r.deleted_at is null and ${requestsInScope(actor)} and r.status = any(${statuses}::int[])
-          and (${firm}::int is null or r.firm = ${firm} or r.service_firm = ${firm}) and ${seen}
+          and (${firm}::int is null or r.firm = ${firm} or r.service_firm = ${firm}) and ${visitFilter}
         order by r.last_event_at desc, r.id desc limit ${maxPoints + 1}),
       places as materialized (
         select f.firm, p.latitude, p.longitude from (select distinct firm from newest) f
@@ -68,8 +68,8 @@ export const requestPoints = async (db: Reads, actor: Actor, asked: Query): Prom
         where not hidden_on_map(f.firm)),
       placed as materialized (
         select n.id, p.latitude, p.longitude from newest n join places p on p.firm = n.firm)
-      select said.looked, said.placed, shown.*
-      from (select (select count(*) from newest)::int as looked, (select count(*) from placed)::int as placed) said
+      select counts.looked, counts.placed, shown.*
+      from (select (select count(*) from newest)::int as looked, (select count(*) from placed)::int as placed) counts
         left join lateral (
           select r.id as calibrate, r.ro_number as ronumber, r.status, r.vehicle_text as "vehicleText", r.firm,
             r.shop_name as "firmName", nullif(r.center_name, '') as "serviceFirmName",
@@ -78,10 +78,10 @@ export const requestPoints = async (db: Reads, actor: Actor, asked: Query): Prom
           from placed p join request r on r.id = p.id
           order by r.next_visit_at nulls last, r.id limit ${maxPoints}) shown on true`),
   )
-  const [said] = rows
+  const [counts] = rows
   return {
     items: rows.flatMap((row) => (row.calibrate === null ? [] : [row])),
-    withoutPlace: said ? said.looked - said.placed : 0,
-    more: (said?.looked ?? 0) > maxPoints,
+    withoutPlace: counts ? counts.looked - counts.placed : 0,
+    more: (counts?.looked ?? 0) > maxPoints,
   }
 }

@@ -24,19 +24,19 @@ const orderColumns = {
  * The request list by location (view mode 3): one row per shop with its counts. The search matches the shop's name.
  * Without a filter all statuses count. Locations hidden from the map have no coordinates.
  */
-export const requestsByLocation = async (db: Reads, actor: Actor, asked: Query, now: Date) => {
-  const query = await resolveFirm(db, actor, asked)
+export const requestsByLocation = async (db: Reads, actor: Actor, input: Query, now: Date) => {
+  const query = await resolveFirm(db, actor, input)
   const page = pageBounds(query)
   const statuses = query.filter || query.status ? statusFilter(query) : null
   const { since, until } = dateRange(query, actor.timeZone, now)
   const today = dateRange({ dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
-  const words = searchPatterns(query.search)
+  const patterns = searchPatterns(query.search)
   const counted = (name: string, status: number) =>
     sql`(count(*) filter (where r.status = ${sql.lit(status)}))::int as ${sql.id(name)}`
   const isNext = sql`filter (where r.next_visit_at >= ${today} and r.status in (1, 2, 3, 8, 10, 11))`
   const firstOf = (column: string) =>
     sql`(array_agg(${sql.ref(column)} order by r.next_visit_at, r.id) ${isNext})[1]`
-  const place = sql.raw(`${orderColumns[query.orderBy]} ${query.sort === 'desc' ? 'desc' : 'asc'} nulls last`)
+  const order = sql.raw(`${orderColumns[query.orderBy]} ${query.sort === 'desc' ? 'desc' : 'asc'} nulls last`)
   const rows = await db.rows(
     statement(sql<Location & { places: number }>`
       with g as (
@@ -60,10 +60,10 @@ export const requestsByLocation = async (db: Reads, actor: Actor, asked: Query, 
         group by r.firm),
       chosen as (
         select g.*, (count(*) over ())::int as places from g
-        where ${words ? sql`lower(g."firmName") like all(${words}::text[])` : sql`true`}
-        order by ${place}, g.firm limit ${page.size} offset ${page.skip})
+        where ${patterns ? sql`lower(g."firmName") like all(${patterns}::text[])` : sql`true`}
+        order by ${order}, g.firm limit ${page.size} offset ${page.skip})
       select g.*, p.latitude, p.longitude from chosen g left join lateral firm_place(g.firm) p on not hidden_on_map(g.firm)
-      order by ${place}, g.firm`),
+      order by ${order}, g.firm`),
   )
   return {
     items: rows,

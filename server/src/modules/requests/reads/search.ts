@@ -68,11 +68,11 @@ export const resolveFirm = async <Q extends { firm?: number }>(
   const { firm } = query
   if (firm === undefined || firm <= 0) return { ...query, firm: undefined }
   if (seesFirm(actor, firm)) return query
-  const taking = await db.first(
+  const related = await db.first(
     statement(sql<{ id: number }>`select r.id from request r
       where (r.firm = ${firm} or r.service_firm = ${firm}) and r.deleted_at is null and ${requestsInScope(actor)} limit 1`),
   )
-  if (!taking) throw notFound('firm')
+  if (!related) throw notFound('firm')
   return query
 }
 

@@ -20,12 +20,12 @@ export const readVisits = async (
   links: LinkSigner,
   known?: readonly ServiceRow[],
 ) => {
-  const asked = visitStatements(actor, which)
+  const statements = visitStatements(actor, which)
   const [visits, services, items, files] = await Promise.all([
-    run(asked.visits),
-    known ?? run(asked.services),
-    run(asked.items),
-    run(asked.files),
+    run(statements.visits),
+    known ?? run(statements.services),
+    run(statements.items),
+    run(statements.files),
   ])
   const byVisit = <T extends { event: number | null }>(rows: readonly T[]) => {
     const grouped = Map.groupBy(rows, (row) => row.event)
@@ -33,11 +33,11 @@ export const readVisits = async (
   }
   const [servicesOf, itemsOf, filesOf] = [byVisit(services), byVisit(items), byVisit(files)]
   const shapeFile = fileShaper(links, (file: FileRow) => fileRights(actor, file))
-  const shaped = visits.map((visit) => {
-    const own = filesOf(visit.id)
-    const shownFiles: FileInfo[] = own.map(shapeFile)
+  const shapes = visits.map((visit) => {
+    const rows = filesOf(visit.id)
+    const visitFiles: FileInfo[] = rows.map(shapeFile)
     const evidence = {
-      files: own.map((file) => ({ item: file.event_item, kind: file.kind })),
+      files: rows.map((file) => ({ item: file.event_item, kind: file.kind })),
       drives: (visit.drives ?? []).map((drive) => ({
         item: drive.event_item,
         isFinished: drive.is_finished,
@@ -51,11 +51,11 @@ export const readVisits = async (
     return eventShape(actor, visit, {
       serviceList: servicesOf(visit.id).map(serviceLine),
       creditList: (visit.credits ?? []).map(creditLine),
-      items: itemsOf(visit.id).map((item) => itemLine(item, skips, evidence, shownFiles)),
-      files: shownFiles,
+      items: itemsOf(visit.id).map((item) => itemLine(item, skips, evidence, visitFiles)),
+      files: visitFiles,
     })
   })
-  return { visits: shaped, requestFiles: filesOf(null).map(shapeFile) }
+  return { visits: shapes, requestFiles: filesOf(null).map(shapeFile) }
 }
 
 const eventShape = (actor: Actor, row: VisitRow, { items, ...lists }: Lists): EventShape => {

@@ -29,8 +29,8 @@ const text = `with found as materialized (select keys from ${searchCall}),
   order by chosen.place, chosen.number`
 
 /** The request list by visit (view mode 2). Covers the visits of the first 10,000 matching requests. */
-export const visitsOfRequests = async (db: Reads, actor: Actor, asked: ListQuery, now: Date) => {
-  const query = await resolveFirm(db, actor, asked)
+export const visitsOfRequests = async (db: Reads, actor: Actor, input: ListQuery, now: Date) => {
+  const query = await resolveFirm(db, actor, input)
   const page = pageBounds(query)
   const ids = await resolveIds(db, actor, query, now)
   const values = searchValues(actor, { ...query, ids }, { size: maxExactCount, skip: 0 }, 0, now)

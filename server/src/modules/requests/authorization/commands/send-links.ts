@@ -25,7 +25,7 @@ export type SendInput = {
   recipients: readonly Recipient[]
   head: VisitToAuthorize
   /** The email template in effect. */
-  words: InForce
+  template: InForce
   settings: Pick<Settings, 'publicUrl' | 'appTitle'>
 }
 type SentLink = { link: number; to: string; channel: 'mail' | 'sms' }
@@ -41,15 +41,15 @@ export const linkDays = (preference: string | null): number => {
 export const sendLinks = async (
   tx: Tx,
   actor: Actor,
-  sending: SendInput,
+  input: SendInput,
   now: Date,
 ): Promise<{ links: SentLink[]; leavesAt: string }> => {
-  const { action, recipients, head } = sending
-  if (!sending.words.isOn && recipients.some(({ channel }) => channel === 'mail'))
+  const { action, recipients, head } = input
+  if (!input.template.isOn && recipients.some(({ channel }) => channel === 'mail'))
     throw refused(
       'Mails with a link to authorize are turned off. Nothing was sent. Turn them on under Email templates, or send a text message.',
     )
-  const visit = await lockEvent(tx, actor, sending.event)
+  const visit = await lockEvent(tx, actor, input.event)
   if (eventSidesOf(actor, visit.event).length === 0) throw forbidden()
   refuseReadOnly(visit)
   const all = await readLines(tx, visit.event.id)
@@ -66,14 +66,14 @@ export const sendLinks = async (
     const token = createLinkToken()
     const shown = Object.fromEntries(lines.map((line) => [String(line.id), line.amount]))
     const { event, request } = visit
-    const place = { event: event.id, request: request.id }
+    const parent = { event: event.id, request: request.id }
     const hash = hashLinkToken(token)
-    const link = await insertLink(tx, actor, { ...recipient, ...place, action, hash, shown, expiresAt })
-    const url = `${sending.settings.publicUrl}/authorize/${event.id}/${action}/${token}`
+    const link = await insertLink(tx, actor, { ...recipient, ...parent, action, hash, shown, expiresAt })
+    const url = `${input.settings.publicUrl}/authorize/${event.id}/${action}/${token}`
     leavesAt = await queueMessage(
       tx,
       actor,
-      { ...sending, visit, lines, link, url, expiresAt, recipient },
+      { ...input, visit, lines, link, url, expiresAt, recipient },
       now,
     )
     links.push({ link, to: recipient.to, channel: recipient.channel })
@@ -99,24 +99,24 @@ type LinkMessage = SendInput & {
   recipient: Recipient
 }
 
-const queueMessage = async (tx: Tx, actor: Actor, of: LinkMessage, now: Date): Promise<string> => {
-  const { event, request } = of.visit
+const queueMessage = async (tx: Tx, actor: Actor, message: LinkMessage, now: Date): Promise<string> => {
+  const { event, request } = message.visit
   const side =
     request.service_firm !== null && seesFirm(actor, request.service_firm)
       ? request.service_firm
       : request.firm
-  const place = { firm: side, request: request.id, event: event.id }
-  if (of.recipient.channel === 'mail') {
-    const mail = await queueMail(tx, actor, now, { ...place, to: [of.recipient.to], ...composeLinkMail(of) })
-    await setLinkMessage(tx, of.link, { mail: mail.id })
+  const parent = { firm: side, request: request.id, event: event.id }
+  if (message.recipient.channel === 'mail') {
+    const mail = await queueMail(tx, actor, now, { ...parent, to: [message.recipient.to], ...composeLinkMail(message) })
+    await setLinkMessage(tx, message.link, { mail: mail.id })
     return mail.leavesAt
   }
-  const sms = await queueSms(tx, actor, now, { ...place, to: of.recipient.to, text: smsText(of) })
-  await setLinkMessage(tx, of.link, { sms: sms.id })
+  const sms = await queueSms(tx, actor, now, { ...parent, to: message.recipient.to, text: smsText(message) })
+  await setLinkMessage(tx, message.link, { sms: sms.id })
   return sms.leavesAt
 }
 
-const composeLinkMail = ({ head, lines, url, expiresAt, settings, recipient, words }: LinkMessage) => {
+const composeLinkMail = ({ head, lines, url, expiresAt, settings, recipient, template }: LinkMessage) => {
   const { BrandTitle, BrandColor = '' } = head.brand ?? {}
   const vehicle = head.vehicle_text || 'Vehicle not named'
   const total = dollars(sum(lines.map(({ amount }) => amount)))
@@ -140,7 +140,7 @@ const composeLinkMail = ({ head, lines, url, expiresAt, settings, recipient, wor
     { name: 'Shop', value: head.shop_name },
   ]
   const written = writeMail(
-    words,
+    template,
     values,
     {
       heading: vehicle,
@@ -165,7 +165,7 @@ const composeLinkMail = ({ head, lines, url, expiresAt, settings, recipient, wor
       signature: [head.center_name, phoneText(head.phone)].filter(Boolean),
     },
   )
-  return { ...written, fromName: words.fromName, fromEmail: words.fromEmail }
+  return { ...written, fromName: template.fromName, fromEmail: template.fromEmail }
 }
 
 const smsText = ({ head, lines, url }: LinkMessage): string => {

@@ -34,13 +34,13 @@ export const findLink = async (
   event: number,
   action: LinkAction,
 ): Promise<{ link: LinkRow; answer: AnswerRow | null } | null> => {
-  const mine = sql`l.token_hash = ${hash} and l.event = ${event} and l.action = ${action}`
+  const condition = sql`l.token_hash = ${hash} and l.event = ${event} and l.action = ${action}`
   const [links, answers] = await db.as(systemScope).batch([
     statement(sql<LinkRow>`select l.id, l.event, l.request, l.action, l.name, l."user", l."to", l.channel, l.shown,
         l.opened_at, l.answered_at, l.revoked_at, l.revoked_name, l.expires_at, r.firm, r.service_firm
-      from authorization_link l join request r on r.id = l.request where ${mine}`),
+      from authorization_link l join request r on r.id = l.request where ${condition}`),
     statement(sql<AnswerRow>`select a.name, a.at, a.signature, a.total, a.answers
-      from authorization_answer a join authorization_link l on l.id = a.link where ${mine}`),
+      from authorization_answer a join authorization_link l on l.id = a.link where ${condition}`),
   ])
   return links[0] ? { link: links[0], answer: answers[0] ?? null } : null
 }

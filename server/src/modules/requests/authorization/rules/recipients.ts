@@ -37,15 +37,15 @@ const parseTyped = (text: string): Recipient => {
 }
 
 /**
- * The recipients of a link: chosen people and typed addresses, each address once. When none are named, the default
+ * The recipients of a link: chosen people and typed addresses, each address unique. When none are named, the default
  * channels of all people apply.
  * @throws refused when a recipient can't be reached, when there are none, or when there are too many
  */
 export const chooseRecipients = (
   people: readonly Person[],
-  wish: { people?: string | undefined; to?: string | undefined },
+  input: { people?: string | undefined; to?: string | undefined },
 ): Recipient[] => {
-  const chosen = (wish.people ?? '')
+  const chosen = (input.people ?? '')
     .split(',')
     .filter(Boolean)
     .map((key) => {
@@ -54,21 +54,21 @@ export const chooseRecipients = (
       if (!person) throw refused('One of those chosen can no longer be asked. Open the list again.')
       return toRecipient(person, channel as Channel)
     })
-  const others = (wish.to ?? '')
+  const addresses = (input.to ?? '')
     .split(/[,;\n]+/)
     .map((text) => text.trim())
     .filter(Boolean)
     .map(parseTyped)
-  const named = [...chosen, ...others]
+  const named = [...chosen, ...addresses]
   const all =
     named.length > 0
       ? named
       : people.flatMap((person) => person.defaultChannels.map((channel) => toRecipient(person, channel)))
-  const once = [...new Map(all.map((each) => [each.to.toLowerCase(), each])).values()]
-  if (once.length === 0)
+  const unique = [...new Map(all.map((each) => [each.to.toLowerCase(), each])).values()]
+  if (unique.length === 0)
     throw refused(
       'Nobody at the shop authorizes by mail or text message yet. Enter an address, or tick Authorize Authority via Email for a user.',
     )
-  if (once.length > maxRecipients) throw refused(`At most ${maxRecipients} people at a time.`)
-  return once
+  if (unique.length > maxRecipients) throw refused(`At most ${maxRecipients} people at a time.`)
+  return unique
 }

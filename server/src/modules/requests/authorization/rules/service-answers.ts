@@ -34,17 +34,17 @@ export const servicesVersion = (lines: readonly ServiceToAuthorize[]): string =>
     .digest('base64url')
     .slice(0, 20)
 
-/** The answers with the service shown for each; null when one is for another service or given twice. */
+/** The answers with the service shown for each; null when one is for another service or answers twice. */
 export const matchAnswers = (
   lines: readonly ServiceToAuthorize[],
-  given: readonly { id: number; authorization: Answer }[],
+  answers: readonly { id: number; authorization: Answer }[],
 ): SignedAnswer[] | null => {
-  const found = given.map(({ id, authorization }) => {
+  const found = answers.map(({ id, authorization }) => {
     const line = lines.find((each) => each.id === id)
     return line ? { id, description: line.description, amount: line.amount, authorization } : null
   })
-  const once = new Set(given.map(({ id }) => id)).size === given.length
-  return once && found.every((line) => line !== null) ? found : null
+  const isUnique = new Set(answers.map(({ id }) => id)).size === answers.length
+  return isUnique && found.every((line) => line !== null) ? found : null
 }
 
 export const authorizedTotal = (lines: readonly SignedAnswer[]): string =>

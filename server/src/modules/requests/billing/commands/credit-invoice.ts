@@ -19,15 +19,15 @@ export const creditInvoiceLines = async (
   body: BodyOf<typeof creditInvoice>,
   now: Date,
 ): Promise<ChargesShape> => {
-  const seen = await invoiceOf(runIn(tx), actor, body.invoice)
-  const visit = await lockEvent(tx, actor, seen.calibrateEvent)
+  const unlocked = await invoiceOf(runIn(tx), actor, body.invoice)
+  const visit = await lockEvent(tx, actor, unlocked.calibrateEvent)
   requireBillingRight(actor, visit)
-  if (seen.kind === 'credit')
-    throw refused(`${seen.number} is a credit note itself. Invoice the visit again in place of it.`)
+  if (unlocked.kind === 'credit')
+    throw refused(`${unlocked.number} is a credit note itself. Invoice the visit again in place of it.`)
   // Read the invoice again under the lock, because another credit memo may have been added in the meantime.
-  const paper = await invoiceOf(runIn(tx), actor, body.invoice)
-  if (!paper) throw notFound('invoice')
-  const lines = await runIn(tx)(invoiceLineRows({ invoice: paper.invoice }))
+  const invoice = await invoiceOf(runIn(tx), actor, body.invoice)
+  if (!invoice) throw notFound('invoice')
+  const lines = await runIn(tx)(invoiceLineRows({ invoice: invoice.invoice }))
   const entry = buildCreditMemo(
     lines.map(({ line, description, left, taxLeft }) => ({
       id: line,
@@ -35,55 +35,55 @@ export const creditInvoiceLines = async (
       left: { net: left, tax: taxLeft },
     })),
     body.lines,
-    { percent: paper.taxPercent },
+    { percent: invoice.taxPercent },
   )
   if ('refusal' in entry) throw refused(entry.refusal)
   const terms = await readInvoiceTerms(runIn(tx), actor, visit.event.id, now)
-  const serial = await nextSerial(tx, paper.seller)
+  const serial = await nextSerial(tx, invoice.seller)
   const number = invoiceNumber(terms.creditPrefix, serial)
   await insertInvoice(
     tx,
     actor,
     {
-      request: paper.calibrate,
-      event: paper.calibrateEvent,
-      seller: paper.seller,
+      request: invoice.calibrate,
+      event: invoice.calibrateEvent,
+      seller: invoice.seller,
       serial,
       number,
       kind: 'credit',
-      corrects: paper.invoice,
+      corrects: invoice.invoice,
       issued_on: terms.issuedOn,
       due_on: null,
-      bill_to: paper.billTo,
-      tax_name: paper.taxName,
-      tax_percent: paper.taxPercent,
+      bill_to: invoice.billTo,
+      tax_name: invoice.taxName,
+      tax_percent: invoice.taxPercent,
       net: entry.net,
       tax: entry.tax,
       total: entry.total,
       note: body.reason,
     },
-    entry.lines.map((back) => {
-      const of = lines.find((line) => line.line === back.line)
+    entry.lines.map((credited) => {
+      const invoiceLine = lines.find((line) => line.line === credited.line)
       return {
         event_service: null,
-        corrects: back.line,
-        description: of?.description ?? '',
+        corrects: credited.line,
+        description: invoiceLine?.description ?? '',
         hours: '0',
         rate: '0',
-        gross: back.net,
+        gross: credited.net,
         discount: '0.00',
         credit: '0.00',
-        net: back.net,
-        tax: back.tax,
-        says: `Of ${paper.number}`,
+        net: credited.net,
+        tax: credited.tax,
+        says: `Of ${invoice.number}`,
       }
     }),
   )
   const changes: Record<string, [unknown, unknown]> = {
     name: [null, number],
-    invoice: [null, paper.number],
+    invoice: [null, invoice.number],
     total: [null, entry.total],
   }
-  const what = { what: 'creditedInvoice', fact: 'requests.invoiceCredited', why: body.reason, changes }
-  return recordBilling(tx, actor, visit, what, now)
+  const change = { what: 'creditedInvoice', fact: 'requests.invoiceCredited', why: body.reason, changes }
+  return recordBilling(tx, actor, visit, change, now)
 }

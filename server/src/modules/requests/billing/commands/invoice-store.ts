@@ -44,14 +44,14 @@ export const nextSerial = async (tx: Tx, seller: number): Promise<number> => {
 export const insertInvoice = async (
   tx: Tx,
   actor: Pick<Actor, 'user' | 'name'>,
-  paper: NewInvoice,
+  invoice: NewInvoice,
   lines: readonly NewInvoiceLine[],
 ): Promise<number> => {
   const { id } = await tx
     .insertInto('invoice')
     .values({
-      ...paper,
-      bill_to: JSON.stringify(paper.bill_to),
+      ...invoice,
+      bill_to: JSON.stringify(invoice.bill_to),
       created_by: actor.user,
       created_by_name: actor.name,
     })
@@ -59,7 +59,7 @@ export const insertInvoice = async (
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('invoice_line')
-    .values(lines.map((line, at) => ({ ...line, invoice: id, request: paper.request, sort: at + 1 })))
+    .values(lines.map((line, index) => ({ ...line, invoice: id, request: invoice.request, sort: index + 1 })))
     .execute()
   return id
 }

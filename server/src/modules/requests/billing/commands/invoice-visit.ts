@@ -29,12 +29,12 @@ export const invoiceVisit = async (
   const run = runIn(tx)
   const terms = await readInvoiceTerms(run, actor, event.id, now)
   const [services, credits] = [await run(lineRows(request.id)), await run(creditRows(request.id))]
-  const mine = <T extends { event: number }>(rows: readonly T[]) =>
+  const ofVisit = <T extends { event: number }>(rows: readonly T[]) =>
     rows.filter((row) => row.event === event.id)
-  const lines = billLines(mine(services), mine(credits), terms.tax)
+  const lines = billLines(ofVisit(services), ofVisit(credits), terms.tax)
   const sums = sumsOf(lines)
-  const why = invoiceRefusal(request.status, event.status, sums.total)
-  if (why) throw refused(`${visitLabel(visit)}: ${why}`)
+  const refusal = invoiceRefusal(request.status, event.status, sums.total)
+  if (refusal) throw refused(`${visitLabel(visit)}: ${refusal}`)
   if (body.total !== undefined && cents(body.total) !== cents(sums.total))
     throw refused(`${visitLabel(visit)} comes to ${dollars(sums.total)} by now. Look again, then invoice it.`)
   if (body.dueOn && body.dueOn < terms.issuedOn)

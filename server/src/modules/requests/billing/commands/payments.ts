@@ -29,8 +29,8 @@ export const recordPayment = async (
   if (body.amount === undefined)
     return recordBilling(tx, actor, visit, { what: 'changed', fact: 'requests.eventChanged', changes }, now)
   const { sums } = await chargesOf(runIn(tx), actor, visit.request.id, now)
-  const words = paymentRefusal(body.amount, sums)
-  if (words) throw refused(words)
+  const refusal = paymentRefusal(body.amount, sums)
+  if (refusal) throw refused(refusal)
   const { day } = await taxAt(runIn(tx), visit.request, now)
   if (body.paidOn && body.paidOn > day) throw invalid([{ field: 'paidOn', message: 'Not after today' }])
   const payment = {
@@ -99,8 +99,8 @@ export const voidOrRestorePayment = async (
   if (isVoided !== undo) return chargesOf(runIn(tx), actor, visit.request.id, now)
   const { sums } = await chargesOf(runIn(tx), actor, visit.request.id, now)
   // A restored payment must pass the same checks as a new one.
-  const words = undo ? paymentRefusal(row.amount, sums) : null
-  if (words) throw refused(words)
+  const refusal = undo ? paymentRefusal(row.amount, sums) : null
+  if (refusal) throw refused(refusal)
   await tx
     .updateTable('payment')
     .set({ voided_at: undo ? null : now.toISOString() })

@@ -37,7 +37,7 @@ export const chargesOf = async (
       where r.id = ${id} and r.deleted_at is null and ${requestsInScope(actor)}`),
   )
   if (!head) throw notFound('repair order')
-  const [tax, visits, lines, credits, payments, papers, paperLines] = await Promise.all([
+  const [tax, visits, lines, credits, payments, invoices, invoiceLines] = await Promise.all([
     taxAt(run, head, now),
     run(visitRows(id)),
     run(lineRows(id)),
@@ -47,13 +47,13 @@ export const chargesOf = async (
     run(invoiceLineRows({ request: id })),
   ])
   const isCenter = sidesOf(actor, head).includes('center')
-  const books = visits.map((visit) => chargeVisit(head, visit, lines, credits, papers, tax))
-  const { visits: summed, sums } = summarizeCharges({ visits: books, invoices: papers, payments })
+  const visitCharges = visits.map((visit) => chargeVisit(head, visit, lines, credits, invoices, tax))
+  const { visits: summedVisits, sums } = summarizeCharges({ visits: visitCharges, invoices: invoices, payments })
   return {
     calibrate: id,
     status: head.status,
-    visits: summed.map(({ counts: _counts, isCredited: _isCredited, ...visit }) => visit),
-    invoices: papers.map((paper) => withLines(paper, paperLines)),
+    visits: summedVisits.map(({ counts: _counts, isCredited: _isCredited, ...visit }) => visit),
+    invoices: invoices.map((paper) => withLines(paper, invoiceLines)),
     payments,
     sums,
     taxName: tax.name,
@@ -74,10 +74,10 @@ const chargeVisit = (
   visit: VisitRow,
   lines: readonly LineRow[],
   credits: readonly CreditRow[],
-  papers: readonly InvoiceRow[],
+  invoices: readonly InvoiceRow[],
   tax: Tax,
 ) => {
-  const paper = papers.find((each) => each.isOpen && each.calibrateEvent === visit.id)
+  const paper = invoices.find((each) => each.isOpen && each.calibrateEvent === visit.id)
   const sums = sumsOf(
     billLines(
       lines.filter((line) => line.event === visit.id),

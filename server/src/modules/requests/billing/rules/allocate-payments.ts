@@ -16,9 +16,9 @@ const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
  * stays on one invoiced visit. The result always sums to the payments.
  */
 export const allocatePayments = (visits: readonly BilledVisit[], payments: readonly Payment[]): string[] => {
-  const of = (id: number) => payments.filter((payment) => payment.calibrateEvent === id)
+  const paymentsOf = (id: number) => payments.filter((payment) => payment.calibrateEvent === id)
   const rows = visits.map(({ calibrateEvent, invoiced, hasInvoice }) => {
-    const [own, bill] = [cents(sum(of(calibrateEvent).map(({ amount }) => amount))), cents(invoiced)]
+    const [own, bill] = [cents(sum(paymentsOf(calibrateEvent).map(({ amount }) => amount))), cents(invoiced)]
     const counted = own < 0n ? 0n : smaller(own, bill)
     return { bill, counted, isAbove: own > counted, hasInvoice }
   })
@@ -30,7 +30,7 @@ export const allocatePayments = (visits: readonly BilledVisit[], payments: reado
     rest -= moved
   }
   const billed = rows.filter(({ hasInvoice }) => hasInvoice)
-  const keeper = billed.find(({ isAbove }) => isAbove) ?? billed[0] ?? rows[0]
-  if (keeper) keeper.counted += rest
+  const overpaid = billed.find(({ isAbove }) => isAbove) ?? billed[0] ?? rows[0]
+  if (overpaid) overpaid.counted += rest
   return rows.map(({ counted }) => fromCents(counted))
 }

@@ -50,7 +50,7 @@ const explainLine = ({ hours, rate, price_reason, credit, creditDescription }: C
 /** The lines of a bill: services that weren't declined, each less its credit, then credits without a service. */
 export const billLines = (
   lines: readonly ChargedLine[],
-  loose: readonly UnassignedCredit[],
+  unassigned: readonly UnassignedCredit[],
   tax: Pick<Tax, 'percent'>,
 ): BillLine[] => [
   ...lines
@@ -72,7 +72,7 @@ export const billLines = (
         says: explainLine(line),
       }
     }),
-  ...loose.map(({ description, amount }): BillLine => ({
+  ...unassigned.map(({ description, amount }): BillLine => ({
     eventService: null,
     description: description || 'Credit',
     hours: '0.00',

@@ -34,8 +34,8 @@ const creditMemoTotals = (
   papers: readonly InvoiceTotals[],
 ): { net: string; tax: string } => {
   if (visit.isCredited) return { net: subtract('0.00', visit.net), tax: subtract('0.00', visit.tax) }
-  const open = papers.find((paper) => paper.isOpen && paper.calibrateEvent === visit.calibrateEvent)
-  const notes = open ? papers.filter((paper) => paper.corrects === open.invoice) : []
+  const open = papers.find((invoice) => paper.isOpen && paper.calibrateEvent === visit.calibrateEvent)
+  const notes = open ? papers.filter((invoice) => paper.corrects === open.invoice) : []
   return { net: sum(notes.map(({ net }) => net)), tax: sum(notes.map(({ tax }) => tax)) }
 }
 
@@ -49,36 +49,36 @@ export const summarizeCharges = <V extends VisitCharges>({
   invoices: papers,
   payments,
 }: ChargesInput<V, InvoiceTotals>) => {
-  const came = payments.filter(({ isVoided }) => !isVoided)
+  const validPayments = payments.filter(({ isVoided }) => !isVoided)
   const billed = visits.map((visit) => {
     const notes = creditMemoTotals(visit, papers)
     const taxLeft = sum([visit.tax, notes.tax])
-    const mine = papers.filter((paper) => paper.calibrateEvent === visit.calibrateEvent)
+    const ownInvoices = papers.filter((invoice) => paper.calibrateEvent === visit.calibrateEvent)
     return {
       ...visit,
       /** Before tax. */
       notes: notes.net,
       taxLeft,
       totalLeft: sum([visit.net, notes.net, taxLeft]),
-      invoiced: sum(mine.map(({ total }) => total)),
+      invoiced: sum(ownInvoices.map(({ total }) => total)),
     }
   })
-  const hasInvoice = (id: number) => papers.some((paper) => paper.calibrateEvent === id)
-  const counted = allocatePayments(
+  const hasInvoice = (id: number) => papers.some((invoice) => paper.calibrateEvent === id)
+  const allocated = allocatePayments(
     billed.map((visit) => ({ ...visit, hasInvoice: hasInvoice(visit.calibrateEvent) })),
-    came,
+    validPayments,
   )
-  const whole = billed.map((visit, at) => {
-    const paid = counted[at] ?? '0.00'
+  const withPaid = billed.map((visit, index) => {
+    const paid = allocated[index] ?? '0.00'
     return { ...visit, paid, owed: subtract(visit.invoiced, paid) }
   })
-  const charged = whole.filter((visit) => visit.counts)
+  const charged = withPaid.filter((visit) => visit.counts)
   const { gross, discount, credit } = sumsOf(charged)
   const total = sum(charged.map(({ totalLeft }) => totalLeft))
-  const invoiced = sum(papers.map((paper) => paper.total))
-  const paid = sum(came.map(({ amount }) => amount))
+  const invoiced = sum(papers.map((invoice) => paper.total))
+  const paid = sum(validPayments.map(({ amount }) => amount))
   return {
-    visits: whole,
+    visits: withPaid,
     sums: {
       gross,
       discount,

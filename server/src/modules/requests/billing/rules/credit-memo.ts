@@ -13,28 +13,28 @@ export type CreditMemo =
  */
 export const buildCreditMemo = (
   lines: readonly CreditableLine[],
-  asked: readonly { line: number; amount: string }[] | undefined,
+  requested: readonly { line: number; amount: string }[] | undefined,
   tax: Pick<Tax, 'percent'>,
 ): CreditMemo => {
-  const backs: CreditedLine[] = []
-  const wanted = asked ?? lines.map(({ id, left }) => ({ line: id, amount: left.net }))
-  for (const { line: id, amount } of wanted) {
+  const credited: CreditedLine[] = []
+  const amounts = requested ?? lines.map(({ id, left }) => ({ line: id, amount: left.net }))
+  for (const { line: id, amount } of amounts) {
     const line = lines.find((each) => each.id === id)
-    if (!line || backs.some((each) => each.line === id))
+    if (!line || credited.some((each) => each.line === id))
       return { refusal: 'Name each line of the invoice at most once.' }
-    if (asked && cents(amount) <= 0n) return { refusal: 'A credit is an amount above zero.' }
-    if (asked && cents(amount) > cents(line.left.net)) return { refusal: tooMuchMessage(line) }
-    const taxed = cents(amount) === cents(line.left.net) ? line.left.tax : taxBack(line.left, amount, tax)
-    if (cents(amount) !== 0n || cents(taxed) !== 0n)
-      backs.push({ line: id, net: fromCents(-cents(amount)), tax: fromCents(-cents(taxed)) })
+    if (requested && cents(amount) <= 0n) return { refusal: 'A credit is an amount above zero.' }
+    if (requested && cents(amount) > cents(line.left.net)) return { refusal: tooMuchMessage(line) }
+    const lineTax = cents(amount) === cents(line.left.net) ? line.left.tax : taxBack(line.left, amount, tax)
+    if (cents(amount) !== 0n || cents(lineTax) !== 0n)
+      credited.push({ line: id, net: fromCents(-cents(amount)), tax: fromCents(-cents(lineTax)) })
   }
-  const [net, taxes] = [sum(backs.map((back) => back.net)), sum(backs.map((back) => back.tax))]
+  const [net, taxes] = [sum(credited.map((line) => line.net)), sum(credited.map((line) => line.tax))]
   const total = sum([net, taxes])
   const left = sum(lines.flatMap((line) => [line.left.net, line.left.tax]))
   if (cents(total) >= 0n) return { refusal: 'All of this invoice is credited already.' }
   if (cents(left) + cents(total) < 0n)
     return { refusal: `At most ${dollars(left)} of this invoice is left, with tax.` }
-  return { lines: backs, net, tax: taxes, total }
+  return { lines: credited, net, tax: taxes, total }
 }
 
 const tooMuchMessage = ({ description, left }: CreditableLine): string =>

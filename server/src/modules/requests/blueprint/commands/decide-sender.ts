@@ -68,9 +68,9 @@ export const decide = async (
     .where('id', '=', request.firm)
     .executeTakeFirstOrThrow()
   const job = { number: request.ro_number, vehicle: request.vehicle_text, vin: request.vin }
-  const place = { firm: request.firm, request: request.id }
+  const parent = { firm: request.firm, request: request.id }
   await queueMail(tx, actor, now, {
-    ...place,
+    ...parent,
     to: [intake.email],
     ...decisionEmail(job, center, confirm, why),
   })

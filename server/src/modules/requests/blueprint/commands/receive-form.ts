@@ -76,12 +76,12 @@ export const receiveForm = async (
     version: added.version,
   })
   const job = { number: added.ro_number, vehicle: added.vehicle_text, vin: added.vin }
-  const place = { firm: center.firm, request: added.id }
-  await queueMail(tx, actor, now, { ...place, to: [email], ...receivedEmail(job, center) }, 0)
+  const parent = { firm: center.firm, request: added.id }
+  await queueMail(tx, actor, now, { ...parent, to: [email], ...receivedEmail(job, center) }, 0)
   if (center.email) {
     const url = `${settings.publicUrl}/calibrate/${added.id}`
     const letter = arrivedEmail(job, center, { company, name, phone, email }, url)
-    await queueMail(tx, actor, now, { ...place, to: [center.email], ...letter }, 0)
+    await queueMail(tx, actor, now, { ...parent, to: [center.email], ...letter }, 0)
   }
   return { request: added.id, number: added.ro_number }
 }
@@ -101,7 +101,7 @@ const resolveVehicle = async (tx: Tx, actor: Actor, body: Body) => {
         .where('is_deleted', '=', false)
         .executeTakeFirst()
     : undefined
-  const given = { ...emptyRequestFields, vin, year, makeName, model, trim }
-  if (known) return { vehicle: known.id, vin, vehicle_text: vehicleText(given) }
-  return saveRequestVehicle(tx, actor, { id: null, firm, vehicle: null }, await resolveMake(tx, given), null)
+  const fields = { ...emptyRequestFields, vin, year, makeName, model, trim }
+  if (known) return { vehicle: known.id, vin, vehicle_text: vehicleText(fields) }
+  return saveRequestVehicle(tx, actor, { id: null, firm, vehicle: null }, await resolveMake(tx, fields), null)
 }

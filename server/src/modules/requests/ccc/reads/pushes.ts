@@ -11,7 +11,7 @@ type Push = AnswerOf<typeof cccPushes>[number]
 
 /** The pushes to CCC for a repair order, newest first. @throws notFound outside the caller's scope */
 export const readPushes = async (db: Reads, actor: Actor, calibrate: number): Promise<Push[]> => {
-  const [seen, rows] = await db.batch([
+  const [known, rows] = await db.batch([
     statement(sql<{ id: number }>`select r.id from request r
       where r.id = ${calibrate} and r.deleted_at is null and ${requestsInScope(actor)}`),
     statement(sql<Push>`
@@ -21,6 +21,6 @@ export const readPushes = async (db: Reads, actor: Actor, calibrate: number): Pr
       from ccc_out c join event e on e.id = c.event
       where c.request = ${calibrate} and ${eventsInScope(actor, 'e')} order by c.id desc limit 50`),
   ])
-  if (seen.length === 0) throw notFound('repair order')
+  if (known.length === 0) throw notFound('repair order')
   return rows
 }
