@@ -36,7 +36,7 @@ export const authorizationRoutes = (services: Services): Binding[] => {
     if (!head) throw notFound('visit')
     const recipients = chooseRecipients(await peopleToAsk(db, event), input)
     const template = await wordsInForce(db, head.service_firm ?? head.firm, 'authorizationLink')
-    const sending = { event, action, recipients, head  , template, settings }
+    const sending = { event, action, recipients, head, template, settings }
     return change(sender, (tx) => sendLinks(tx, sender, sending, now))
   }
   return [

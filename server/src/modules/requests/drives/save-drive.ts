@@ -71,7 +71,9 @@ export const saveDrive = async (
       .selectFrom('test_drive')
       .select(['id', 'started_at', 'ended_at', 'result'])
       .where('event', '=', visit.event.id)
-      .where((eb) => (target.item === null ? eb('id', '=', namedId ?? 0) : eb('event_item', '=', target.item)))
+      .where((eb) =>
+        target.item === null ? eb('id', '=', namedId ?? 0) : eb('event_item', '=', target.item),
+      )
       .executeTakeFirst()
     const isSame = before !== undefined && new Date(before.started_at).getTime() === Date.parse(started)
     if (before && isSame && before.result !== 'open' && drive.result === 'open')
@@ -80,7 +82,9 @@ export const saveDrive = async (
       .updateTable('test_drive')
       .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
       .where('event', '=', visit.event.id)
-      .where((eb) => (target.item === null ? eb('id', '=', namedId ?? 0) : eb('event_item', '=', target.item)))
+      .where((eb) =>
+        target.item === null ? eb('id', '=', namedId ?? 0) : eb('event_item', '=', target.item),
+      )
       .returning('id')
       .executeTakeFirst()
     if (before && updated) {

@@ -38,7 +38,7 @@ export const countFiltered = async (
     maxExactCount,
     now,
   )
-  const all = await db.first(searchStatement<Counts & { total: number }>(countAllSql  , allValues, today))
+  const all = await db.first(searchStatement<Counts & { total: number }>(countAllSql, allValues, today))
   if (all && all.total <= maxExactCount) {
     const { total: _total, ...counts } = all
     return counts

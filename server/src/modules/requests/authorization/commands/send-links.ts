@@ -70,12 +70,7 @@ export const sendLinks = async (
     const hash = hashLinkToken(token)
     const link = await insertLink(tx, actor, { ...recipient, ...parent, action, hash, shown, expiresAt })
     const url = `${input.settings.publicUrl}/authorize/${event.id}/${action}/${token}`
-    leavesAt = await queueMessage(
-      tx,
-      actor,
-      { ...input, visit, lines, link, url, expiresAt, recipient },
-      now,
-    )
+    leavesAt = await queueMessage(tx, actor, { ...input, visit, lines, link, url, expiresAt, recipient }, now)
     links.push({ link, to: recipient.to, channel: recipient.channel })
   }
   const names = recipients.map(({ name, to }) => name || to).join(', ')
@@ -107,7 +102,11 @@ const queueMessage = async (tx: Tx, actor: Actor, message: LinkMessage, now: Dat
       : request.firm
   const parent = { firm: side, request: request.id, event: event.id }
   if (message.recipient.channel === 'mail') {
-    const mail = await queueMail(tx, actor, now, { ...parent, to: [message.recipient.to], ...composeLinkMail(message) })
+    const mail = await queueMail(tx, actor, now, {
+      ...parent,
+      to: [message.recipient.to],
+      ...composeLinkMail(message),
+    })
     await setLinkMessage(tx, message.link, { mail: mail.id })
     return mail.leavesAt
   }

@@ -48,7 +48,11 @@ export const chargesOf = async (
   ])
   const isCenter = sidesOf(actor, head).includes('center')
   const visitCharges = visits.map((visit) => chargeVisit(head, visit, lines, credits, invoices, tax))
-  const { visits: summedVisits, sums } = summarizeCharges({ visits: visitCharges, invoices: invoices, payments })
+  const { visits: summedVisits, sums } = summarizeCharges({
+    visits: visitCharges,
+    invoices: invoices,
+    payments,
+  })
   return {
     calibrate: id,
     status: head.status,

@@ -31,11 +31,11 @@ const subtract = (amount: string, taken: string): string => fromCents(cents(amou
 /** Totals of credit memos for a visit, negative: those of its open invoice, or all when fully credited. */
 const creditMemoTotals = (
   visit: VisitCharges,
-  papers: readonly InvoiceTotals[],
+  invoices: readonly InvoiceTotals[],
 ): { net: string; tax: string } => {
   if (visit.isCredited) return { net: subtract('0.00', visit.net), tax: subtract('0.00', visit.tax) }
-  const open = papers.find((invoice) => paper.isOpen && paper.calibrateEvent === visit.calibrateEvent)
-  const notes = open ? papers.filter((invoice) => paper.corrects === open.invoice) : []
+  const open = invoices.find((invoice) => invoice.isOpen && invoice.calibrateEvent === visit.calibrateEvent)
+  const notes = open ? invoices.filter((invoice) => invoice.corrects === open.invoice) : []
   return { net: sum(notes.map(({ net }) => net)), tax: sum(notes.map(({ tax }) => tax)) }
 }
 
@@ -46,14 +46,14 @@ const creditMemoTotals = (
  */
 export const summarizeCharges = <V extends VisitCharges>({
   visits,
-  invoices: papers,
+  invoices,
   payments,
 }: ChargesInput<V, InvoiceTotals>) => {
   const validPayments = payments.filter(({ isVoided }) => !isVoided)
   const billed = visits.map((visit) => {
-    const notes = creditMemoTotals(visit, papers)
+    const notes = creditMemoTotals(visit, invoices)
     const taxLeft = sum([visit.tax, notes.tax])
-    const ownInvoices = papers.filter((invoice) => paper.calibrateEvent === visit.calibrateEvent)
+    const ownInvoices = invoices.filter((invoice) => invoice.calibrateEvent === visit.calibrateEvent)
     return {
       ...visit,
       /** Before tax. */
@@ -63,7 +63,7 @@ export const summarizeCharges = <V extends VisitCharges>({
       invoiced: sum(ownInvoices.map(({ total }) => total)),
     }
   })
-  const hasInvoice = (id: number) => papers.some((invoice) => paper.calibrateEvent === id)
+  const hasInvoice = (id: number) => invoices.some((invoice) => invoice.calibrateEvent === id)
   const allocated = allocatePayments(
     billed.map((visit) => ({ ...visit, hasInvoice: hasInvoice(visit.calibrateEvent) })),
     validPayments,
@@ -75,7 +75,7 @@ export const summarizeCharges = <V extends VisitCharges>({
   const charged = withPaid.filter((visit) => visit.counts)
   const { gross, discount, credit } = sumsOf(charged)
   const total = sum(charged.map(({ totalLeft }) => totalLeft))
-  const invoiced = sum(papers.map((invoice) => paper.total))
+  const invoiced = sum(invoices.map((invoice) => invoice.total))
   const paid = sum(validPayments.map(({ amount }) => amount))
   return {
     visits: withPaid,
@@ -96,14 +96,14 @@ export const summarizeCharges = <V extends VisitCharges>({
 
 /** The paid and due amounts of an invoice. An invoice replaced by a later one for the same visit owes nothing. */
 export const dueOf = (
-  paper: Pick<InvoiceTotals, 'invoice' | 'calibrateEvent'>,
-  papers: readonly InvoiceTotals[],
+  invoice: Pick<InvoiceTotals, 'invoice' | 'calibrateEvent'>,
+  invoices: readonly InvoiceTotals[],
   visit: { paid: string; owed: string } | undefined,
 ): { paid: string; due: string } => {
-  const last = papers.findLast(
-    (each) => each.corrects === null && each.calibrateEvent === paper.calibrateEvent,
+  const last = invoices.findLast(
+    (each) => each.corrects === null && each.calibrateEvent === invoice.calibrateEvent,
   )
-  return visit && last?.invoice === paper.invoice
+  return visit && last?.invoice === invoice.invoice
     ? { paid: visit.paid, due: visit.owed }
     : { paid: '0.00', due: '0.00' }
 }
