@@ -26,17 +26,17 @@ type ViewInput = {
 
 /** The view for the person who authorizes. An invalid link shows only whom to call. */
 export const buildView = (input: ViewInput): AuthorizationView => {
-  const { head, state, isFull: whole, shown = {}, until = null } = input
+  const { head, state, isFull, shown = {}, until = null } = input
   const zone = head?.time_zone ?? 'UTC'
   const { center_name: center = '', phone = '' } = head ?? {}
-  const lines = whole && state === 'open' ? servicesToAsk(input.lines, input.action) : []
+  const lines = isFull && state === 'open' ? servicesToAsk(input.lines, input.action) : []
   const { name = '', at = '', signature = 'typed', total = '0.00', answers = [] } = input.answer ?? {}
   return {
     state,
-    says: stateMessage(state, { until, zone, center, phone, answer: whole ? input.answer : null }),
-    brand: brandOf(head, input.title, whole),
+    says: stateMessage(state, { until, zone, center, phone, answer: isFull ? input.answer : null }),
+    brand: brandOf(head, input.title, isFull),
     job:
-      whole && head
+      isFull && head
         ? {
             calibrate: head.request,
             ronumber: head.ro_number,
@@ -45,7 +45,7 @@ export const buildView = (input: ViewInput): AuthorizationView => {
             vin: head.vin,
           }
         : null,
-    name: whole ? (input.name ?? '') : '',
+    name: isFull ? (input.name ?? '') : '',
     until,
     zone,
     services: lines.map(({ id, description, amount, authorization }) => {
@@ -54,14 +54,14 @@ export const buildView = (input: ViewInput): AuthorizationView => {
       return { id, description, amount, was: changedFrom, authorization: answerName(authorization) }
     }),
     version: servicesVersion(lines),
-    answer: whole && input.answer ? { name, at, signature, total, services: answers } : null,
+    answer: isFull && input.answer ? { name, at, signature, total, services: answers } : null,
   }
 }
 
 const brandOf = (
   head: VisitToAuthorize | null,
   title: string,
-  whole: boolean,
+  isFull: boolean,
 ): AuthorizationView['brand'] => {
   const { BrandTitle, BrandColor = '', BrandLogo = '' } = head?.brand ?? {}
   return {
@@ -70,6 +70,6 @@ const brandOf = (
     logo: /^data:image\/(png|jpeg|webp|svg\+xml);base64,/.test(BrandLogo) ? BrandLogo : null,
     center: head?.center_name ?? '',
     phone: head?.phone ?? '',
-    shop: whole ? (head?.shop_name ?? '') : '',
+    shop: isFull ? (head?.shop_name ?? '') : '',
   }
 }

@@ -47,14 +47,14 @@ const readView = async (
   const { head, lines } = await readVisitToAuthorize(services.db, link.event)
   const state = linkState(link, head, now)
   const { action, name, expires_at: until } = link
-  const whole = isReadable(link, state, now)
+  const isFull = isReadable(link, state, now)
   return buildView({
     title: services.settings.appTitle,
     head,
     lines,
     action,
     state,
-    isFull: whole,
+    isFull,
     name,
     until,
     shown: link.shown,

@@ -23,7 +23,7 @@ export const createDrive = async (
   const { item, testDrive } = body
   if (item !== null) await requireItem(tx, event.id, item)
   if (body.drop) return discardDrive(tx, actor, visit, { item, testDrive })
-  const { id, isProgress: isStep } = await saveDrive(tx, actor, visit, { item, testDrive }, body, now)
+  const { id, isProgress } = await saveDrive(tx, actor, visit, { item, testDrive }, body, now)
   const description = describeDrive(body)
   const isFinished = body.result !== 'open'
   if (item !== null && isFinished) {
@@ -31,7 +31,7 @@ export const createDrive = async (
     const itemKey = { calibrateEvent: event.id, id: item }
     await updateItem(tx, actor, { ...itemKey, ...completion, note: description }, now)
   }
-  if (isStep && (item === null || !isFinished)) await recordDrive(tx, actor, visit, item, description)
+  if (isProgress && (item === null || !isFinished)) await recordDrive(tx, actor, visit, item, description)
   return id
 }
 

@@ -88,9 +88,9 @@ export const saveDrive = async (
       .returning('id')
       .executeTakeFirst()
     if (before && updated) {
-      const isStep =
+      const isProgress =
         !isSame || (before.ended_at === null) !== (ended === null) || before.result !== drive.result
-      return { id: updated.id, isProgress: isStep }
+      return { id: updated.id, isProgress }
     }
     if (target.item === null) throw notFound('test drive')
   }

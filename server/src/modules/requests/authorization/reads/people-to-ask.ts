@@ -41,8 +41,8 @@ const personOf = ({ kind, id, name, email, phone, by_mail, by_sms }: Row): Perso
   const isUser = kind === 'user'
   const mail = email !== '' && (by_mail || !isUser) ? email : null
   const sms = by_sms || !isUser ? e164(phone) : null
-  const usual: Person['defaultChannels'] = isUser
+  const defaultChannels: Person['defaultChannels'] = isUser
     ? [...(mail ? ['mail' as const] : []), ...(sms ? ['sms' as const] : [])]
     : []
-  return { key: `${kind}:${id}`, kind, user: isUser ? id : null, name, mail, sms, defaultChannels: usual }
+  return { key: `${kind}:${id}`, kind, user: isUser ? id : null, name, mail, sms, defaultChannels }
 }

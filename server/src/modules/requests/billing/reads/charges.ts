@@ -50,7 +50,7 @@ export const chargesOf = async (
   const visitCharges = visits.map((visit) => chargeVisit(head, visit, lines, credits, invoices, tax))
   const { visits: summedVisits, sums } = summarizeCharges({
     visits: visitCharges,
-    invoices: invoices,
+    invoices,
     payments,
   })
   return {
