@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { deferCommit } from '#server/kernel/postgres/commit-pipelining.ts'
 import { saveRequest as save } from './commands/save-request.ts'
 
-/** Saves a repair order as part of the command of another module, which goes on after it. */
+/** Saves a repair order inside another module's command, which continues in the same transaction. */
 export const saveRequest = (
   tx: Tx,
   actor: Actor,
@@ -15,4 +15,4 @@ export const saveRequest = (
 
 export { chargesOf } from './billing/reads/charges.ts'
 export { billLines, sumsOf } from './billing/rules/bill.ts'
-export { dueOf } from './billing/rules/sums.ts'
+export { dueOf } from './billing/rules/charges-summary.ts'

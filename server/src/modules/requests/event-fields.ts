@@ -1,12 +1,12 @@
 import type { BodyOf } from '#contract/kit/call.ts'
 import type { saveCalibrateEvent } from '#contract/requests/calls.ts'
-import { inOrder } from './commands/assign.ts'
-import { planText } from './rules/zone.ts'
+import { leadFirst } from './commands/assign-technicians.ts'
+import { scheduledText } from './rules/scheduled-time.ts'
 import type { EventRow } from './store.ts'
 
 type Body = BodyOf<typeof saveCalibrateEvent>
 
-/** A visit by the contract's names: what is merged, and what history calls its fields. */
+/** A visit's fields under their contract names. Merging and history both use these names. */
 export type EventFields = {
   calibrateEventType: number | null
   scheduled: string | null
@@ -26,12 +26,12 @@ export type EventFields = {
   skipActions: boolean
 }
 
-export const storedFields = (event: EventRow): EventFields => ({
+export const storedEventFields = (event: EventRow): EventFields => ({
   calibrateEventType: event.type,
-  scheduled: planText(event),
+  scheduled: scheduledText(event),
   minutes: event.minutes,
   bay: event.bay,
-  techIds: inOrder(event.technician_ids),
+  techIds: leadFirst(event.technician_ids),
   notes: event.notes,
   results: event.results,
   internalNotes: event.internal_notes,
@@ -45,27 +45,27 @@ export const storedFields = (event: EventRow): EventFields => ({
   skipActions: event.skip_actions,
 })
 
-/** Ids of lists that mean "none" when they are not above zero. */
-const chosen = (id: number | null | undefined): number | null | undefined =>
+/** Callers send -1 or 0 for "none" in an id field. */
+const idOrNull = (id: number | null | undefined): number | null | undefined =>
   id === undefined ? undefined : id !== null && id > 0 ? id : null
 const text = (value: string | null | undefined): string | undefined =>
   value === undefined ? undefined : (value ?? '')
 
-/** What a person sent, whether they may set it or not. */
-export const incomingFields = (body: Partial<Body>): Partial<EventFields> => {
+/** The fields that were sent, before any check of who may set them. */
+export const incomingEventFields = (body: Partial<Body>): Partial<EventFields> => {
   const all: Partial<EventFields> = {
-    calibrateEventType: chosen(body.calibrateEventType),
+    calibrateEventType: idOrNull(body.calibrateEventType),
     scheduled: body.scheduled,
     minutes: body.minutes,
-    bay: chosen(body.bay),
-    techIds: body.techIds && inOrder(body.techIds),
+    bay: idOrNull(body.bay),
+    techIds: body.techIds && leadFirst(body.techIds),
     notes: text(body.notes),
     results: text(body.results),
     internalNotes: text(body.internalNotes),
     creditNotes: text(body.creditNotes),
     serviceOther: text(body.serviceOther),
-    paymentType: chosen(body.paymentType),
-    calibrateEventReference: chosen(body.calibrateEventReference),
+    paymentType: idOrNull(body.paymentType),
+    calibrateEventReference: idOrNull(body.calibrateEventReference),
     transportationTypeIds: body.transportationTypeIds,
     skipReady: body.skipReady,
     skipPrecheck: body.skipPrecheck,
@@ -74,8 +74,8 @@ export const incomingFields = (body: Partial<Body>): Partial<EventFields> => {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-/** The plain columns of changed fields; plan and technicians have their own ways. */
-export const columnsOf = (changed: Partial<EventFields>) => ({
+/** Columns of the changed fields. Schedule and technicians are written separately. */
+export const toEventColumns = (changed: Partial<EventFields>) => ({
   type: changed.calibrateEventType,
   notes: changed.notes,
   results: changed.results,

@@ -7,7 +7,7 @@ import {
   requestMovesFor,
   requestRights,
   settableEventFields,
-  settableFields,
+  settableRequestFields,
   sidesOf,
 } from './policy.ts'
 
@@ -103,8 +103,8 @@ describe('buttons and rights', () => {
     expect(requestRights(shop, submitted)).toEqual(['edit', 'editShop', 'addVisit', 'addFile'])
   })
   it('name the fields that a side may set', () => {
-    expect(settableFields(['shop']).has('internalNotes')).toBe(false)
-    expect(settableFields(['center']).has('ronumber')).toBe(false)
+    expect(settableRequestFields(['shop']).has('internalNotes')).toBe(false)
+    expect(settableRequestFields(['center']).has('ronumber')).toBe(false)
     expect(settableEventFields(['technician']).has('prices')).toBe(false)
     expect(settableEventFields(['shop']).has('techIds')).toBe(false)
     expect(settableEventFields(['center']).has('techIds')).toBe(true)

@@ -5,7 +5,7 @@ import type { RequestRow } from './store.ts'
 
 type Body = BodyOf<typeof saveCalibrate>
 
-/** A request by the contract's names: what is merged, and what history calls its fields. */
+/** A request's fields under their contract names. Merging and history both use these names. */
 export type RequestFields = {
   ronumber: string
   calibrateType: number | null
@@ -25,17 +25,17 @@ export type RequestFields = {
   model: string
   trim: string
 }
-/** Fields that stand on the vehicle. */
+/** Fields that are stored on the vehicle. */
 export const vehicleFields = ['vin', 'year', 'make', 'makeName', 'model', 'trim'] as const
 
-/** What stands now; of the vehicle only with `isVehicleAsked`, and else what the request says of it itself. */
-export const storedRequest = async (
+/** The stored values. Vehicle fields are read only with `withVehicle`; otherwise only the VIN copied to the request is known. */
+export const storedRequestFields = async (
   tx: Tx,
   request: RequestRow,
-  isVehicleAsked: boolean,
+  withVehicle: boolean,
 ): Promise<RequestFields> => {
   const vehicle =
-    isVehicleAsked && request.vehicle
+    withVehicle && request.vehicle
       ? await tx
           .selectFrom('vehicle')
           .select(['year', 'make', 'make_name', 'model', 'trim', 'vin'])
@@ -63,7 +63,7 @@ export const storedRequest = async (
   }
 }
 
-export const noFields: RequestFields = {
+export const emptyRequestFields: RequestFields = {
   ronumber: '',
   calibrateType: null,
   contact: null,
@@ -83,33 +83,33 @@ export const noFields: RequestFields = {
   trim: '',
 }
 
-const chosen = (id: number | null | undefined): number | null | undefined =>
+const idOrNull = (id: number | null | undefined): number | null | undefined =>
   id === undefined ? undefined : id !== null && id > 0 ? id : null
 const text = (value: string | null | undefined): string | undefined =>
   value === undefined ? undefined : (value ?? '')
-const bare = (vin: string | null | undefined): string | undefined =>
+const normalizeVin = (vin: string | null | undefined): string | undefined =>
   text(vin)?.replace(/[\s-]/g, '').toUpperCase()
 
-/** What a person sent, whether they may set it or not. */
-export const incomingRequest = (body: Body): Partial<RequestFields> => {
+/** The fields that were sent, before any check of who may set them. */
+export const incomingRequestFields = (body: Body): Partial<RequestFields> => {
   const plain: Partial<RequestFields> = {
     ronumber: body.ronumber,
-    calibrateType: chosen(body.calibrateType),
-    contact: chosen(body.contact),
-    insurance: chosen(body.insurance),
-    fleetContact: chosen(body.fleetContact),
+    calibrateType: idOrNull(body.calibrateType),
+    contact: idOrNull(body.contact),
+    insurance: idOrNull(body.insurance),
+    fleetContact: idOrNull(body.fleetContact),
     fleetNumber: text(body.fleetNumber),
     estimator: text(body.estimator),
     notes: text(body.notes),
     internalNotes: text(body.internalNotes),
-    wantedCenter: chosen(body.wantedCenter),
+    wantedCenter: idOrNull(body.wantedCenter),
     wantedServices: body.wantedServices && [...new Set(body.wantedServices)],
   }
   const vehicle: Partial<RequestFields> = body.vehicle
     ? {
-        vin: bare(body.vehicle.vin),
+        vin: normalizeVin(body.vehicle.vin),
         year: body.vehicle.year,
-        make: chosen(body.vehicle.make),
+        make: idOrNull(body.vehicle.make),
         makeName: text(body.vehicle.makeName),
         model: text(body.vehicle.model),
         trim: text(body.vehicle.trim),

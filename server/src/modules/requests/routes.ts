@@ -8,11 +8,11 @@ import { blueprintRoutes } from './blueprint/routes.ts'
 import { cccRoutes } from './ccc/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { authorizeServices } from './commands/authorize-services.ts'
-import { createDrive } from './drives/create.ts'
-import { drivesOf } from './drives/read.ts'
+import { createDrive } from './drives/create-drive.ts'
+import { listDrives } from './drives/list-drives.ts'
 import { deleteEvent } from './commands/delete-event.ts'
 import { deleteRequest } from './commands/delete-request.ts'
-import { priceVisitAgain } from './commands/price-again.ts'
+import { repriceVisit } from './commands/reprice-visit.ts'
 import { cancelCredits, saveCredit } from './commands/save-credit.ts'
 import { saveEvent } from './commands/save-event.ts'
 import { saveRequest } from './commands/save-request.ts'
@@ -21,9 +21,9 @@ import { updateItem } from './commands/update-item.ts'
 import { updateService } from './commands/update-service.ts'
 import { updateStatusEvent } from './commands/update-status-event.ts'
 import { updateStatusRequest } from './commands/update-status-request.ts'
-import { updateStatuses } from './commands/update-statuses.ts'
+import { updateStatusRequests } from './commands/update-status-requests.ts'
 import { eventFull } from './reads/event-full.ts'
-import { itemLineOf } from './item-line.ts'
+import { findChecklistItem } from './find-checklist-item.ts'
 import { requestFull, requestHead } from './reads/request-full.ts'
 import { reads } from './reads/routes.ts'
 import { withScheduleNote } from './schedule-note.ts'
@@ -46,7 +46,9 @@ export const routes = (services: Services): Binding[] => {
     command(calls.updateStatusCalibrate, async ({ tx, actor, body, now }) =>
       request(tx, actor, (await updateStatusRequest(tx, actor, body, now)).after.id),
     ),
-    command(calls.updateRequestStatus, ({ tx, actor, body, now }) => updateStatuses(tx, actor, body, now)),
+    command(calls.updateRequestStatus, ({ tx, actor, body, now }) =>
+      updateStatusRequests(tx, actor, body, now),
+    ),
     command(calls.deleteCalibrate, ({ tx, actor, body, now }) => deleteRequest(tx, actor, body, now)),
     command(calls.saveCalibrateEvent, async ({ tx, actor, body, now }) =>
       withScheduleNote(
@@ -63,12 +65,12 @@ export const routes = (services: Services): Binding[] => {
       visit(tx, actor, updateStatusEvent(tx, actor, body, now)),
     ),
     command(calls.updateCalibrateEventActivity, async ({ tx, actor, body, now }) =>
-      itemLineOf(await visit(tx, actor, updateItem(tx, actor, body, now)), body.id),
+      findChecklistItem(await visit(tx, actor, updateItem(tx, actor, body, now)), body.id),
     ),
     command(calls.createTestDrive, async ({ tx, actor, body, now }) => ({
       id: await createDrive(tx, actor, body, now),
     })),
-    read(calls.testDrives, ({ db, actor, query }) => drivesOf(db, actor, query.calibrateEvent)),
+    read(calls.testDrives, ({ db, actor, query }) => listDrives(db, actor, query.calibrateEvent)),
     command(calls.deleteCalibrateEvent, ({ tx, actor, body, now }) => deleteEvent(tx, actor, body, now)),
     command(calls.updateCalibrateServiceItem, ({ tx, actor, body, now }) =>
       visit(tx, actor, updateService(tx, actor, body, now)),
@@ -77,7 +79,7 @@ export const routes = (services: Services): Binding[] => {
       visit(tx, actor, authorizeServices(tx, actor, body, now)),
     ),
     command(calls.priceAgain, ({ tx, actor, body, now }) =>
-      visit(tx, actor, priceVisitAgain(tx, actor, body, now)),
+      visit(tx, actor, repriceVisit(tx, actor, body, now)),
     ),
     command(calls.saveCalibrateEventCredit, ({ tx, actor, body, now }) =>
       visit(tx, actor, saveCredit(tx, actor, body, now)),

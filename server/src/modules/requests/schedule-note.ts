@@ -1,7 +1,7 @@
 import { movedOn, skippedWords } from '#contract/kit/clock-change.ts'
 import type { EventShape } from '#contract/requests/index.ts'
 
-/** What a save answers; where the clock skips the time that was asked for, with what was planned instead. */
+/** Adds a note to the answer when the requested time falls into a daylight-saving gap and was moved. */
 export const withScheduleNote = (
   { scheduled: asked }: { scheduled?: string | null | undefined },
   answer: EventShape,

@@ -8,26 +8,30 @@ import type { OpenContext } from '#server/kernel/http/bindings.ts'
 import { notFound, Problem, tooManyRequests } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { countTry } from '../../identity/door.ts'
-import { outsider } from '../outsider.ts'
+import { guestActor } from '../guest-actor.ts'
 import { lockEvent } from '../store.ts'
 import { lockLink, markAnswered, markOpened } from './commands/link-store.ts'
-import { sign } from './commands/sign.ts'
-import { withDrawing } from './drawing.ts'
-import { askedVisit } from './reads/head.ts'
-import { linkOf, type LinkRow } from './reads/links.ts'
-import { linkState, mayRead, stateSays } from './rules/link.ts'
-import { hashLinkToken } from './token.ts'
-import { viewOf } from './view.ts'
+import { signAnswers } from './commands/sign.ts'
+import { withDrawnSignature } from './drawn-signature.ts'
+import { readVisitToAuthorize } from './reads/visit-to-authorize.ts'
+import { findLink, type LinkRow } from './reads/links.ts'
+import { linkState, isReadable, stateMessage } from './rules/link-state.ts'
+import { hashLinkToken } from './link-token.ts'
+import { buildView } from './authorization-view.ts'
 
-type Named = { calibrateEvent: number; action: 'visit' | 'services'; token: string }
-/** Links that do not exist, in an hour from one address. */
-const mostWrong = 20
+type LinkInput = { calibrateEvent: number; action: 'visit' | 'services'; token: string }
+/** Limit of attempts with unknown links per hour and network address. */
+const maxWrongLinks = 20
 
-const found = async (services: Services, { calibrateEvent, action, token }: Named, address: string) => {
-  const known = await linkOf(services.db, hashLinkToken(token), calibrateEvent, action)
+const requireLink = async (
+  services: Services,
+  { calibrateEvent, action, token }: LinkInput,
+  address: string,
+) => {
+  const known = await findLink(services.db, hashLinkToken(token), calibrateEvent, action)
   if (known) return known
   const before = await services.db.command(systemScope, (tx) => countTry(tx, `authorize ${address}`, address))
-  if (before >= mostWrong)
+  if (before >= maxWrongLinks)
     throw tooManyRequests(
       'Too many links that do not exist were tried from here. Try again in an hour.',
       3600,
@@ -35,22 +39,22 @@ const found = async (services: Services, { calibrateEvent, action, token }: Name
   throw notFound('link')
 }
 
-const shown = async (
+const readView = async (
   services: Services,
-  { link, answer }: Awaited<ReturnType<typeof found>>,
+  { link, answer }: Awaited<ReturnType<typeof requireLink>>,
   now: Date,
 ): Promise<AuthorizationView> => {
-  const { head, lines } = await askedVisit(services.db, link.event)
+  const { head, lines } = await readVisitToAuthorize(services.db, link.event)
   const state = linkState(link, head, now)
   const { action, name, expires_at: until } = link
-  const whole = mayRead(link, state, now)
-  return viewOf({
+  const isFull = isReadable(link, state, now)
+  return buildView({
     title: services.settings.appTitle,
     head,
     lines,
     action,
     state,
-    whole,
+    isFull,
     name,
     until,
     shown: link.shown,
@@ -58,49 +62,49 @@ const shown = async (
   })
 }
 
-/** The office of the two sides, for as long as a link of theirs is answered. */
-const actorOf = ({ firm, service_firm, user }: LinkRow, name: string): Actor => ({
-  ...outsider(service_firm ?? firm, name),
+/** A temporary actor in the scope of both parties while a link is used. */
+const linkActor = ({ firm, service_firm, user }: LinkRow, name: string): Actor => ({
+  ...guestActor(service_firm ?? firm, name),
   user: user ?? 0,
   firmType: 0,
   firms: service_firm === null ? [firm] : [firm, service_firm],
 })
 
-/** What a link asks, and whether it is still good. The first look is told to those who sent it. */
+/** What a link asks for and whether it is still valid. The first view is published to the senders. */
 export const readByLink = async (
   services: Services,
   { body, caller, now, reply }: OpenContext<typeof readCall>,
 ): Promise<AuthorizationView> => {
   reply.header('cache-control', 'no-store')
-  const known = await found(services, body, caller.address)
-  const view = await shown(services, known, now)
+  const known = await requireLink(services, body, caller.address)
+  const view = await readView(services, known, now)
   if (view.state === 'open' && known.link.opened_at === null)
-    await services.db.command(actorOf(known.link, known.link.name), (tx) => markOpened(tx, known.link, now))
+    await services.db.command(linkActor(known.link, known.link.name), (tx) => markOpened(tx, known.link, now))
   return view
 }
 
-/** Takes the one answer of a link. */
+/** Records the answer of a link, which can be given only once. @throws Problem 409 when the link is no longer open */
 export const answerByLink = async (
   services: Services,
   { body, caller, now, reply }: OpenContext<typeof answerCall>,
 ): Promise<AuthorizationView> => {
   reply.header('cache-control', 'no-store')
-  const known = await found(services, body, caller.address)
-  const before = await shown(services, known, now)
-  if (before.state !== 'open') throw noLongerOpen(before.says)
+  const known = await requireLink(services, body, caller.address)
+  const before = await readView(services, known, now)
+  if (before.state !== 'open') throw linkNotOpen(before.says)
   const { link } = known
-  const actor = actorOf(link, body.name)
-  await withDrawing(services, body.name, body.drawing, (drawing) =>
+  const actor = linkActor(link, body.name)
+  await withDrawnSignature(services, body.name, body.drawing, (drawing) =>
     services.db.command(actor, async (tx) => {
       const visit = await lockEvent(tx, actor, link.event)
-      const standing = { status: visit.event.status, request_status: visit.request.status }
+      const status = { status: visit.event.status, request_status: visit.request.status }
       const { zone, brand } = before
-      const state = linkState(await lockLink(tx, link.id), standing, now)
-      const told = { until: null, zone, center: brand.center, phone: brand.phone, answer: null }
-      if (state !== 'open') throw noLongerOpen(stateSays(state, told))
+      const state = linkState(await lockLink(tx, link.id), status, now)
+      const details = { until: null, zone, center: brand.center, phone: brand.phone, answer: null }
+      if (state !== 'open') throw linkNotOpen(stateMessage(state, details))
       const how = `By the link sent to ${link.to}`
       const { address, agent } = caller
-      await sign(
+      await signAnswers(
         tx,
         actor,
         visit,
@@ -111,7 +115,7 @@ export const answerByLink = async (
       await markAnswered(tx, link.id, now)
     }),
   )
-  return shown(services, await found(services, body, caller.address), now)
+  return readView(services, await requireLink(services, body, caller.address), now)
 }
 
-const noLongerOpen = (says: string): Problem => new Problem(409, 'No longer open', says)
+const linkNotOpen = (says: string): Problem => new Problem(409, 'No longer open', says)

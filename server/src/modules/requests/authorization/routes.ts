@@ -5,42 +5,42 @@ import { notFound, unauthorized } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { wordsInForce } from '../../templates/door.ts'
 import { answerByLink, readByLink } from './by-link.ts'
-import { revokeLinks } from './commands/revoke.ts'
-import { sendLinks } from './commands/send.ts'
-import { authorizationsOf } from './reads/authorizations.ts'
-import { askedVisit } from './reads/head.ts'
-import { mustSee } from './reads/must-see.ts'
-import { peopleToAsk } from './reads/people.ts'
-import { recipientsOf } from './rules/choice.ts'
-import type { Action } from './rules/link.ts'
+import { revokeLinks } from './commands/revoke-links.ts'
+import { sendLinks } from './commands/send-links.ts'
+import { readAuthorizations } from './reads/authorizations.ts'
+import { readVisitToAuthorize } from './reads/visit-to-authorize.ts'
+import { requireVisibleVisit } from './reads/visible-visit.ts'
+import { peopleToAsk } from './reads/people-to-ask.ts'
+import { chooseRecipients } from './rules/recipients.ts'
+import type { LinkAction } from './rules/link-state.ts'
 import { answerSignedIn, readSignedIn } from './signed-in.ts'
 
-const signedIn = (actor: Actor | null): Actor => {
+const requireActor = (actor: Actor | null): Actor => {
   if (!actor) throw unauthorized()
   return actor
 }
-type Wish = { people?: string | undefined; to?: string | undefined }
+type RecipientInput = { people?: string | undefined; to?: string | undefined }
 
-/** How a visit's services are authorized: links that are sent, answered once, taken back; or by someone signed in. */
+/** Authorization of services: links that are sent, answered once, or revoked; or answers by a signed-in user. */
 export const authorizationRoutes = (services: Services): Binding[] => {
   const { db, settings } = services
   const send = async (
     { actor, now, change }: { actor: Actor | null; now: Date; change: Change },
     event: number,
-    action: Action,
-    wish: Wish,
+    action: LinkAction,
+    input: RecipientInput,
   ) => {
-    const sender = signedIn(actor)
-    await mustSee(db, sender, event)
-    const { head } = await askedVisit(db, event)
+    const sender = requireActor(actor)
+    await requireVisibleVisit(db, sender, event)
+    const { head } = await readVisitToAuthorize(db, event)
     if (!head) throw notFound('visit')
-    const recipients = recipientsOf(await peopleToAsk(db, event), wish)
-    const words = await wordsInForce(db, head.service_firm ?? head.firm, 'authorizationLink')
-    const sending = { event, action, recipients, head, words, settings }
+    const recipients = chooseRecipients(await peopleToAsk(db, event), input)
+    const template = await wordsInForce(db, head.service_firm ?? head.firm, 'authorizationLink')
+    const sending = { event, action, recipients, head, template, settings }
     return change(sender, (tx) => sendLinks(tx, sender, sending, now))
   }
   return [
-    // Read as the product itself, and only then changed: two transactions, so that none waits for the other's line.
+    // Read with the system scope first and write in a second transaction, so that no request holds two connections.
     raw(calls.sendForAuthorization, (context) =>
       send(context, context.query.calibrateEvent, 'visit', context.query),
     ),
@@ -48,12 +48,12 @@ export const authorizationRoutes = (services: Services): Binding[] => {
       send(context, context.query.CalibrateEvent, 'services', context.query),
     ),
     raw(calls.authorizations, ({ actor, query, now }) =>
-      authorizationsOf(db, signedIn(actor), query.calibrateEvent, now),
+      readAuthorizations(db, requireActor(actor), query.calibrateEvent, now),
     ),
     command(calls.revokeAuthorization, ({ tx, actor, body, now }) => revokeLinks(tx, actor, body, now)),
-    raw(calls.authorizationView, ({ actor, query }) => readSignedIn(services, signedIn(actor), query)),
+    raw(calls.authorizationView, ({ actor, query }) => readSignedIn(services, requireActor(actor), query)),
     raw(calls.answerAuthorization, ({ actor, caller, body, now }) =>
-      answerSignedIn(services, signedIn(actor), caller, body, now),
+      answerSignedIn(services, requireActor(actor), caller, body, now),
     ),
     open(calls.authorizationByLink, (context) => readByLink(services, context)),
     open(calls.answerByLink, (context) => answerByLink(services, context)),

@@ -8,36 +8,36 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Caller } from '#server/kernel/http/bindings.ts'
 import { forbidden } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { refuseOver } from '../commands/save-event.ts'
+import { refuseReadOnly } from '../commands/save-event.ts'
 import { eventSidesOf } from '../policy.ts'
 import { lockEvent } from '../store.ts'
-import { sign } from './commands/sign.ts'
-import { withDrawing } from './drawing.ts'
-import { askedVisit } from './reads/head.ts'
-import { mustSee } from './reads/must-see.ts'
+import { signAnswers } from './commands/sign.ts'
+import { withDrawnSignature } from './drawn-signature.ts'
+import { readVisitToAuthorize } from './reads/visit-to-authorize.ts'
+import { requireVisibleVisit } from './reads/visible-visit.ts'
 import type { AnswerRow } from './reads/links.ts'
-import { isClosed } from './rules/link.ts'
-import { totalOf, type SignedLine } from './rules/lines.ts'
-import { viewOf } from './view.ts'
+import { isAuthorizationClosed } from './rules/link-state.ts'
+import { authorizedTotal, type SignedAnswer } from './rules/service-answers.ts'
+import { buildView } from './authorization-view.ts'
 
-const mayAnswer = (actor: Actor, parties: Parameters<typeof eventSidesOf>[1]): void => {
+const requireAnswerRight = (actor: Actor, parties: Parameters<typeof eventSidesOf>[1]): void => {
   if (!eventSidesOf(actor, parties).some((side) => side !== 'technician')) throw forbidden()
 }
 
-/** The services of a visit for someone who is signed in and answers for them. */
+/** The services of a visit for a signed-in user who may answer for them. */
 export const readSignedIn = async (
   services: Services,
   actor: Actor,
   { calibrateEvent, action }: QueryOf<typeof viewCall>,
 ): Promise<AuthorizationView> => {
-  mayAnswer(actor, await mustSee(services.db, actor, calibrateEvent))
-  const { head, lines } = await askedVisit(services.db, calibrateEvent)
-  const state = isClosed(head) ? 'closed' : 'open'
+  requireAnswerRight(actor, await requireVisibleVisit(services.db, actor, calibrateEvent))
+  const { head, lines } = await readVisitToAuthorize(services.db, calibrateEvent)
+  const state = isAuthorizationClosed(head) ? 'closed' : 'open'
   const { appTitle: title } = services.settings
-  return viewOf({ title, head, lines, action, state, whole: true, name: actor.name, answer: null })
+  return buildView({ title, head, lines, action, state, isFull: true, name: actor.name, answer: null })
 }
 
-/** Takes the answer of someone who is signed in, and shows it. */
+/** Records the answer of a signed-in user and returns the answered view. */
 export const answerSignedIn = async (
   services: Services,
   actor: Actor,
@@ -46,18 +46,25 @@ export const answerSignedIn = async (
   now: Date,
 ): Promise<AuthorizationView> => {
   const { calibrateEvent: event, action } = body
-  mayAnswer(actor, await mustSee(services.db, actor, event))
-  const before = await askedVisit(services.db, event)
-  await withDrawing(services, body.name, body.drawing, (drawing) =>
+  requireAnswerRight(actor, await requireVisibleVisit(services.db, actor, event))
+  const before = await readVisitToAuthorize(services.db, event)
+  await withDrawnSignature(services, body.name, body.drawing, (drawing) =>
     services.db.command(actor, async (tx) => {
       const visit = await lockEvent(tx, actor, event)
-      mayAnswer(actor, visit.event)
-      refuseOver(visit)
+      requireAnswerRight(actor, visit.event)
+      refuseReadOnly(visit)
       const how = `Signed in as ${actor.username}`
-      await sign(tx, actor, visit, body, { link: null, user: actor.user, how, ...caller, drawing }, now)
+      await signAnswers(
+        tx,
+        actor,
+        visit,
+        body,
+        { link: null, user: actor.user, how, ...caller, drawing },
+        now,
+      )
     }),
   )
-  const answers = body.services.map(({ id, authorization }): SignedLine => {
+  const answers = body.services.map(({ id, authorization }): SignedAnswer => {
     const { description = '', amount = '0.00' } = before.lines.find((line) => line.id === id) ?? {}
     return { id, description, amount, authorization }
   })
@@ -65,9 +72,9 @@ export const answerSignedIn = async (
     name: body.name,
     at: now.toISOString(),
     signature: body.drawing ? 'drawn' : 'typed',
-    total: totalOf(answers),
+    total: authorizedTotal(answers),
     answers,
   }
   const { appTitle: title } = services.settings
-  return viewOf({ title, ...before, action, state: 'answered', whole: true, answer })
+  return buildView({ title, ...before, action, state: 'answered', isFull: true, answer })
 }

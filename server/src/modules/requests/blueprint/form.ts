@@ -6,33 +6,38 @@ import type { OpenContext } from '#server/kernel/http/bindings.ts'
 import { notFound, Problem, refused, tooManyRequests } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { outsider } from '../outsider.ts'
-import { receive } from './commands/receive.ts'
-import { perMinute } from './limits.ts'
-import { centerOf, centersNear, servicesAt, type CenterRow } from './reads/centers.ts'
-import { formAge, newForm, photosMark } from './seal.ts'
+import { guestActor } from '../guest-actor.ts'
+import { receiveForm } from './commands/receive-form.ts'
+import { limitPerMinute } from './rate-limit.ts'
+import { readCenter, centersNear, readServices, type CenterRow } from './reads/centers.ts'
+import { formAge, createFormToken, createPhotosToken } from './form-token.ts'
 
-const forms = perMinute(60)
-const vins = perMinute(12)
-/** Nobody writes a form in less, and robots do. */
-const leastMs = 3000
-/** Repair orders from outside within an hour: of one network address, of one mail address. */
-const most = { address: 10, email: 4 }
+const limitForms = limitPerMinute(60)
+const limitVins = limitPerMinute(12)
+/** People need at least this long to fill in the form; bots don't. */
+const minFillMs = 3000
+/** Limits per hour on repair orders from one network address and one email address. */
+const maxPerHour = { address: 10, email: 4 }
 
-const shown = ({ firm, name, place, phone, miles }: CenterRow) => ({ firm, name, place, phone, miles })
+const toAnswer = ({ firm, name, place, phone, miles }: CenterRow) => ({ firm, name, place, phone, miles })
 
-/** Begins a form: with the center of its link, or the nearest to a postal code. */
+/** Starts a form with the center from its link, or with the centers nearest to a postal code. */
 export const beginForm = async (
   services: Services,
   { query, caller, now, reply }: OpenContext<typeof calls.blueprintForm>,
 ): Promise<AnswerOf<typeof calls.blueprintForm>> => {
   reply.header('cache-control', 'no-store')
-  forms(caller.address, now)
-  const form = newForm(now, services.secrets.links)
+  limitForms(caller.address, now)
+  const form = createFormToken(now, services.secrets.links)
   if (query.center) {
-    const center = await centerOf(services.db, query.center)
+    const center = await readCenter(services.db, query.center)
     if (!center) throw notFound('center')
-    return { form, centers: [shown(center)], services: await servicesAt(services.db, center.firm), says: '' }
+    return {
+      form,
+      centers: [toAnswer(center)],
+      services: await readServices(services.db, center.firm),
+      says: '',
+    }
   }
   const code = query.postalCode ?? ''
   if (code === '') return { form, centers: [], services: [], says: '' }
@@ -42,46 +47,46 @@ export const beginForm = async (
     return { form, centers: [], services: [], says: `There is no postal code ${code}. Enter another one.` }
   const centers = await centersNear(services.db, place)
   const says = centers.length === 0 ? `No center within 150 miles of ${code} takes requests.` : ''
-  return { form, centers: centers.map(shown), services: [], says }
+  return { form, centers: centers.map(toAnswer), services: [], says }
 }
 
-const mustBeForm = (services: Services, form: string, now: Date): number => {
+const requireFormAge = (services: Services, form: string, now: Date): number => {
   const age = formAge(form, now, services.secrets.links)
   if (age === null) throw refused('This form is too old. Load the page again; what you typed is kept.')
   return age
 }
 
-/** What a VIN says, for whoever has a form open. */
-export const formVin = async (
+/** Decodes a VIN for an open form. */
+export const decodeVin = async (
   services: Services,
   { body, caller, now }: OpenContext<typeof calls.blueprintVin>,
 ): Promise<AnswerOf<typeof calls.blueprintVin>> => {
-  mustBeForm(services, body.form, now)
-  vins(caller.address, now)
-  const said = await services.vin.decode(body.vin).catch(() => null)
-  if (!said)
+  requireFormAge(services, body.form, now)
+  limitVins(caller.address, now)
+  const decoded = await services.vin.decode(body.vin).catch(() => null)
+  if (!decoded)
     throw new Problem(503, 'Not available', 'The VIN could not be looked up. Type year, make and model.', {
       retryAfterSeconds: 2,
     })
-  const { vin, year, make: makeName, model, trim, check } = said
+  const { vin, year, make: makeName, model, trim, check } = decoded
   return { vin, year, makeName, model, trim, message: check.message ?? null }
 }
 
-/** Takes a form as a Pending repair order. A robot is thanked, and nothing is kept. */
+/** Turns a form into a Pending repair order. A filled honeypot field gets a fake success and stores nothing. */
 export const sendForm = async (
   services: Services,
   { body, caller, now, reply }: OpenContext<typeof calls.blueprintSend>,
 ): Promise<AnswerOf<typeof calls.blueprintSend>> => {
   reply.header('cache-control', 'no-store')
   const { db, secrets, settings } = services
-  const age = mustBeForm(services, body.form, now)
-  if (age < leastMs) throw tooManyRequests('That was quick. Wait three seconds, then send it once more.', 3)
-  const center = await centerOf(db, body.center)
+  const age = requireFormAge(services, body.form, now)
+  if (age < minFillMs) throw tooManyRequests('That was quick. Wait three seconds, then send it once more.', 3)
+  const center = await readCenter(db, body.center)
   if (!center) throw notFound('center')
   const answer = (request: number, number: string) => ({
     number,
-    center: shown(center),
-    photos: photosMark({ request, firm: center.firm }, now, secrets.links),
+    center: toAnswer(center),
+    photos: createPhotosToken({ request, firm: center.firm }, now, secrets.links),
   })
   if (body.website !== '') return answer(0, String(1000 + (now.getTime() % 9000)))
   if (!/\d.*\d.*\d.*\d.*\d.*\d.*\d/.test(body.phone))
@@ -90,22 +95,22 @@ export const sendForm = async (
     throw refused('Choose a service, or write what shall be done.')
   if (body.vin === '' && body.model === '') throw refused('Enter the VIN, or year, make and model.')
   if (body.vin.replace(/[\s-]/g, '').length > 17) throw refused('A VIN has 17 characters.')
-  await refuseMany(services, caller.address, body.email, now)
-  const offered = (await servicesAt(db, center.firm)).map(({ id }) => id)
-  const actor = outsider(center.firm, body.name)
-  const sent = { body, center, services: offered, address: caller.address, settings }
-  const { request, number } = await db.command(actor, (tx) => receive(tx, sent, now))
+  await refuseTooMany(services, caller.address, body.email, now)
+  const offered = (await readServices(db, center.firm)).map(({ id }) => id)
+  const actor = guestActor(center.firm, body.name)
+  const input = { body, center, services: offered, address: caller.address, settings }
+  const { request, number } = await db.command(actor, (tx) => receiveForm(tx, input, now))
   return answer(request, number)
 }
 
-const refuseMany = async ({ db }: Services, address: string, email: string, now: Date): Promise<void> => {
+const refuseTooMany = async ({ db }: Services, address: string, email: string, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - 3_600_000).toISOString()
   const row = await db.as(systemScope).first(
     statement(sql<{ of_address: number; of_email: number }>`
       select (select count(*)::int from intake where address = ${address}::inet and created_at > ${since}) as of_address,
         (select count(*)::int from intake where lower(email) = lower(${email}) and created_at > ${since}) as of_email`),
   )
-  if ((row?.of_address ?? 0) >= most.address || (row?.of_email ?? 0) >= most.email)
+  if ((row?.of_address ?? 0) >= maxPerHour.address || (row?.of_email ?? 0) >= maxPerHour.email)
     throw tooManyRequests(
       'Several requests came from you within the hour. Call the center about the next one.',
       3600,

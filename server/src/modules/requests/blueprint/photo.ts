@@ -6,47 +6,47 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, Problem, refused } from '#server/kernel/http/problems.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addOutsidePhoto, takeFileAs } from '../../storage/door.ts'
-import { outsider } from '../outsider.ts'
-import { photosOf } from './seal.ts'
+import { guestActor } from '../guest-actor.ts'
+import { readPhotosToken } from './form-token.ts'
 
 const fields = z.object({ photos: z.string().max(300) })
-const most = 6
+const maxPhotos = 6
 /** In bytes. */
-const largest = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 
-/** Takes one photo after a form was sent. */
+/** Accepts one photo after a form was sent. */
 export const takePhoto = async (
   services: Services,
   request: FastifyRequest,
   now: Date,
 ): Promise<{ ok: true }> => {
   const placeOf = (mark: string) => {
-    const place = photosOf(mark, now, services.secrets.links)
+    const place = readPhotosToken(mark, now, services.secrets.links)
     if (!place) throw refused('Photos can be added for half an hour. Send the others to the center by mail.')
     return place
   }
   await takeFileAs(
     services,
-    { user: 0, request, now, largest },
+    { user: 0, request, now, largest: maxBytes },
     fields,
-    ({ photos }) => outsider(placeOf(photos).firm, ''),
+    ({ photos }) => guestActor(placeOf(photos).firm, ''),
     async () => undefined,
     async (tx, actor, { photos }, kept) => {
       if (kept.kind !== 'photo')
         throw new Problem(415, 'Not supported', 'Send photos here: JPEG, PNG or WebP.')
-      await lockPlace(tx, actor, placeOf(photos))
+      await lockRequestForPhoto(tx, actor, placeOf(photos))
       await addOutsidePhoto(tx, actor, placeOf(photos), kept)
     },
   )
   return { ok: true }
 }
 
-const lockPlace = async (tx: Tx, actor: Actor, { request }: { request: number }): Promise<void> => {
+const lockRequestForPhoto = async (tx: Tx, actor: Actor, { request }: { request: number }): Promise<void> => {
   await sql`select 1 from request where id = ${request} for no key update`.execute(tx)
   const found = await sql<{ photos: number }>`
     select (select count(*)::int from file f where f.request = r.id) as photos from request r
     where r.id = ${request} and r.firm = ${actor.firm} and r.deleted_at is null and r.status = 1`.execute(tx)
   const row = found.rows[0]
   if (!row) throw notFound('request')
-  if (row.photos >= most) throw refused('Six photos are enough. Send the others to the center by mail.')
+  if (row.photos >= maxPhotos) throw refused('Six photos are enough. Send the others to the center by mail.')
 }

@@ -3,19 +3,25 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { difference } from '#server/kernel/records/history.ts'
 import { mergeByField, type Merge, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { conflict, invalid } from '#server/kernel/http/problems.ts'
-import { columnsOf, storedFields, touchesPlan, touchesTime, type EventFields } from '../event-fields.ts'
+import {
+  toEventColumns,
+  storedEventFields,
+  touchesPlan,
+  touchesTime,
+  type EventFields,
+} from '../event-fields.ts'
 import { recordVisit, type Visit } from '../store.ts'
-import { assign } from './assign.ts'
-import { planText } from '../rules/zone.ts'
-import { holdTechnicians } from './hold-technicians.ts'
-import { plainTime, planColumns } from './plan-event.ts'
+import { assignTechnicians } from './assign-technicians.ts'
+import { scheduledText } from '../rules/scheduled-time.ts'
+import { reserveTechnicians } from './reserve-technicians.ts'
+import { normalizeScheduled, scheduleColumns } from './schedule-columns.ts'
 
-type Refused = Extract<Merge<never>, { ok: false }>
+type MergeConflict = Extract<Merge<never>, { ok: false }>
 
 /**
- * Changes the fields of a locked visit: merged over what is stored, planned, assigned, and written into the history.
- * `met` are lines of services that others changed as well: all that is in question is asked in one go. `doubleBook` says why
- * its technicians get it beside another visit.
+ * Merges changed fields into a locked visit, schedules and assigns it, and records the change in the history.
+ * @param serviceConflict service lines that others changed too, so that one conflict reports everything at once
+ * @param doubleBook the reason for giving its technicians two visits at the same time
  * @throws conflict when someone else changed the same field since it was read
  */
 export const changeEvent = async (
@@ -25,25 +31,30 @@ export const changeEvent = async (
   incoming: Partial<EventFields>,
   since: ChangesSince,
   now: Date,
-  { met, doubleBook }: { met?: Refused | undefined; doubleBook?: string | undefined } = {},
+  {
+    serviceConflict,
+    doubleBook,
+  }: { serviceConflict?: MergeConflict | undefined; doubleBook?: string | undefined } = {},
 ): Promise<Visit> => {
-  const stored = storedFields(visit.event)
-  const asked = incoming.scheduled ? { scheduled: await plainTime(tx, visit, incoming.scheduled) } : {}
-  const merge = mergeByField<EventFields>(stored, { ...incoming, ...asked }, since)
-  if (!merge.ok || met) {
-    const { by, at } = merge.ok ? (met as Refused) : merge
-    const fields = [...(merge.ok ? [] : merge.fields), ...(met?.fields ?? [])]
+  const stored = storedEventFields(visit.event)
+  const normalized = incoming.scheduled
+    ? { scheduled: await normalizeScheduled(tx, visit, incoming.scheduled) }
+    : {}
+  const merge = mergeByField<EventFields>(stored, { ...incoming, ...normalized }, since)
+  if (!merge.ok || serviceConflict) {
+    const { by, at } = merge.ok ? (serviceConflict as MergeConflict) : merge
+    const fields = [...(merge.ok ? [] : merge.fields), ...(serviceConflict?.fields ?? [])]
     throw conflict({ by, at, version: visit.event.version, fields })
   }
   const { techIds, ...changed } = merge.changed
   let after = visit
   if (Object.keys(changed).length > 0) {
-    const minutes = await refuseUnknown(tx, visit, changed)
+    const minutes = await refuseUnknownIds(tx, visit, changed)
     if (stored.minutes === null && changed.minutes === undefined && minutes) changed.minutes = minutes
-    const planned = touchesPlan(changed) ? await planColumns(tx, visit, changed) : {}
+    const scheduled = touchesPlan(changed) ? await scheduleColumns(tx, visit, changed) : {}
     const row = await tx
       .updateTable('event')
-      .set({ ...columnsOf(changed), ...planned })
+      .set({ ...toEventColumns(changed), ...scheduled })
       .where('id', '=', visit.event.id)
       .returning([
         'version',
@@ -61,27 +72,27 @@ export const changeEvent = async (
     after = { ...visit, event: { ...visit.event, ...row } }
     await recordVisit(tx, actor, after, {
       what: touchesPlan(changed) ? 'planned' : 'changed',
-      changes: difference(stored, { ...changed, ...settledPlan(changed, planText(row)) }),
+      changes: difference(stored, { ...changed, ...scheduledChange(changed, scheduledText(row)) }),
     })
   }
-  if (techIds) after = await assign(tx, actor, after, techIds, now)
-  return techIds || touchesTime(changed) ? holdTechnicians(tx, actor, after, doubleBook) : after
+  if (techIds) after = await assignTechnicians(tx, actor, after, techIds, now)
+  return techIds || touchesTime(changed) ? reserveTechnicians(tx, actor, after, doubleBook) : after
 }
 
-/** What the clock skips was moved on: history says what is stored. */
-const settledPlan = (changed: Partial<EventFields>, local: string | null): Partial<EventFields> =>
+/** History shows the stored time, which differs from the input when a daylight-saving gap moved it. */
+const scheduledChange = (changed: Partial<EventFields>, local: string | null): Partial<EventFields> =>
   changed.scheduled === undefined ? {} : { scheduled: local }
 
-const lists = [
+const lookupFields = [
   ['paymentType', 'PaymentType'],
   ['transportationTypeIds', 'TransportationType'],
 ] as const
 
 /**
- * Ids must name what the caller can choose. Answers the usual minutes of a newly chosen kind of visit.
- * @throws invalid naming the fields that do not
+ * Checks that ids refer to entries the caller can choose. Returns the default minutes of a newly chosen visit type.
+ * @throws invalid naming the fields with unknown ids
  */
-const refuseUnknown = async (
+const refuseUnknownIds = async (
   tx: Tx,
   { event }: Visit,
   changed: Partial<EventFields>,
@@ -89,7 +100,7 @@ const refuseUnknown = async (
   let minutes: number | undefined
   const errors: { field: string; message: string }[] = []
   const message = 'This is not in the list. Choose again'
-  for (const [field, key] of lists) {
+  for (const [field, key] of lookupFields) {
     const ids = [changed[field] ?? []].flat()
     if (ids.length === 0) continue
     const found = await tx

@@ -4,208 +4,228 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import type { ChangesSince } from '#server/kernel/records/merge.ts'
 import { conflict, notFound, refused, refusedFields } from '#server/kernel/http/problems.ts'
-import type { PriceReason } from '../rules/price.ts'
-import { linesOf, repriced, termsOf, writeLines, type LineRow } from '../services.ts'
-import { nameOf, touchVisit, type Visit } from '../store.ts'
-import { isSame, kept, metLines, wishedTerms, type Read, type Terms } from './kept-lines.ts'
+import type { PriceReason } from '../rules/pricing.ts'
+import { readLines, repriceLine, readCurrentPrices, updateLines, type LineRow } from '../service-lines.ts'
+import { visitLabel, touchVisit, type Visit } from '../store.ts'
+import {
+  isSameTerms,
+  snapshotLine,
+  findLineConflicts,
+  requestedTerms,
+  type LinesAsRead,
+  type LineTerms,
+} from './service-line-conflicts.ts'
 
-type Wanted = NonNullable<BodyOf<typeof saveCalibrateEvent>['serviceList']>
-/** Lines that the writer and others changed since; nothing where there are none. */
-export const metServices = (
+type ServiceListInput = NonNullable<BodyOf<typeof saveCalibrateEvent>['serviceList']>
+/** The conflict between the input and what others changed since the writer's read; undefined when there is none. */
+export const findServiceConflict = (
   lines: readonly LineRow[],
-  wanted: Wanted | undefined,
+  requested: ServiceListInput | undefined,
   { since, mayPrice }: { since: ChangesSince; mayPrice: boolean },
 ) => {
-  const read = since['serviceList'] as Read
-  if (!wanted || !read) return undefined
-  const fields = metLines(lines, wanted, read, mayPrice)
+  const read = since['serviceList'] as LinesAsRead
+  if (!requested || !read) return undefined
+  const fields = findLineConflicts(lines, requested, read, mayPrice)
   return fields.length > 0 ? ({ ok: false, by: read.by, at: read.at, fields } as const) : undefined
 }
 
 /**
- * Brings the services of a visit from `lines` to what a person wants, by difference: lines that others added since the
- * read stay, a visit that `rests` (it is over, or its request is stopped) keeps all of its lines and prices. Answers the lines
- * as they stand now, nothing where none changed.
+ * Changes the services of a visit from `lines` to the input by difference. Lines that others added since the writer's
+ * read stay. A read-only visit (it is closed, or its request is stopped) keeps all lines and prices.
+ * @returns the lines after the change; undefined when nothing changed
+ * @throws refused when a read-only visit would change
  */
 export const changeServices = async (
   tx: Tx,
   actor: Actor,
   visit: Visit,
   lines: readonly LineRow[],
-  wanted: Wanted,
-  { since, mayPrice, rests, now }: { since: ChangesSince; mayPrice: boolean; rests: boolean; now: Date },
+  requested: ServiceListInput,
+  {
+    since,
+    mayPrice,
+    isReadOnly,
+    now,
+  }: { since: ChangesSince; mayPrice: boolean; isReadOnly: boolean; now: Date },
 ): Promise<LineRow[] | undefined> => {
   const { event } = visit
-  const read = since['serviceList'] as Read
+  const read = since['serviceList'] as LinesAsRead
   const byId = new Map(lines.map((line) => [line.id, line]))
-  const stays = new Set<number>()
-  const added: Wanted = []
-  const edits: { line: LineRow; wish: Wanted[number] }[] = []
-  const isNews = (line: LineRow) => read !== undefined && !read.before.some((each) => each.id === line.id)
-  const lineOf = (wish: Wanted[number]): LineRow | undefined =>
-    wish.id > 0
-      ? byId.get(wish.id)
-      : lines.find((each) => each.service !== null && each.service === wish.calibrateService)
-  for (const wish of eachOnce(wanted, lines, mayPrice)) {
-    const line = lineOf(wish)
-    if (!line && wish.id > 0 && !read?.before.some((each) => each.id === wish.id))
+  const matched = new Set<number>()
+  const added: ServiceListInput = []
+  const edits: { line: LineRow; input: ServiceListInput[number] }[] = []
+  const isNewToWriter = (line: LineRow) =>
+    read !== undefined && !read.before.some((each) => each.id === line.id)
+  const lineFor = (input: ServiceListInput[number]): LineRow | undefined =>
+    input.id > 0
+      ? byId.get(input.id)
+      : lines.find((each) => each.service !== null && each.service === input.calibrateService)
+  for (const input of dedupeByService(requested, lines, mayPrice)) {
+    const line = lineFor(input)
+    if (!line && input.id > 0 && !read?.before.some((each) => each.id === input.id))
       throw notFound('service of the visit')
-    if (line) stays.add(line.id)
-    if (line && (wish.id > 0 || !isNews(line))) edits.push({ line, wish })
-    if (!line && wish.id <= 0) added.push(wish)
+    if (line) matched.add(line.id)
+    if (line && (input.id > 0 || !isNewToWriter(line))) edits.push({ line, input })
+    if (!line && input.id <= 0) added.push(input)
   }
-  if (!mayPrice) await refusePrices(tx, visit, wanted, { lineOf, read, now })
-  const removed = lines.filter((line) => !stays.has(line.id) && !isNews(line))
-  const edited = edit(visit, edits, read, mayPrice)
-  if (rests && added.length + removed.length + edited.length > 0) {
-    const message = `The services of ${nameOf(visit)} stand as they are. Reopen it, or add another visit.`
+  if (!mayPrice) await refusePrices(tx, visit, requested, { lineFor, read, now })
+  const removed = lines.filter((line) => !matched.has(line.id) && !isNewToWriter(line))
+  const edited = editLines(visit, edits, read, mayPrice)
+  if (isReadOnly && added.length + removed.length + edited.length > 0) {
+    const message = `The services of ${visitLabel(visit)} stand as they are. Reopen it, or add another visit.`
     throw refused(message, { errors: [{ field: 'serviceList', message }] })
   }
-  const isAdded = await add(tx, visit, added, mayPrice, lines.length, now)
-  const isRemoved = await remove(tx, removed)
+  const isAdded = await addLines(tx, visit, added, mayPrice, lines.length, now)
+  const isRemoved = await removeLines(tx, removed)
   if (edited.length === 0 && !isAdded && !isRemoved) return undefined
-  // What is written is known before it is answered, so that its history goes along; only what is added is read.
-  const writing = edited.length > 0 ? writeLines(tx, edited.map(writtenOf)) : []
-  const reading = isAdded ? linesOf(tx, event.id) : undefined
-  const after = (await reading) ?? lines.flatMap(becomes(edited.map(linePriced), removed))
+  // The edited rows are known before the update returns, so its history is sent along; only added lines are read back.
+  const writes = edited.length > 0 ? updateLines(tx, edited.map(toLineUpdate)) : []
+  const reads = isAdded ? readLines(tx, event.id) : undefined
+  const after = (await reads) ?? lines.flatMap(afterChange(edited.map(toLineRow), removed))
   const [written, touched] = await Promise.all([
-    writing,
+    writes,
     touchVisit(tx, actor, visit, {
       what: 'changed',
-      changes: { serviceList: [lines.map(kept), after.map(kept)] },
+      changes: { serviceList: [lines.map(snapshotLine), after.map(snapshotLine)] },
     }),
   ])
   event.version = touched.event.version
-  return isAdded ? after : lines.flatMap(becomes(written, removed))
+  return isAdded ? after : lines.flatMap(afterChange(written, removed))
 }
 
-/** What a line is now: as it was written, nothing where it was taken away. */
-const becomes =
+/** Maps a line to its edited version, or to nothing when it was removed. For use with flatMap. */
+const afterChange =
   (edited: readonly LineRow[], removed: readonly LineRow[]) =>
   (line: LineRow): LineRow[] =>
     removed.includes(line) ? [] : [edited.find((each) => each.id === line.id) ?? line]
 
 /**
- * A service of the list stands once on a visit; lines of one's own words may repeat.
- * @throws refused where one is wanted twice, at two prices
+ * Drops repeated listed services, which a visit has only once. Free-text lines may repeat.
+ * @throws refused when one service is sent twice at different prices
  */
-const eachOnce = (wanted: Wanted, lines: readonly LineRow[], mayPrice: boolean): Wanted => {
-  const known = new Map<number, Terms>()
-  const isFirst = (wish: Wanted[number]): boolean => {
+const dedupeByService = (
+  requested: ServiceListInput,
+  lines: readonly LineRow[],
+  mayPrice: boolean,
+): ServiceListInput => {
+  const known = new Map<number, LineTerms>()
+  const isFirst = (input: ServiceListInput[number]): boolean => {
     const line = lines.find(({ id, service }) =>
-      wish.id > 0 ? id === wish.id : service !== null && service === wish.calibrateService,
+      input.id > 0 ? id === input.id : service !== null && service === input.calibrateService,
     )
-    const service = line?.service ?? wish.calibrateService ?? 0
+    const service = line?.service ?? input.calibrateService ?? 0
     if (service <= 0) return true
-    const one = known.get(service)
-    const terms = wishedTerms(one ?? line ?? { description: '', hours: '0', rate: '0' }, wish, mayPrice)
-    if (one && !isSame(one, terms))
+    const seen = known.get(service)
+    const terms = requestedTerms(seen ?? line ?? { description: '', hours: '0', rate: '0' }, input, mayPrice)
+    if (seen && !isSameTerms(seen, terms))
       throw refused(`${terms.description} stands twice, at two prices. Take one of the two out.`)
     known.set(service, terms)
-    return one === undefined
+    return seen === undefined
   }
-  return wanted.toSorted((a, b) => Number(b.id > 0) - Number(a.id > 0)).filter(isFirst)
+  return requested.toSorted((a, b) => Number(b.id > 0) - Number(a.id > 0)).filter(isFirst)
 }
 
 /**
- * Hours and rates are the center's to set. Sent as they stand, as they were read, or as the list has them, they change
- * nothing.
- * @throws refused naming those that would
+ * Prices are the center's to set. A price that equals the stored, read, or listed one isn't a change.
+ * @throws refused naming the fields that would change a price
  */
 const refusePrices = async (
   tx: Tx,
   { request }: Visit,
-  wanted: Wanted,
-  { lineOf, read, now }: { lineOf: (wish: Wanted[number]) => LineRow | undefined; read: Read; now: Date },
+  requested: ServiceListInput,
+  {
+    lineFor,
+    read,
+    now,
+  }: { lineFor: (input: ServiceListInput[number]) => LineRow | undefined; read: LinesAsRead; now: Date },
 ): Promise<void> => {
-  const priced = wanted.filter(({ hours, rate }) => hours !== undefined || rate !== undefined)
-  const listed = priced.flatMap((wish) => (lineOf(wish) ? [] : (wish.calibrateService ?? 0)))
-  const terms = await termsOf(
+  const priced = requested.filter(({ hours, rate }) => hours !== undefined || rate !== undefined)
+  const newServices = priced.flatMap((input) => (lineFor(input) ? [] : (input.calibrateService ?? 0)))
+  const prices = await readCurrentPrices(
     runIn(tx),
     request,
-    listed.filter((service) => service > 0),
+    newServices.filter((service) => service > 0),
     now,
   )
   const message = 'Hours and rates are for the center to set.'
-  const errors = priced.flatMap((wish) => {
-    const { id, calibrateService } = wish
-    const before = read?.before.find((each) => each.id === id)
-    const known = [lineOf(wish), before, terms.get(calibrateService ?? 0)?.priced]
+  const errors = priced.flatMap((input) => {
+    const before = read?.before.find(({ id }) => id === input.id)
+    const known = [lineFor(input), before, prices.get(input.calibrateService ?? 0)?.priced]
     return (['hours', 'rate'] as const)
-      .filter((name) => wish[name] !== undefined)
-      .filter((name) => !known.some((each) => each && Number(each[name]) === Number(wish[name])))
-      .map((name) => ({ field: `serviceList.${wanted.indexOf(wish)}.${name}`, message }))
+      .filter((name) => input[name] !== undefined)
+      .filter((name) => !known.some((each) => each && Number(each[name]) === Number(input[name])))
+      .map((name) => ({ field: `serviceList.${requested.indexOf(input)}.${name}`, message }))
   })
   if (errors.length > 0) throw refusedFields(errors)
 }
 
-type Edited = { line: LineRow; description: string } & ReturnType<typeof repriced>
+type Edited = { line: LineRow; description: string } & ReturnType<typeof repriceLine>
 
 /**
- * The lines that a person changed, with their new terms.
- * @throws conflict where others changed the same line, refused when less would stand than was credited
+ * The lines that the writer changed, with their new terms.
+ * @throws conflict when others changed the same line, refused when a line would fall below its credit
  */
-const edit = (
+const editLines = (
   visit: Visit,
-  edits: readonly { line: LineRow; wish: Wanted[number] }[],
-  read: Read,
+  edits: readonly { line: LineRow; input: ServiceListInput[number] }[],
+  read: LinesAsRead,
   mayPrice: boolean,
 ): Edited[] => {
-  const wishes = edits.map(({ wish }) => wish)
+  const inputs = edits.map(({ input }) => input)
   const lines = edits.map(({ line }) => line)
-  const fields = metLines(lines, wishes, read, mayPrice)
+  const fields = findLineConflicts(lines, inputs, read, mayPrice)
   if (read && fields.length > 0)
     throw conflict({ by: read.by, at: read.at, version: visit.event.version, fields })
-  return edits.flatMap(({ line, wish }): Edited[] => {
-    const terms = wishedTerms(line, wish, mayPrice)
+  return edits.flatMap(({ line, input }): Edited[] => {
+    const terms = requestedTerms(line, input, mayPrice)
     const before = read?.before.find((each) => each.id === line.id)
-    // Others changed this line since: what equals the read is no wish of this writer.
-    return isSame(terms, line) || (before && isSame(terms, before)) ? [] : [changedTo(line, terms)]
+    // When the input equals what the writer had read, keep the newer terms that someone else saved.
+    return isSameTerms(terms, line) || (before && isSameTerms(terms, before)) ? [] : [editLine(line, terms)]
   })
 }
 
-const changedTo = (line: LineRow, terms: Terms): Edited => {
-  const priced = repriced(line, terms)
+const editLine = (line: LineRow, terms: LineTerms): Edited => {
+  const priced = repriceLine(line, terms)
   if (line.credited && Number(priced.amount) + Number(line.credit) < 0)
     throw refused(`${line.description} has a credit. Take the credit back, then change its price.`)
   return { line, description: terms.description, ...priced }
 }
 
-const writtenOf = ({ line, ...columns }: Edited) => ({ id: line.id, ...columns })
+const toLineUpdate = ({ line, ...columns }: Edited) => ({ id: line.id, ...columns })
 
-/** Hours and rate have two decimals at most, and two where they are stored. */
-const linePriced = ({ line, description, hours, rate }: Edited): LineRow => ({
+/** The edited line as the database stores it, with two decimals for hours and rate. */
+const toLineRow = ({ line, description, hours, rate }: Edited): LineRow => ({
   ...line,
   description,
   hours: Number(hours).toFixed(2),
   rate: Number(rate).toFixed(2),
 })
 
-const add = async (
+const addLines = async (
   tx: Tx,
   { request, event }: Visit,
-  added: Wanted,
+  added: ServiceListInput,
   mayPrice: boolean,
-  place: number,
+  lineCount: number,
   now: Date,
 ): Promise<boolean> => {
   if (added.length === 0) return false
-  const ids = added.flatMap((wish) =>
-    wish.calibrateService && wish.calibrateService > 0 ? [wish.calibrateService] : [],
+  const ids = added.flatMap((input) =>
+    input.calibrateService && input.calibrateService > 0 ? [input.calibrateService] : [],
   )
-  const terms = await termsOf(runIn(tx), request, ids, now)
-  const values = added.map((wish, at) => {
-    const listed = terms.get(wish.calibrateService ?? 0)
+  const terms = await readCurrentPrices(runIn(tx), request, ids, now)
+  const values = added.map((input, index) => {
+    const listed = terms.get(input.calibrateService ?? 0)
     const reason: PriceReason = { from: 'hand' }
     const base = listed?.priced ?? { hours: '0', rate: '0.00', amount: '0.00', reason }
-    const own = mayPrice ? { hours: wish.hours, rate: wish.rate } : {}
+    const sentPrice = mayPrice ? { hours: input.hours, rate: input.rate } : {}
     return {
       event: event.id,
       request: event.request,
       service: listed?.id ?? null,
-      description: wish.description || listed?.name || '',
-      sort: place + at + 1,
-      ...repriced({ ...base, price_reason: base.reason }, own),
+      description: input.description || listed?.name || '',
+      sort: lineCount + index + 1,
+      ...repriceLine({ ...base, price_reason: base.reason }, sentPrice),
     }
   })
   if (values.some((line) => line.description === ''))
@@ -214,7 +234,7 @@ const add = async (
   return true
 }
 
-const remove = async (tx: Tx, lines: readonly LineRow[]): Promise<boolean> => {
+const removeLines = async (tx: Tx, lines: readonly LineRow[]): Promise<boolean> => {
   if (lines.length === 0) return false
   const credited = lines.find((line) => line.credited)
   if (credited) throw refused(`${credited.description} has a credit and stays. Take the credits back first.`)

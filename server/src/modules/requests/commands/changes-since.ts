@@ -4,9 +4,10 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { changesSince } from '#server/kernel/records/history.ts'
 import type { ChangesSince } from '#server/kernel/records/merge.ts'
-import { linesOf } from '../services.ts'
-import { kept, lineMark, type Kept } from './kept-lines.ts'
+import { readLines } from '../service-lines.ts'
+import { snapshotLine, lineFieldPrefix, type LineSnapshot } from './service-line-conflicts.ts'
 
+/** What others changed since version `readAt` of a record; nothing when the caller has read the latest one. */
 export const changesSinceRead = (
   tx: Tx,
   actor: Actor,
@@ -19,8 +20,8 @@ export const changesSinceRead = (
     : changesSince(tx, actor, entity, row.id, readAt)
 
 /**
- * What others changed since a visit was read. What a conflict has shown counts as read: the writer decided on it, and
- * only what came later is asked about again. All else is still merged over what was read at first.
+ * What others changed since a visit was read. Fields that a conflict has already shown count as read at that point: the
+ * writer has decided on them, so only later changes conflict again. Everything else still merges over the first read.
  */
 export const changesSinceDecision = async (
   tx: Tx,
@@ -35,16 +36,17 @@ export const changesSinceDecision = async (
     delete since[field]
     if (later[field]) since[field] = later[field]
   }
-  const lines = seen.fields.filter((field) => field.startsWith(lineMark)).map(lineIn)
+  const lineIds = seen.fields.filter((field) => field.startsWith(lineFieldPrefix)).map(lineIdOf)
   const read = since['serviceList']
-  if (lines.length === 0 || !read) return since
-  const shown =
-    (later['serviceList']?.before as Kept[] | undefined) ?? (await linesOf(tx, event.id)).map(kept)
-  const first = read.before as Kept[]
-  const decided = shown.filter(({ id }) => lines.includes(id))
-  const before = first.map((line) => decided.find(({ id }) => id === line.id) ?? line)
-  const news = decided.filter(({ id }) => !first.some((line) => line.id === id))
-  return { ...since, serviceList: { ...read, before: [...before, ...news] } }
+  if (lineIds.length === 0 || !read) return since
+  const shownLines =
+    (later['serviceList']?.before as LineSnapshot[] | undefined) ??
+    (await readLines(tx, event.id)).map(snapshotLine)
+  const firstRead = read.before as LineSnapshot[]
+  const decided = shownLines.filter(({ id }) => lineIds.includes(id))
+  const before = firstRead.map((line) => decided.find(({ id }) => id === line.id) ?? line)
+  const newLines = decided.filter(({ id }) => !firstRead.some((line) => line.id === id))
+  return { ...since, serviceList: { ...read, before: [...before, ...newLines] } }
 }
 
-const lineIn = (field: string): number => Number(field.slice(lineMark.length))
+const lineIdOf = (field: string): number => Number(field.slice(lineFieldPrefix.length))

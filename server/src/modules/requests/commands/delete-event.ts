@@ -6,15 +6,22 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
 import { mayEditEvent, sidesOf } from '../policy.ts'
-import { paidOn } from '../billing/commands/closed.ts'
-import { lockEvent, nameOf, recordVisit, settle, tellParties, type Visit } from '../store.ts'
-import { holdTechnicians } from './hold-technicians.ts'
-import { planColumns } from './plan-event.ts'
-import { refuseOver } from './save-event.ts'
+import { amountPaidOn } from '../billing/commands/invoice-guards.ts'
+import {
+  lockEvent,
+  visitLabel,
+  recordVisit,
+  syncRequestWithVisits,
+  publishToParties,
+  type Visit,
+} from '../store.ts'
+import { reserveTechnicians } from './reserve-technicians.ts'
+import { scheduleColumns } from './schedule-columns.ts'
+import { refuseReadOnly } from './save-event.ts'
 
-const binDays = 30
+const trashDays = 30
 
-/** Puts a visit that has not begun in the bin, or takes it out again within 30 days. */
+/** Moves a visit that has not started to the trash, or restores it within 30 days. */
 export const deleteEvent = async (
   tx: Tx,
   actor: Actor,
@@ -24,20 +31,20 @@ export const deleteEvent = async (
   const visit = await lockEvent(tx, actor, body.calibrateEvent, body.undo)
   const { request, event } = visit
   if (!mayEditEvent(sidesOf(actor, request), request.status)) throw forbidden()
-  if (body.undo) await mayRestore(tx, visit, now)
-  else await mayDelete(tx, visit)
+  if (body.undo) await refuseRestore(tx, visit, now)
+  else await refuseDelete(tx, visit)
   const { version } = await tx
     .updateTable('event')
     .set({ deleted_at: body.undo ? null : now.toISOString() })
     .where('id', '=', event.id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  const what = body.undo ? 'restored' : 'deleted'
+  const action = body.undo ? 'restored' : 'deleted'
   const moved: Visit = { request, event: { ...event, version } }
-  await recordVisit(tx, actor, moved, { what, changes: {} })
-  const after = body.undo ? await holdTechnicians(tx, actor, moved, body.doubleBook) : moved
-  await settle(tx, actor, request, now)
-  await tellParties(tx, actor, request, {
+  await recordVisit(tx, actor, moved, { what: action, changes: {} })
+  const after = body.undo ? await reserveTechnicians(tx, actor, moved, body.doubleBook) : moved
+  await syncRequestWithVisits(tx, actor, request, now)
+  await publishToParties(tx, actor, request, {
     name: body.undo ? 'requests.eventRestored' : 'requests.eventDeleted',
     entity: 'event',
     id: event.id,
@@ -47,20 +54,22 @@ export const deleteEvent = async (
   return { ok: true }
 }
 
-const mayDelete = async (tx: Tx, visit: Visit): Promise<void> => {
-  refuseOver(visit)
+const refuseDelete = async (tx: Tx, visit: Visit): Promise<void> => {
+  refuseReadOnly(visit)
   if (visit.event.started_at !== null)
     throw refused(
-      `${nameOf(visit)} is ${eventStatusNames[visit.event.status]} and has begun. Cancel it instead of deleting it.`,
+      `${visitLabel(visit)} is ${eventStatusNames[visit.event.status]} and has begun. Cancel it instead of deleting it.`,
     )
-  const paid = await paidOn(tx, visit.event.id)
+  const paid = await amountPaidOn(tx, visit.event.id)
   if (cents(paid) !== 0n)
-    throw refused(`${dollars(paid)} is booked on ${nameOf(visit)}. Take the payment back, then delete it.`)
+    throw refused(
+      `${dollars(paid)} is booked on ${visitLabel(visit)}. Take the payment back, then delete it.`,
+    )
 }
 
-/** Its bay may have been given away meanwhile. */
-const mayRestore = async (tx: Tx, visit: Visit, now: Date): Promise<void> => {
-  if (now.getTime() - Date.parse(visit.event.deleted_at ?? '') > binDays * 86_400_000)
-    throw refused(`${nameOf(visit)} was deleted more than ${binDays} days ago and cannot come back.`)
-  if (visit.event.bay !== null) await planColumns(tx, visit, {})
+/** Reserve the bay again, because another visit may have taken it in the meantime. */
+const refuseRestore = async (tx: Tx, visit: Visit, now: Date): Promise<void> => {
+  if (now.getTime() - Date.parse(visit.event.deleted_at ?? '') > trashDays * 86_400_000)
+    throw refused(`${visitLabel(visit)} was deleted more than ${trashDays} days ago and cannot come back.`)
+  if (visit.event.bay !== null) await scheduleColumns(tx, visit, {})
 }

@@ -6,11 +6,12 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, refused } from '#server/kernel/http/problems.ts'
 import { sidesOf } from '../policy.ts'
 import { lockRequest, recordRequest } from '../store.ts'
-import { refuseTaken } from './ro-number.ts'
+import { refuseTakenNumber } from './refuse-taken-number.ts'
+import { requestStatus } from '../rules/statuses.ts'
 
-const binDays = 30
+const trashDays = 30
 
-/** Puts a Pending repair order in the bin, or takes it out again within 30 days. */
+/** Moves a Pending repair order to the trash, or restores it within 30 days. */
 export const deleteRequest = async (
   tx: Tx,
   actor: Actor,
@@ -19,13 +20,13 @@ export const deleteRequest = async (
 ): Promise<{ ok: true }> => {
   const request = await lockRequest(tx, actor, body.calibrate, body.undo)
   if (!sidesOf(actor, request).includes('shop')) throw forbidden()
-  if (!body.undo && request.status !== 1)
+  if (!body.undo && request.status !== requestStatus.pending)
     throw refused(
       `${request.ro_number} is ${requestStatusNames[request.status]}. Only a Pending repair order can be deleted; cancel it instead.`,
     )
-  if (body.undo && now.getTime() - Date.parse(request.deleted_at ?? '') > binDays * 86_400_000)
-    throw refused(`${request.ro_number} was deleted more than ${binDays} days ago and cannot come back.`)
-  const { version } = await refuseTaken(
+  if (body.undo && now.getTime() - Date.parse(request.deleted_at ?? '') > trashDays * 86_400_000)
+    throw refused(`${request.ro_number} was deleted more than ${trashDays} days ago and cannot come back.`)
+  const { version } = await refuseTakenNumber(
     { ro_number: request.ro_number, shop: request.shop_name },
     tx
       .updateTable('request')

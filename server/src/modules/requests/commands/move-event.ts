@@ -2,46 +2,48 @@ import { localAt } from '#contract/kit/time.ts'
 import type { EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseInvoiced } from '../billing/commands/closed.ts'
-import { isOver } from '../policy.ts'
-import { recordVisit, tellParties, type Visit } from '../store.ts'
-import { holdTechnicians } from './hold-technicians.ts'
+import { refuseInvoiced } from '../billing/commands/invoice-guards.ts'
+import { isVisitClosed } from '../policy.ts'
+import { recordVisit, publishToParties, type Visit } from '../store.ts'
+import { reserveTechnicians } from './reserve-technicians.ts'
+import { eventStatus } from '../rules/statuses.ts'
 
-/** The zone of the place that does the work: the center's, or the shop's before there is one. */
-export const zoneOf = async (
+/** The IANA time zone of the location that does the work: the center's, or the shop's before a center is assigned. */
+export const workTimeZone = async (
   tx: Tx,
-  place: { firm: number; service_firm: number | null },
+  parties: { firm: number; service_firm: number | null },
 ): Promise<string> => {
   const row = await tx
     .selectFrom('firm')
     .select('time_zone')
-    .where('id', 'in', [place.service_firm ?? place.firm, place.firm])
-    .orderBy((eb) => eb('id', '=', place.service_firm), 'desc')
+    .where('id', 'in', [parties.service_firm ?? parties.firm, parties.firm])
+    .orderBy((eb) => eb('id', '=', parties.service_firm), 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.time_zone ?? 'UTC'
 }
 
-const beforeHold = async (tx: Tx, event: number): Promise<EventStatus> => {
+const statusBeforeHold = async (tx: Tx, event: number): Promise<EventStatus> => {
   const held = await tx
     .selectFrom('history')
     .select('from_status')
     .where('entity', '=', 'event')
     .where('entity_id', '=', event)
-    .where('to_status', '=', 7)
-    .where('from_status', 'not in', [4, 5])
+    .where('to_status', '=', eventStatus.hold)
+    .where('from_status', 'not in', [eventStatus.completed, eventStatus.cancelled])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return (held?.from_status ?? 6) as EventStatus
+  return (held?.from_status ?? eventStatus.pending) as EventStatus
 }
 
-type How = { why?: string | undefined; keepHold?: boolean; doubleBook?: string | undefined }
+type MoveOptions = { why?: string | undefined; rememberStatus?: boolean; doubleBook?: string | undefined }
 
 /**
- * Moves a visit, writes it into the history and tells it. Whether the move is allowed was decided before.
- * One that was over takes its time again: its technicians are held for it, `doubleBook` says why beside another visit.
- * `keepHold` remembers where a visit stood that is called off together with its request.
+ * Moves a visit to another status, records it in the history, and publishes it. The caller has checked that the move is
+ * allowed. A reopened visit occupies its time again, so its technicians are checked for clashes.
+ * @param rememberStatus stores the current status of a visit that is cancelled with its request, for reopening
+ * @param doubleBook the reason for a clash with another visit
  */
 export const moveEvent = async (
   tx: Tx,
@@ -49,24 +51,34 @@ export const moveEvent = async (
   visit: Visit,
   to: EventStatus,
   now: Date,
-  { why, keepHold = false, doubleBook }: How = {},
+  { why, rememberStatus: rememberStatus = false, doubleBook }: MoveOptions = {},
 ): Promise<Visit> => {
   const { request, event } = visit
   const from = event.status
-  if (from === 4) await refuseInvoiced(tx, visit)
+  if (from === eventStatus.completed) await refuseInvoiced(tx, visit)
   const at = now.toISOString()
-  // Back to Hold by an Undo: it rests where it stood before it was held the first time.
-  const over = from === 4 || from === 5 ? (to === 7 ? await beforeHold(tx, event.id) : null) : from
-  const before = from === 7 ? (event.hold_from ?? 6) : over
-  const hasBegun = to === 3 || to === 4 || to === 5 || to === 7
+  // An undo back to Hold restores the status from before the hold, which is only in the history by now.
+  const closedOrigin =
+    from === eventStatus.completed || from === eventStatus.cancelled
+      ? to === eventStatus.hold
+        ? await statusBeforeHold(tx, event.id)
+        : null
+      : from
+  const holdFrom = from === eventStatus.hold ? (event.hold_from ?? eventStatus.pending) : closedOrigin
+  const staysStarted =
+    to === eventStatus.working ||
+    to === eventStatus.completed ||
+    to === eventStatus.cancelled ||
+    to === eventStatus.hold
   const moved = await tx
     .updateTable('event')
     .set({
       status: to,
-      hold_from: to === 7 || keepHold ? before : null,
-      started_at: to === 3 ? (event.started_at ?? at) : hasBegun ? event.started_at : null,
-      completed_at: to === 4 ? at : null,
-      completed_local: to === 4 ? localAt(now, await zoneOf(tx, request)) : null,
+      hold_from: to === eventStatus.hold || rememberStatus ? holdFrom : null,
+      started_at:
+        to === eventStatus.working ? (event.started_at ?? at) : staysStarted ? event.started_at : null,
+      completed_at: to === eventStatus.completed ? at : null,
+      completed_local: to === eventStatus.completed ? localAt(now, await workTimeZone(tx, request)) : null,
     })
     .where('id', '=', event.id)
     .returning(['version', 'hold_from', 'started_at', 'completed_at'])
@@ -76,12 +88,12 @@ export const moveEvent = async (
     event: { ...event, ...moved, status: to, hold_from: moved.hold_from as EventStatus | null },
   }
   await recordVisit(tx, actor, after, { what: 'moved', from, why: why ?? '' })
-  await tellParties(tx, actor, request, {
-    name: to === 4 ? 'requests.eventCompleted' : 'requests.eventMoved',
+  await publishToParties(tx, actor, request, {
+    name: to === eventStatus.completed ? 'requests.eventCompleted' : 'requests.eventMoved',
     entity: 'event',
     id: event.id,
     version: after.event.version,
     data: { request: request.id, from, to },
   })
-  return isOver(from) && !isOver(to) ? holdTechnicians(tx, actor, after, doubleBook) : after
+  return isVisitClosed(from) && !isVisitClosed(to) ? reserveTechnicians(tx, actor, after, doubleBook) : after
 }

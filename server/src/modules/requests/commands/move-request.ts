@@ -1,35 +1,47 @@
 import type { RequestStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
-import { refuseVoid } from '../billing/commands/closed.ts'
-import { fitItems } from '../items.ts'
+import { refuseVoidInvoiced } from '../billing/commands/invoice-guards.ts'
+import { updateChecklist } from '../checklist.ts'
+import { isVisitClosed } from '../policy.ts'
 import { cascadeToVisits } from '../rules/cascade-to-visits.ts'
-import { repriceVisit } from '../services.ts'
-import { eventsOf, recordMove, settle, tellParties, type RequestRow } from '../store.ts'
+import { repriceLines } from '../service-lines.ts'
+import {
+  readEvents,
+  recordRequestMove,
+  syncRequestWithVisits,
+  publishToParties,
+  type RequestRow,
+} from '../store.ts'
 import { moveEvent } from './move-event.ts'
 import type { Center } from './submit.ts'
+import { requestStatus } from '../rules/statuses.ts'
 
-type How = { why?: string | undefined; center?: Center | null }
+type MoveOptions = { why?: string | undefined; center?: Center | null }
 
-/** Moves a request and takes its visits along; then its status follows them. The move was allowed before. */
+/** Moves a request and its visits, then updates its status from them. The caller has checked that the move is allowed. */
 export const moveRequest = async (
   tx: Tx,
   actor: Actor,
   request: RequestRow,
   to: RequestStatus,
   now: Date,
-  { why, center }: How = {},
+  { why, center }: MoveOptions = {},
 ): Promise<RequestRow> => {
   const from = request.status
-  if (to === 6) await refuseVoid(tx, request)
-  const isTakenBack = to === 1 && from === 2
+  if (to === requestStatus.voided) await refuseVoidInvoiced(tx, request)
+  const isRecalled = to === requestStatus.pending && from === requestStatus.submitted
   const columns = {
     status: to,
-    hold_from: to === 10 ? await heldFrom(tx, request) : null,
+    hold_from: to === requestStatus.hold ? await holdOrigin(tx, request) : null,
     submitted_at:
-      to === 2 ? (request.submitted_at ?? now.toISOString()) : to === 1 ? null : request.submitted_at,
-    service_firm: center?.id ?? (isTakenBack ? null : request.service_firm),
-    center_name: center?.name ?? (isTakenBack ? '' : request.center_name),
+      to === requestStatus.submitted
+        ? (request.submitted_at ?? now.toISOString())
+        : to === requestStatus.pending
+          ? null
+          : request.submitted_at,
+    service_firm: center?.id ?? (isRecalled ? null : request.service_firm),
+    center_name: center?.name ?? (isRecalled ? '' : request.center_name),
   }
   const { version } = await tx
     .updateTable('request')
@@ -38,10 +50,10 @@ export const moveRequest = async (
     .returning('version')
     .executeTakeFirstOrThrow()
   const moved: RequestRow = { ...request, ...columns, version }
-  await recordMove(tx, actor, moved, from, why)
-  if (isTakenBack)
-    // The center no longer sees it: told as one of the parties for the last time.
-    await tellParties(
+  await recordRequestMove(tx, actor, moved, from, why)
+  if (isRecalled)
+    // Publish to the old center one last time, because it no longer sees the request.
+    await publishToParties(
       tx,
       actor,
       { ...moved, service_firm: request.service_firm },
@@ -52,22 +64,25 @@ export const moveRequest = async (
         version,
       },
     )
-  await takeVisitsAlong(tx, actor, moved, from, now, why)
-  // Again when it is accepted: the lists of a center out of the network are closed to who submits.
-  if (center || (from === 2 && to === 8)) await fitToCenter(tx, moved, now)
-  const settled = await settle(tx, actor, moved, now, { byHand: true })
-  return to === 1 && settled.status !== 1 ? staysSubmitted(tx, request, settled) : settled
+  await cascadeVisits(tx, actor, moved, from, now, why)
+  // Repeat this on acceptance, because whoever submits can't read the lists of a center outside the network.
+  if (center || (from === requestStatus.submitted && to === requestStatus.submittedOk))
+    await updateVisitsForCenter(tx, moved, now)
+  const settled = await syncRequestWithVisits(tx, actor, moved, now, { isSetByPerson: true })
+  return to === requestStatus.pending && settled.status !== requestStatus.pending
+    ? restoreSubmittedAt(tx, request, settled)
+    : settled
 }
 
-/** What Hold comes back to; where a cancel from Hold is undone, what it came back to before. */
-const heldFrom = async (tx: Tx, { id, status }: RequestRow): Promise<RequestRow['hold_from']> => {
-  if (status !== 5) return status as RequestRow['hold_from']
+/** The status that Resume returns to. When a cancel from Hold is undone, it comes from the history. */
+const holdOrigin = async (tx: Tx, { id, status }: RequestRow): Promise<RequestRow['hold_from']> => {
+  if (status !== requestStatus.cancelled) return status as RequestRow['hold_from']
   const { from_status } = await tx
     .selectFrom('history')
     .select('from_status')
     .where('entity', '=', 'request')
     .where('entity_id', '=', id)
-    .where('to_status', '=', 10)
+    .where('to_status', '=', requestStatus.hold)
     .where('from_status', '<>', status)
     .orderBy('id', 'desc')
     .limit(1)
@@ -75,18 +90,18 @@ const heldFrom = async (tx: Tx, { id, status }: RequestRow): Promise<RequestRow[
   return from_status as RequestRow['hold_from']
 }
 
-/** What was reopened and stands completed by its visits had been submitted, and still has been. */
-const staysSubmitted = async (tx: Tx, before: RequestRow, now: RequestRow): Promise<RequestRow> => {
+/** Restores the submission time of a reopened request that its visits keep out of Pending. */
+const restoreSubmittedAt = async (tx: Tx, before: RequestRow, after: RequestRow): Promise<RequestRow> => {
   const { version } = await tx
     .updateTable('request')
     .set({ submitted_at: before.submitted_at })
-    .where('id', '=', now.id)
+    .where('id', '=', after.id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  return { ...now, submitted_at: before.submitted_at, version }
+  return { ...after, submitted_at: before.submitted_at, version }
 }
 
-const takeVisitsAlong = async (
+const cascadeVisits = async (
   tx: Tx,
   actor: Actor,
   request: RequestRow,
@@ -94,29 +109,29 @@ const takeVisitsAlong = async (
   now: Date,
   why: string | undefined,
 ): Promise<void> => {
-  const events = await eventsOf(tx, request.id)
+  const events = await readEvents(tx, request.id)
   const visits = events.map((event) => ({
     status: event.status,
     holdFrom: event.hold_from,
     completedAt: event.completed_at,
   }))
-  for (const [at, step] of cascadeToVisits(visits, from, request.status).entries()) {
-    const event = events[at]
+  for (const [index, step] of cascadeToVisits(visits, from, request.status).entries()) {
+    const event = events[index]
     if (!step || !event) continue
-    if (step.frees) await tx.deleteFrom('event_technician').where('event', '=', event.id).execute()
-    const freed = step.frees ? { ...event, technician_ids: [] } : event
-    await moveEvent(tx, actor, { request, event: freed }, step.to, now, {
+    if (step.unassigns) await tx.deleteFrom('event_technician').where('event', '=', event.id).execute()
+    const unassigned = step.unassigns ? { ...event, technician_ids: [] } : event
+    await moveEvent(tx, actor, { request, event: unassigned }, step.to, now, {
       why,
-      keepHold: step.keepHold ?? false,
+      rememberStatus: step.rememberStatus ?? false,
     })
   }
 }
 
-/** Prices and checklists of planned visits are the center's from now on. */
-const fitToCenter = async (tx: Tx, request: RequestRow, now: Date): Promise<void> => {
-  for (const event of await eventsOf(tx, request.id)) {
-    if (event.status === 4 || event.status === 5) continue
-    await repriceVisit(tx, { request, event }, now)
-    await fitItems(tx, { request, event })
+/** Applies the prices and checklists of the newly assigned center to open visits. */
+const updateVisitsForCenter = async (tx: Tx, request: RequestRow, now: Date): Promise<void> => {
+  for (const event of await readEvents(tx, request.id)) {
+    if (isVisitClosed(event.status)) continue
+    await repriceLines(tx, { request, event }, now)
+    await updateChecklist(tx, { request, event })
   }
 }

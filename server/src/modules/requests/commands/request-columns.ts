@@ -6,11 +6,11 @@ import type { RequestFields } from '../request-fields.ts'
 import { chooseCenter } from './submit.ts'
 
 /**
- * The columns of changed fields, with the names that lists show beside the ids. Ids must be of the request's firm, or
- * of what all firms share.
- * @throws notFound for what is outside the scope, invalid for what is in no list
+ * The columns of changed fields, including the display names stored beside ids. Ids must belong to the request's firm or
+ * to a shared list.
+ * @throws notFound outside the caller's scope, invalid when an id is in no list
  */
-export const requestColumns = async (
+export const toRequestColumns = async (
   tx: Tx,
   actor: Actor,
   firm: number,
@@ -27,8 +27,8 @@ export const requestColumns = async (
   internal_notes: changed.internalNotes,
   ...(changed.wantedCenter === undefined
     ? {}
-    : { wanted_center: await center(tx, firm, changed.wantedCenter) }),
-  wanted_services: await offered(tx, changed.wantedServices),
+    : { wanted_center: await requestedCenter(tx, firm, changed.wantedCenter) }),
+  wanted_services: await knownServices(tx, changed.wantedServices),
 })
 
 const typeOf = async (tx: Tx, id: number | null | undefined): Promise<number | null | undefined> => {
@@ -86,11 +86,11 @@ const fleet = async (tx: Tx, actor: Actor, id: number | null | undefined) => {
   return { fleet_contact: found.id, fleet_name: found.full_name }
 }
 
-/** One that may be asked to do the work of this shop. @throws notFound, refused */
-const center = async (tx: Tx, firm: number, id: number | null): Promise<number | null> =>
+/** A center that can serve this shop. @throws notFound, refused */
+const requestedCenter = async (tx: Tx, firm: number, id: number | null): Promise<number | null> =>
   id === null ? null : (await chooseCenter(tx, { firm, shop_name: '' }, id)).id
 
-const offered = async (tx: Tx, ids: readonly number[] | undefined): Promise<number[] | undefined> => {
+const knownServices = async (tx: Tx, ids: readonly number[] | undefined): Promise<number[] | undefined> => {
   if (!ids || ids.length === 0) return ids && []
   const found = await tx
     .selectFrom('service')

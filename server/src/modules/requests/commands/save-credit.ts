@@ -5,17 +5,25 @@ import { requestStatusNames } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden, notFound, refused } from '#server/kernel/http/problems.ts'
-import { statusFromPayments } from '../billing/commands/status-from-payments.ts'
-import { refuseInvoiced } from '../billing/commands/closed.ts'
+import { syncStatusWithPayments } from '../billing/commands/status-from-payments.ts'
+import { refuseInvoiced } from '../billing/commands/invoice-guards.ts'
 import { eventSidesOf } from '../policy.ts'
-import { creditRefusal } from '../rules/price.ts'
-import { linesOf } from '../services.ts'
-import { lockEvent, nameOf, settle, tellParties, touchVisit, type Visit } from '../store.ts'
+import { creditRefusal } from '../rules/pricing.ts'
+import { readLines } from '../service-lines.ts'
+import {
+  lockEvent,
+  visitLabel,
+  syncRequestWithVisits,
+  publishToParties,
+  touchVisit,
+  type Visit,
+} from '../store.ts'
+import { eventStatus, requestStatus } from '../rules/statuses.ts'
 
-/** Numbers of credits without a service begin below this (document 3, section 4). */
+/** Reference numbers of credits without a service start below this (document 3, section 4). */
 const firstReference = -998
 
-/** Credits a service of a visit, or an amount without one. Answers the visit's id. */
+/** Credits a service of a visit, or an amount without a service. Returns the visit's id. */
 export const saveCredit = async (
   tx: Tx,
   actor: Actor,
@@ -24,26 +32,29 @@ export const saveCredit = async (
 ): Promise<number> => {
   const visit = await lockEvent(tx, actor, body.calibrateEvent)
   const { event } = visit
-  mayCredit(actor, visit)
+  refuseCredit(actor, visit)
   await refuseInvoiced(tx, visit)
   const credits = await creditsOf(tx, event.id)
-  const asked = body.calibrateServiceResult ?? null
-  const lines = await linesOf(tx, event.id)
-  const line = asked !== null && asked > 0 ? lines.find((each) => each.id === asked) : undefined
-  if (asked !== null && asked > 0 && !line) throw notFound('service of the visit')
+  const resultId = body.calibrateServiceResult ?? null
+  const lines = await readLines(tx, event.id)
+  const line = resultId !== null && resultId > 0 ? lines.find((each) => each.id === resultId) : undefined
+  if (resultId !== null && resultId > 0 && !line) throw notFound('service of the visit')
   if (line?.authorization === 0) throw refused(`${line.description} was declined and is not charged.`)
-  const same = credits.find((each) =>
-    line ? each.event_service === line.id : asked !== null && each.reference === asked,
+  const existing = credits.find((each) =>
+    line ? each.event_service === line.id : resultId !== null && each.reference === resultId,
   )
   const amount = fromCents(-magnitude(body.amount))
-  const others = credits.filter((each) => each !== same)
-  const onLine = line ? creditRefusal(line.amount, '0.00', fromCents(-cents(amount))) : null
-  const words =
-    onLine ?? creditRefusal(event.amount, sum(others.map((each) => each.amount)), fromCents(-cents(amount)))
-  if (words) throw refused(words)
-  const reference = line ? null : (same?.reference ?? Math.min(firstReference, ...references(credits)) - 1)
+  const others = credits.filter((each) => each !== existing)
+  const lineRefusal = line ? creditRefusal(line.amount, '0.00', fromCents(-cents(amount))) : null
+  const refusal =
+    lineRefusal ??
+    creditRefusal(event.amount, sum(others.map((each) => each.amount)), fromCents(-cents(amount)))
+  if (refusal) throw refused(refusal)
+  const reference = line
+    ? null
+    : (existing?.reference ?? Math.min(firstReference, ...references(credits)) - 1)
   const columns = { description: body.description, hours: body.hours ?? '0', amount }
-  if (same) await tx.updateTable('event_credit').set(columns).where('id', '=', same.id).execute()
+  if (existing) await tx.updateTable('event_credit').set(columns).where('id', '=', existing.id).execute()
   else
     await tx
       .insertInto('event_credit')
@@ -64,14 +75,14 @@ export const saveCredit = async (
       .where('id', '=', line.id)
       .execute()
   const name = line?.description ?? body.description
-  await finish(tx, actor, visit, now, {
+  await recordCredit(tx, actor, visit, now, {
     what: 'credited',
-    changes: { [name]: [same?.amount ?? null, amount] },
+    changes: { [name]: [existing?.amount ?? null, amount] },
   })
   return event.id
 }
 
-/** Takes all credits of a visit back; the history keeps them. Answers the visit's id. */
+/** Cancels all credits of a visit; they remain in the history. Returns the visit's id. */
 export const cancelCredits = async (
   tx: Tx,
   actor: Actor,
@@ -79,22 +90,22 @@ export const cancelCredits = async (
   now: Date,
 ): Promise<number> => {
   const visit = await lockEvent(tx, actor, query.calibrateEvent)
-  mayCredit(actor, visit)
+  refuseCredit(actor, visit)
   await refuseInvoiced(tx, visit)
-  const gone = await tx
+  const cancelled = await tx
     .deleteFrom('event_credit')
     .where('event', '=', visit.event.id)
     .returning(['description', 'amount'])
     .execute()
-  if (gone.length === 0) return visit.event.id
+  if (cancelled.length === 0) return visit.event.id
   await tx
     .updateTable('event_service')
     .set({ credit_description: '' })
     .where('event', '=', visit.event.id)
     .where('credit_description', '<>', '')
     .execute()
-  const changes = { credits: [gone, []] as [unknown, unknown] }
-  await finish(tx, actor, visit, now, { what: 'creditsCancelled', changes })
+  const changes = { credits: [cancelled, []] as [unknown, unknown] }
+  await recordCredit(tx, actor, visit, now, { what: 'creditsCancelled', changes })
   return visit.event.id
 }
 
@@ -108,21 +119,22 @@ const creditsOf = (tx: Tx, event: number): Promise<Credit[]> =>
 
 const references = (credits: readonly Credit[]): number[] =>
   credits.flatMap((each) => (each.reference === null ? [] : [each.reference]))
-/** Callers send a credit as 35.00 or as -35.00. */
+/** The absolute amount in cents, because callers send a credit as 35.00 or as -35.00. */
 const magnitude = (amount: string): bigint => {
   const value = cents(amount)
   return value < 0n ? -value : value
 }
 
-const mayCredit = (actor: Actor, visit: Visit): void => {
+const refuseCredit = (actor: Actor, visit: Visit): void => {
   const { request, event } = visit
   if (!eventSidesOf(actor, event).includes('center')) throw forbidden()
-  if (event.status === 5) throw refused(`${nameOf(visit)} is Cancelled and charges nothing.`)
-  if (request.status === 5 || request.status === 6)
+  if (event.status === eventStatus.cancelled)
+    throw refused(`${visitLabel(visit)} is Cancelled and charges nothing.`)
+  if (request.status === requestStatus.cancelled || request.status === requestStatus.voided)
     throw refused(`${request.ro_number} is ${requestStatusNames[request.status]} and charges nothing.`)
 }
 
-const finish = async (
+const recordCredit = async (
   tx: Tx,
   actor: Actor,
   visit: Visit,
@@ -130,8 +142,8 @@ const finish = async (
   change: { what: string; changes: Record<string, [unknown, unknown]> },
 ): Promise<void> => {
   const { request, event } = await touchVisit(tx, actor, visit, change)
-  await statusFromPayments(tx, actor, await settle(tx, actor, request, now), now)
-  await tellParties(tx, actor, request, {
+  await syncStatusWithPayments(tx, actor, await syncRequestWithVisits(tx, actor, request, now), now)
+  await publishToParties(tx, actor, request, {
     name: 'requests.credited',
     entity: 'event',
     id: event.id,

@@ -7,30 +7,38 @@ import type { Tx } from '#server/kernel/postgres/database.ts'
 import { commitWith } from '#server/kernel/postgres/commit-pipelining.ts'
 import { settable, unsettable, type ChangesSince } from '#server/kernel/records/merge.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { incomingFields, storedFields, type EventFields } from '../event-fields.ts'
-import { fit, fittingOf, listsOf } from '../items.ts'
-import { linesOf, type LineRow } from '../services.ts'
-import { eventSidesOf, isOver, isStopped, mayEditEvent, settableEventFields, sidesOf } from '../policy.ts'
-import { statusFromVisits, restingStatus } from '../rules/status-from-visits.ts'
+import { incomingEventFields, storedEventFields, type EventFields } from '../event-fields.ts'
+import { applyChecklistUpdate, planChecklistUpdate, readChecklistSources } from '../checklist.ts'
+import { readLines, type LineRow } from '../service-lines.ts'
+import {
+  eventSidesOf,
+  isVisitClosed,
+  isRequestStopped,
+  mayEditEvent,
+  settableEventFields,
+  sidesOf,
+} from '../policy.ts'
+import { statusFromVisits, waitingStatus } from '../rules/status-from-visits.ts'
 import {
   lockEvent,
   lockRequest,
   recordVisit,
-  settle,
-  tellParties,
-  visitStates,
+  syncRequestWithVisits,
+  publishToParties,
+  readVisitStates,
   type Visit,
 } from '../store.ts'
 import { changeEvent } from './change-event.ts'
-import { changeServices, metServices } from './change-services.ts'
+import { changeServices, findServiceConflict } from './change-services.ts'
 import { changesSinceDecision } from './changes-since.ts'
-import { refuseStopped, whyRests } from './stopped.ts'
+import { refuseStopped, readOnlyReason } from './refuse-read-only.ts'
 
 type Body = BodyOf<typeof saveCalibrateEvent>
 
 /**
- * Saves a visit with its services; a new one gets the checklist that fits it. What `answer` asks for goes to the database
- * with the last of the changes; it is told the services where they are known.
+ * Saves a visit with its services and brings its checklist up to date.
+ * @param answer reads the response; its statements are sent together with the last writes, and it gets the service lines
+ *   when they are known
  */
 export const saveEvent = async <A>(
   tx: Tx,
@@ -39,53 +47,64 @@ export const saveEvent = async <A>(
   now: Date,
   answer: (id: number, lines?: readonly LineRow[]) => Promise<A>,
 ): Promise<A> => {
-  const isAdded = isNew(body.calibrateEvent)
-  const [visit, lines, states, lists] = isAdded
+  const isNewVisit = isNew(body.calibrateEvent)
+  const [visit, lines, states, sources] = isNewVisit
     ? [await addEvent(tx, actor, body), [], undefined, undefined]
     : await Promise.all([
         lockEvent(tx, actor, body.calibrateEvent),
-        body.serviceList ? linesOf(tx, body.calibrateEvent) : [],
-        visitStates(tx, body.calibrate),
-        listsOf(tx, body.calibrateEvent),
+        body.serviceList ? readLines(tx, body.calibrateEvent) : [],
+        readVisitStates(tx, body.calibrate),
+        readChecklistSources(tx, body.calibrateEvent),
       ])
   if (visit.request.id !== body.calibrate) throw notFound('visit')
   const before = visit.event.version
-  const sides = isAdded ? sidesOf(actor, visit.request) : eventSidesOf(actor, visit.event)
+  const sides = isNewVisit ? sidesOf(actor, visit.request) : eventSidesOf(actor, visit.event)
   if (!mayEditEvent(sides, visit.request.status)) {
     refuseStopped(visit.request)
     throw refused(
       `${visit.request.ro_number} is ${requestStatusNames[visit.request.status]}: its visits are the center's now. Write to the center in the chat.`,
     )
   }
-  const since = isAdded ? {} : await changesSinceDecision(tx, actor, visit.event, body)
+  const since = isNewVisit ? {} : await changesSinceDecision(tx, actor, visit.event, body)
   const allowed = settableEventFields(sides)
-  const rests = isOver(visit.event.status) || isStopped(visit.request.status)
-  const settables = rests ? wordsOnly(allowed) : allowed
-  const sent = incomingFields(body)
-  refuseUnsettable(visit, sent, since, settables, { rests, isInside: sides.some((side) => side !== 'shop') })
-  const incoming = settable(sent, settables)
+  const isReadOnly = isVisitClosed(visit.event.status) || isRequestStopped(visit.request.status)
+  const settableFields = isReadOnly ? textFieldsOnly(allowed) : allowed
+  const sent = incomingEventFields(body)
+  refuseUnsettable(visit, sent, since, settableFields, {
+    isReadOnly,
+    isInside: sides.some((side) => side !== 'shop'),
+  })
+  const incoming = settable(sent, settableFields)
   const mayPrice = allowed.has('prices')
-  const met = rests ? undefined : metServices(lines, body.serviceList, { since, mayPrice })
+  const serviceConflict = isReadOnly
+    ? undefined
+    : findServiceConflict(lines, body.serviceList, { since, mayPrice })
   const changed = await changeEvent(tx, actor, visit, incoming, since, now, {
-    met,
+    serviceConflict,
     doubleBook: body.doubleBook,
   })
   const services =
     body.serviceList &&
-    ((await changeServices(tx, actor, changed, lines, body.serviceList, { since, mayPrice, rests, now })) ??
+    ((await changeServices(tx, actor, changed, lines, body.serviceList, {
+      since,
+      mayPrice,
+      isReadOnly,
+      now,
+    })) ??
       lines)
   const { request, event } = changed
-  const known = event.technician_ids === visit.event.technician_ids ? states : undefined
-  // Insurer and vehicle of the order decide as well, and may have changed since the last save.
-  const fitting = rests
+  const knownStates = event.technician_ids === visit.event.technician_ids ? states : undefined
+  // Check the checklist on every save, because the insurer or vehicle of the request may have changed since.
+  const checklistUpdate = isReadOnly
     ? undefined
-    : await fittingOf(tx, changed, isSameWork(lines, services) ? lists : undefined)
-  const staysAsItIs = known !== undefined && statusFromVisits(request.status, known) === request.status
-  const asked = Promise.all([
-    settle(tx, actor, request, now, { known }),
-    fitting && fit(tx, changed, fitting),
-    tellParties(tx, actor, request, {
-      name: isAdded ? 'requests.eventCreated' : 'requests.eventChanged',
+    : await planChecklistUpdate(tx, changed, haveSameServices(lines, services) ? sources : undefined)
+  const keepsStatus =
+    knownStates !== undefined && statusFromVisits(request.status, knownStates) === request.status
+  const writes = Promise.all([
+    syncRequestWithVisits(tx, actor, request, now, { visitStates: knownStates }),
+    checklistUpdate && applyChecklistUpdate(tx, changed, checklistUpdate),
+    publishToParties(tx, actor, request, {
+      name: isNewVisit ? 'requests.eventCreated' : 'requests.eventChanged',
       entity: 'event',
       id: event.id,
       version: event.version,
@@ -93,41 +112,47 @@ export const saveEvent = async <A>(
     }),
     answer(event.id, services),
   ])
-  const [settled, , , shown] = await (staysAsItIs ? commitWith(tx, asked) : asked)
-  return settled.status === request.status ? shown : answer(event.id, services)
+  const [updated, , , response] = await (keepsStatus ? commitWith(tx, writes) : writes)
+  return updated.status === request.status ? response : answer(event.id, services)
 }
 
-/** Whether the same services are to be done: then what was read of the lists before a change holds after it. */
-const isSameWork = (before: readonly LineRow[], after: readonly LineRow[] | undefined): boolean =>
+/** Whether the visit still has the same services, so that the checklist sources read earlier are still valid. */
+const haveSameServices = (before: readonly LineRow[], after: readonly LineRow[] | undefined): boolean =>
   after === undefined ||
-  (after.length === before.length && after.every(({ id }, at) => id === before[at]?.id))
+  (after.length === before.length && after.every(({ id }, index) => id === before[index]?.id))
 
-/** Of a visit that rests, only its words change. */
-const wordsOnly = (allowed: ReadonlySet<string>): Set<string> =>
+/** On a read-only visit, only its text fields and payment type can change. */
+const textFieldsOnly = (allowed: ReadonlySet<string>): Set<string> =>
   new Set(
     ['notes', 'results', 'internalNotes', 'creditNotes', 'paymentType'].filter((field) => allowed.has(field)),
   )
 
 /**
- * Internal notes are shown on the inside alone, and read as nothing by the shop.
- * @throws refused naming the fields that a caller would change and may not, or not while the visit rests
+ * Refuses changes to fields that the caller may not set. Internal notes are hidden from the shop, so the shop's empty
+ * value doesn't count as a change.
+ * @throws refused naming the fields
  */
 const refuseUnsettable = (
   visit: Visit,
   sent: Partial<EventFields>,
   since: ChangesSince,
   allowed: ReadonlySet<string>,
-  { rests, isInside }: { rests: boolean; isInside: boolean },
+  { isReadOnly, isInside }: { isReadOnly: boolean; isInside: boolean },
 ): void => {
-  const stored = storedFields(visit.event)
-  const shown = isInside ? stored : { ...stored, internalNotes: '' }
-  const fields = unsettable<EventFields>(shown, sent, isInside ? since : without(since), allowed)
+  const stored = storedEventFields(visit.event)
+  const visible = isInside ? stored : { ...stored, internalNotes: '' }
+  const fields = unsettable<EventFields>(
+    visible,
+    sent,
+    isInside ? since : withoutInternalNotes(since),
+    allowed,
+  )
   if (fields.length === 0) return
-  const message = rests ? whyRests(visit) : 'This is for those who do the work to set.'
+  const message = isReadOnly ? readOnlyReason(visit) : 'This is for those who do the work to set.'
   throw refused(message, { errors: fields.map((field) => ({ field, message })) })
 }
 
-const without = ({ internalNotes: _hidden, ...since }: ChangesSince): ChangesSince => since
+const withoutInternalNotes = ({ internalNotes: _hidden, ...since }: ChangesSince): ChangesSince => since
 
 const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Visit> => {
   const request = await lockRequest(tx, actor, body.calibrate)
@@ -139,7 +164,7 @@ const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Visit> => {
     .values({
       request: request.id,
       firm: request.firm,
-      status: restingStatus(request.status),
+      status: waitingStatus(request.status),
       created_by: actor.user,
     })
     .returningAll()
@@ -150,6 +175,7 @@ const addEvent = async (tx: Tx, actor: Actor, body: Body): Promise<Visit> => {
   return visit
 }
 
-export const refuseOver = (visit: Visit): void => {
-  if (isOver(visit.event.status) || isStopped(visit.request.status)) throw refused(whyRests(visit))
+export const refuseReadOnly = (visit: Visit): void => {
+  if (isVisitClosed(visit.event.status) || isRequestStopped(visit.request.status))
+    throw refused(readOnlyReason(visit))
 }

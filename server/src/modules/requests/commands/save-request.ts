@@ -12,67 +12,67 @@ import { difference } from '#server/kernel/records/history.ts'
 import { mergeByField, settable } from '#server/kernel/records/merge.ts'
 import { conflict, forbidden, notFound, refused, refusedFields } from '#server/kernel/http/problems.ts'
 import type { Tables } from '#server/kernel/postgres/tables.ts'
-import { settableFields, sidesOf } from '../policy.ts'
+import { isRequestClosed, settableRequestFields, sidesOf, technicianRole } from '../policy.ts'
 import {
-  incomingRequest,
-  noFields,
-  storedRequest,
+  incomingRequestFields,
+  emptyRequestFields,
+  storedRequestFields,
   vehicleFields,
   type RequestFields,
 } from '../request-fields.ts'
 import { lockRequest, recordRequest, type RequestRow } from '../store.ts'
 import { changesSinceRead } from './changes-since.ts'
-import { saveRequestVehicle, withMake, withRecord } from './save-vehicle.ts'
-import { fitOpenVisits } from './price-again.ts'
-import { requestColumns } from './request-columns.ts'
-import { refuseTaken } from './ro-number.ts'
-import { chosenOnce } from './submit.ts'
-import { fieldOf, otherSide, refuseUnsettable } from './unsettable.ts'
+import { saveRequestVehicle, resolveMake, fillFromChosenRecord } from './save-vehicle.ts'
+import { updateOpenVisits } from './reprice-visit.ts'
+import { toRequestColumns } from './request-columns.ts'
+import { refuseTakenNumber } from './refuse-taken-number.ts'
+import { centerFixedMessage } from './submit.ts'
+import { callFieldName, otherSideMessage, refuseUnsettable } from './refuse-unsettable.ts'
 
 type Body = BodyOf<typeof saveCalibrate>
 
-/** Reads what a save answers, in its transaction; of the visits only where it may have changed what they show. */
-type Answer<A> = (id: number, withVisits: boolean) => Promise<A>
+/** Reads the response inside the transaction. Visits are included only when the save may have changed what they show. */
+type ReadAnswer<A> = (id: number, withVisits: boolean) => Promise<A>
 
-/** Saves a repair order; a new one is Pending. What `answer` asks for goes to the database with the change itself. */
+/** Saves a repair order; a new one is Pending. The statements of `answer` are sent together with the writes. */
 export const saveRequest = async <A>(
   tx: Tx,
   actor: Actor,
   body: Body,
   now: Date,
-  answer: Answer<A>,
+  answer: ReadAnswer<A>,
 ): Promise<A> =>
   isNew(body.calibrate)
     ? answer(await addRequest(tx, actor, body, now), true)
     : changeRequest(tx, actor, body, now, answer)
 
 const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<number> => {
-  if (actor.role === 14) throw forbidden()
-  const shop = await shopOf(tx, actor, isNew(body.firm) ? actor.firm : (body.firm ?? actor.firm))
+  if (actor.role === technicianRole) throw forbidden()
+  const shop = await requireShop(tx, actor, isNew(body.firm) ? actor.firm : (body.firm ?? actor.firm))
   const sides = sidesOf(actor, { firm: shop.id, service_firm: null })
-  const allowed = settableFields(sides)
-  const said = await withMake(tx, incomingRequest(withCenter(body)))
-  refuseUnsettable(noFields, said, {}, allowed)
-  const incoming = await withRecord(
+  const allowed = settableRequestFields(sides)
+  const sent = await resolveMake(tx, incomingRequestFields(withRequestedCenter(body)))
+  refuseUnsettable(emptyRequestFields, sent, {}, allowed)
+  const incoming = await fillFromChosenRecord(
     tx,
     { firm: shop.id, vehicle: null },
-    settable(said, allowed),
-    chosen(body),
+    settable(sent, allowed),
+    chosenVehicle(body),
   )
   const isEstimator = isShopType(actor.role) && incoming.estimator === undefined
-  const ronumber = incoming.ronumber || (await nextNumber(tx, shop.id))
+  const ronumber = incoming.ronumber || (await nextRoNumber(tx, shop.id))
   const changed = { ...incoming, ronumber, ...(isEstimator ? { estimator: actor.name } : {}) }
-  const { ro_number = ronumber, ...columns } = await requestColumns(tx, actor, shop.id, changed)
+  const { ro_number = ronumber, ...columns } = await toRequestColumns(tx, actor, shop.id, changed)
   const vehicle = body.vehicle
     ? await saveRequestVehicle(
         tx,
         actor,
         { id: null, firm: shop.id, vehicle: null },
-        { ...noFields, ...changed },
-        chosen(body),
+        { ...emptyRequestFields, ...changed },
+        chosenVehicle(body),
       )
     : {}
-  const added = await refuseTaken(
+  const added = await refuseTakenNumber(
     { ro_number, shop: shop.name },
     tx
       .insertInto('request')
@@ -93,7 +93,7 @@ const addRequest = async (tx: Tx, actor: Actor, body: Body, now: Date): Promise<
   await recordRequest(tx, actor, request, {
     what: 'created',
     to: request.status,
-    changes: difference(noFields, changed),
+    changes: difference(emptyRequestFields, changed),
   })
   return added.id
 }
@@ -103,23 +103,25 @@ const changeRequest = async <A>(
   actor: Actor,
   body: Body,
   now: Date,
-  answer: Answer<A>,
+  answer: ReadAnswer<A>,
 ): Promise<A> => {
   const request = await lockRequest(tx, actor, body.calibrate)
   const sides = sidesOf(actor, request)
   if (sides.length === 0) throw forbidden()
   const since = await changesSinceRead(tx, actor, 'request', request, body.version)
-  // Where others changed the vehicle meanwhile, the one that is named is the one that was read.
-  const other = vehicleFields.some((field) => since[field]) ? null : chosen(body)
-  const allowed = settableFields(sides)
-  const sent = await withMake(tx, incomingRequest(body))
+  // If others changed the vehicle, the id in the body is only the one that was read, not a choice.
+  const otherRecord = vehicleFields.some((field) => since[field]) ? null : chosenVehicle(body)
+  const allowed = settableRequestFields(sides)
+  const sent = await resolveMake(tx, incomingRequestFields(body))
   if (sent.ronumber === '') delete sent.ronumber
-  const isVehicleAsked = body.vehicle !== undefined
-  const stored = await storedRequest(tx, request, isVehicleAsked)
-  refuseMoved(request, body, allowed)
+  const withVehicle = body.vehicle !== undefined
+  const stored = await storedRequestFields(tx, request, withVehicle)
+  refuseFixedFields(request, body, allowed)
   refuseUnsettable(stored, sent, since, allowed)
-  const said = settable(sent, allowed)
-  const incoming = allowed.has('vehicle') ? await withRecord(tx, request, said, other) : said
+  const permitted = settable(sent, allowed)
+  const incoming = allowed.has('vehicle')
+    ? await fillFromChosenRecord(tx, request, permitted, otherRecord)
+    : permitted
   const merge = mergeByField<RequestFields>(stored, incoming, since)
   if (!merge.ok) {
     const { by, at, fields } = merge
@@ -128,11 +130,11 @@ const changeRequest = async <A>(
   const { changed } = merge
   if (Object.keys(changed).length === 0) return answer(request.id, false)
   refuseClosed(request, changed)
-  const isOther = vehicleFields.some((field) => changed[field] !== undefined)
-  const vehicle = isOther
-    ? await saveRequestVehicle(tx, actor, request, { ...stored, ...changed }, chosen(body), changed)
+  const isVehicleChanged = vehicleFields.some((field) => changed[field] !== undefined)
+  const vehicle = isVehicleChanged
+    ? await saveRequestVehicle(tx, actor, request, { ...stored, ...changed }, chosenVehicle(body), changed)
     : {}
-  const columns = await requestColumns(tx, actor, request.firm, changed)
+  const columns = await toRequestColumns(tx, actor, request.firm, changed)
   const after = { ...request, ...columns, ...vehicle, version: request.version + 1 } as RequestRow
   const written = writeRequest(tx, after, {
     ...columns,
@@ -143,18 +145,18 @@ const changeRequest = async <A>(
     what: 'changed',
     changes: difference(stored, changed),
   })
-  if (!decidesVisits(changed))
+  if (!affectsPricing(changed))
     return (
-      await commitWith(tx, Promise.all([written, recorded, answer(request.id, showsInVisits(changed))]))
+      await commitWith(tx, Promise.all([written, recorded, answer(request.id, isShownOnVisits(changed))]))
     )[2]
   await Promise.all([written, recorded])
-  await fitOpenVisits(tx, actor, after, now)
+  await updateOpenVisits(tx, actor, after, now)
   return answer(request.id, true)
 }
 
-/** Writes columns of a locked request, which `after` shows as it stands then. @throws refused when its number is taken */
+/** Updates a locked request; `after` is its state after the change. @throws refused when its number is taken */
 const writeRequest = (tx: Tx, after: RequestRow, columns: Updateable<Tables['request']>): Promise<unknown> =>
-  refuseTaken(
+  refuseTakenNumber(
     { ro_number: after.ro_number, shop: after.shop_name },
     tx
       .updateTable('request')
@@ -163,41 +165,41 @@ const writeRequest = (tx: Tx, after: RequestRow, columns: Updateable<Tables['req
       .executeTakeFirst(),
   )
 
-/** Pricing rules and checklists look at the insurer and the make. */
-const decidesVisits = (changed: Partial<RequestFields>): boolean =>
+/** Whether price rules or checklists may give another result: they depend on the insurer and the make. */
+const affectsPricing = (changed: Partial<RequestFields>): boolean =>
   changed.insurance !== undefined || changed.make !== undefined || changed.makeName !== undefined
 
-/** A visit shows the number and the vehicle of its repair order. */
-const showsInVisits = (changed: Partial<RequestFields>): boolean =>
+/** Whether visits show a changed field: they display the RO number and the vehicle. */
+const isShownOnVisits = (changed: Partial<RequestFields>): boolean =>
   (['ronumber', ...vehicleFields] as const).some((field) => changed[field] !== undefined)
 
-const chosen = (body: Body): number | null =>
+const chosenVehicle = (body: Body): number | null =>
   isNew(body.vehicle?.vehicle) ? null : (body.vehicle?.vehicle ?? null)
 
-/** A closed repair order still takes notes. */
+/** Only the notes of a closed repair order can change. */
 const refuseClosed = ({ status, ro_number }: RequestRow, changed: Partial<RequestFields>): void => {
-  const isClosed = status === 5 || status === 6 || status === 9
   const fields = Object.keys(changed).filter((field) => field !== 'notes' && field !== 'internalNotes')
-  if (!isClosed || fields.length === 0) return
+  if (!isRequestClosed(status) || fields.length === 0) return
   const message = `${ro_number} is ${requestStatusNames[status]}: only its notes can change.`
-  throw refused(message, { errors: fields.map((field) => ({ field: fieldOf(field), message })) })
+  throw refused(message, { errors: fields.map((field) => ({ field: callFieldName(field), message })) })
 }
 
-/** Its shop and its center are no fields of a stored repair order. */
-const refuseMoved = (
+/** The shop and center of an existing repair order can't be changed by saving it. */
+const refuseFixedFields = (
   request: RequestRow,
   { firm, serviceFirm, vehicle }: Body,
   allowed: ReadonlySet<string>,
 ): void => {
-  const stays = 'A repair order stays with its shop.'
-  refuseImmutable({ firm: request.firm }, { firm }, stays)
-  refuseImmutable({ serviceFirm: request.service_firm }, { serviceFirm }, chosenOnce)
-  const isOthers = !allowed.has('vehicle') && vehicle !== undefined
-  if (isOthers) refuseImmutable({ vehicle: request.vehicle }, { vehicle: vehicle.vehicle }, otherSide)
+  const message = 'A repair order stays with its shop.'
+  refuseImmutable({ firm: request.firm }, { firm }, message)
+  refuseImmutable({ serviceFirm: request.service_firm }, { serviceFirm }, centerFixedMessage)
+  const isOtherSides = !allowed.has('vehicle') && vehicle !== undefined
+  if (isOtherSides)
+    refuseImmutable({ vehicle: request.vehicle }, { vehicle: vehicle.vehicle }, otherSideMessage)
 }
 
-/** Who names a center for a new repair order means to ask it. */
-const withCenter = (body: Body): Body => {
+/** A center named on a new repair order becomes its requested center. */
+const withRequestedCenter = (body: Body): Body => {
   const { serviceFirm, wantedCenter } = body
   if (isNew(serviceFirm)) return body
   if (!isNew(wantedCenter) && wantedCenter !== serviceFirm)
@@ -205,8 +207,8 @@ const withCenter = (body: Body): Body => {
   return { ...body, wantedCenter: serviceFirm }
 }
 
-/** The firm that asks. @throws notFound when the caller does not see it */
-const shopOf = async (tx: Tx, actor: Actor, id: number): Promise<{ id: number; name: string }> => {
+/** The shop of a new repair order. @throws notFound outside the caller's scope, refused when it is inactive */
+const requireShop = async (tx: Tx, actor: Actor, id: number): Promise<{ id: number; name: string }> => {
   const firm = seesFirm(actor, id)
     ? await tx
         .selectFrom('firm')
@@ -219,8 +221,8 @@ const shopOf = async (tx: Tx, actor: Actor, id: number): Promise<{ id: number; n
   return firm
 }
 
-/** The number after the highest of the firm, one save at a time. */
-export const nextNumber = async (tx: Tx, firm: number): Promise<string> => {
+/** The RO number after the firm's highest one. An advisory lock lets only one save at a time take a number. */
+export const nextRoNumber = async (tx: Tx, firm: number): Promise<string> => {
   await sql`select pg_advisory_xact_lock(360, ${firm})`.execute(tx)
   const { rows } = await sql<{ next: string }>`
     select (coalesce(max(ro_number::bigint), 1000) + 1)::text as next

@@ -6,52 +6,54 @@ import { makeById, makeByName } from '#server/modules/lookups/door.ts'
 import { addVehicle, changeVehicle, type VehicleRow } from '#server/modules/vehicles/door.ts'
 import type { RequestFields, vehicleFields } from '../request-fields.ts'
 
-type Wanted = Pick<RequestFields, (typeof vehicleFields)[number]>
-type Known = Pick<VehicleRow, 'vin' | 'year' | 'make' | 'make_name' | 'model' | 'trim'>
-type Kept = { vehicle: number; vin: string; vehicle_text: string }
+type VehicleInput = Pick<RequestFields, (typeof vehicleFields)[number]>
+type VehicleRecord = Pick<VehicleRow, 'vin' | 'year' | 'make' | 'make_name' | 'model' | 'trim'>
+type RequestVehicle = { vehicle: number; vin: string; vehicle_text: string }
 
-/** Of a vehicle that nobody knew (document 3, section 3). */
-const newJobYear = 2020
+/** Default model year of a vehicle without one (document 3, section 3). */
+const defaultYear = 2020
 
 /** "2020 Honda Civic EX" */
-export const vehicleText = (vehicle: Omit<Wanted, 'vin' | 'make'>): string =>
+export const vehicleText = (vehicle: Omit<VehicleInput, 'vin' | 'make'>): string =>
   [vehicle.year, vehicle.makeName, vehicle.model, vehicle.trim].filter(Boolean).join(' ')
 
 /**
- * The vehicle of a request: the firm's own record of that VIN if there is one, else the record that the request has
- * when nothing else uses it, else a new one. `given` is how the order's vehicle stands with what was `said` now; over
- * a record only what was said counts. One VIN is looked for by one save at a time, so that it stays one record.
+ * Saves the vehicle of a request: on the firm's record with that VIN, else on the chosen record, else on the request's
+ * own record when no other request uses it, else on a new one. An advisory lock per VIN keeps it to one record.
+ * @param merged the request's vehicle fields with the sent ones applied
+ * @param sent the fields in this save; only these overwrite another record
  */
 export const saveRequestVehicle = async (
   tx: Tx,
   actor: Actor,
   { id, firm, vehicle }: { id: number | null; firm: number; vehicle: number | null },
-  given: Wanted,
+  merged: VehicleInput,
   chosen: number | null,
-  said: Partial<Wanted> = given,
-): Promise<Kept> => {
-  if (given.vin.length > 17)
+  sent: Partial<VehicleInput> = merged,
+): Promise<RequestVehicle> => {
+  if (merged.vin.length > 17)
     throw invalid([{ field: 'vehicle.vin', message: 'A VIN has at most 17 characters' }])
   const found =
-    (await byVin(tx, firm, given.vin)) ??
-    (await byId(tx, firm, chosen, given.vin)) ??
-    (await own(tx, { id, firm, vehicle }))
+    (await findByVin(tx, firm, merged.vin)) ??
+    (await findChosen(tx, firm, chosen, merged.vin)) ??
+    (await findUnshared(tx, { id, firm, vehicle }))
   const stored = found && (await lockVehicle(tx, found))
   if (!stored) {
-    const wanted = { ...given, year: given.year ?? newJobYear }
-    const added = await addVehicle(tx, actor, { firm, ...columnsOf(wanted) })
-    return { vehicle: added, vin: wanted.vin, vehicle_text: vehicleText(wanted) }
+    const values = { ...merged, year: merged.year ?? defaultYear }
+    const added = await addVehicle(tx, actor, { firm, ...toVehicleColumns(values) })
+    return { vehicle: added, vin: values.vin, vehicle_text: vehicleText(values) }
   }
-  // A field of the order's own vehicle that was emptied is meant so.
-  const wanted = stored.id === vehicle ? { ...fieldsOf(stored), ...said } : completed(stored, given, said)
-  await changeVehicle(tx, actor, stored, columnsOf(wanted))
-  return { vehicle: stored.id, vin: wanted.vin, vehicle_text: vehicleText(wanted) }
+  // On the request's own vehicle, an emptied field is intentional.
+  const values =
+    stored.id === vehicle ? { ...toVehicleFields(stored), ...sent } : fillGaps(stored, merged, sent)
+  await changeVehicle(tx, actor, stored, toVehicleColumns(values))
+  return { vehicle: stored.id, vin: values.vin, vehicle_text: vehicleText(values) }
 }
 
 const lockVehicle = (tx: Tx, id: number): Promise<VehicleRow> =>
   tx.selectFrom('vehicle').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-const columnsOf = ({ vin, year, make, makeName, model, trim }: Wanted) => ({
+const toVehicleColumns = ({ vin, year, make, makeName, model, trim }: VehicleInput) => ({
   vin,
   year,
   make,
@@ -60,7 +62,7 @@ const columnsOf = ({ vin, year, make, makeName, model, trim }: Wanted) => ({
   trim,
 })
 
-const fieldsOf = ({ vin, year, make, make_name, model, trim }: Known): Wanted => ({
+const toVehicleFields = ({ vin, year, make, make_name, model, trim }: VehicleRecord): VehicleInput => ({
   vin,
   year,
   make,
@@ -70,17 +72,17 @@ const fieldsOf = ({ vin, year, make, make_name, model, trim }: Known): Wanted =>
 })
 
 /**
- * What is said of an order's vehicle by who chose another record of the firm than the order has: what that record knows,
- * under what was said beside it. A VIN that is not the record's says that it is another vehicle.
+ * Fills the sent fields from another vehicle record that the caller chose. Sent values win. A different VIN means that
+ * it is another vehicle, so nothing is filled then.
  * @throws notFound when the firm has no such record
  */
-export const withRecord = async <F extends Partial<Wanted>>(
+export const fillFromChosenRecord = async <F extends Partial<VehicleInput>>(
   tx: Tx,
   { firm, vehicle }: { firm: number; vehicle: number | null },
-  said: F,
+  sent: F,
   chosen: number | null,
 ): Promise<F> => {
-  if (chosen === null || chosen === vehicle) return said
+  if (chosen === null || chosen === vehicle) return sent
   const record = await tx
     .selectFrom('vehicle')
     .select(['id', 'vin', 'year', 'make', 'make_name', 'model', 'trim'])
@@ -89,42 +91,46 @@ export const withRecord = async <F extends Partial<Wanted>>(
     .where('is_deleted', '=', false)
     .executeTakeFirst()
   if (!record) throw notFound('vehicle')
-  const vin = said.vin || record.vin
-  if (record.vin && record.vin !== vin) return said
-  return { ...said, ...completed(record, { ...nothing, vin }, said) }
+  const vin = sent.vin || record.vin
+  if (record.vin && record.vin !== vin) return sent
+  return { ...sent, ...fillGaps(record, { ...emptyVehicle, vin }, sent) }
 }
 
-const nothing: Wanted = { vin: '', year: null, make: null, makeName: '', model: '', trim: '' }
+const emptyVehicle: VehicleInput = { vin: '', year: null, make: null, makeName: '', model: '', trim: '' }
 
-/** What was said of a vehicle, over what its record knows: what is left empty is not known to the one who asks. */
-const completed = (known: Known, given: Wanted, said: Partial<Wanted>): Wanted => {
-  const isNamed = (vehicle: Partial<Wanted>) => Boolean(vehicle.make || vehicle.makeName)
-  const stored = { make: known.make, makeName: known.make_name }
-  const { make = null, makeName: words = '' } = [said, stored].find(isNamed) ?? given
+/** Merges sent fields over a record. An empty field means that the caller doesn't know it, so the record's value stays. */
+const fillGaps = (
+  record: VehicleRecord,
+  fallback: VehicleInput,
+  sent: Partial<VehicleInput>,
+): VehicleInput => {
+  const isNamed = (vehicle: Partial<VehicleInput>) => Boolean(vehicle.make || vehicle.makeName)
+  const fromRecord = { make: record.make, makeName: record.make_name }
+  const { make = null, makeName = '' } = [sent, fromRecord].find(isNamed) ?? fallback
   return {
-    vin: given.vin,
-    year: said.year ?? known.year ?? given.year,
+    vin: fallback.vin,
+    year: sent.year ?? record.year ?? fallback.year,
     make,
-    makeName: words,
-    model: said.model || known.model || given.model,
-    trim: said.trim || known.trim || given.trim,
+    makeName,
+    model: sent.model || record.model || fallback.model,
+    trim: sent.trim || record.trim || fallback.trim,
   }
 }
 
 /**
- * The make as it is stored, where one was said: the list's number with its name, or a typed name that the list does not
- * have. Pricing rules and checklists go by the number, so that the two never differ.
+ * Resolves a sent make to a list entry by id or name, or keeps a typed name that the list doesn't have. Price rules and
+ * checklists match by id, so id and name must agree.
  */
-export const withMake = async <F extends Partial<Wanted>>(tx: Tx, said: F): Promise<F> => {
-  const { make, makeName } = said
-  if (make === undefined && makeName === undefined) return said
+export const resolveMake = async <F extends Partial<VehicleInput>>(tx: Tx, sent: F): Promise<F> => {
+  const { make, makeName } = sent
+  if (make === undefined && makeName === undefined) return sent
   const found = make ? await makeById(tx, make) : makeName && (await makeByName(tx, makeName))
-  if (found) return { ...said, make: found.id, makeName: found.name }
+  if (found) return { ...sent, make: found.id, makeName: found.name }
   if (make) throw invalid([{ field: 'vehicle.make', message: 'This make is not in the list. Choose again' }])
-  return { ...said, make: null, makeName: makeName ?? '' }
+  return { ...sent, make: null, makeName: makeName ?? '' }
 }
 
-const byVin = async (tx: Tx, firm: number, vin: string): Promise<number | undefined> => {
+const findByVin = async (tx: Tx, firm: number, vin: string): Promise<number | undefined> => {
   if (vin === '') return undefined
   await sql`select pg_advisory_xact_lock(340, hashtext(${`${firm} ${vin}`}))`.execute(tx)
   const found = await tx
@@ -139,8 +145,13 @@ const byVin = async (tx: Tx, firm: number, vin: string): Promise<number | undefi
   return found?.id
 }
 
-/** The record that the caller chose, unless it is another vehicle by its VIN. */
-const byId = async (tx: Tx, firm: number, id: number | null, vin: string): Promise<number | undefined> => {
+/** The record that the caller chose, unless its VIN shows that it is another vehicle. */
+const findChosen = async (
+  tx: Tx,
+  firm: number,
+  id: number | null,
+  vin: string,
+): Promise<number | undefined> => {
   if (id === null) return undefined
   const found = await tx
     .selectFrom('vehicle')
@@ -153,7 +164,7 @@ const byId = async (tx: Tx, firm: number, id: number | null, vin: string): Promi
   return found?.id
 }
 
-const own = async (
+const findUnshared = async (
   tx: Tx,
   { id, firm, vehicle }: { id: number | null; firm: number; vehicle: number | null },
 ): Promise<number | undefined> => {

@@ -3,14 +3,14 @@ import type { saveCalibrateEventSchedule } from '#contract/requests/calls.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden } from '#server/kernel/http/problems.ts'
-import { incomingFields } from '../event-fields.ts'
+import { incomingEventFields } from '../event-fields.ts'
 import { eventSidesOf } from '../policy.ts'
-import { lockEvent, settle, tellParties } from '../store.ts'
+import { lockEvent, syncRequestWithVisits, publishToParties } from '../store.ts'
 import { changeEvent } from './change-event.ts'
-import { refuseOver } from './save-event.ts'
+import { refuseReadOnly } from './save-event.ts'
 import { changesSinceRead } from './changes-since.ts'
 
-/** Plans a visit: when, how long, where, who. Answers its id. */
+/** Schedules a visit: time, duration, bay, and technicians. Returns its id. */
 export const scheduleEvent = async (
   tx: Tx,
   actor: Actor,
@@ -19,13 +19,13 @@ export const scheduleEvent = async (
 ): Promise<number> => {
   const visit = await lockEvent(tx, actor, body.calibrateEvent)
   if (!eventSidesOf(actor, visit.event).includes('center')) throw forbidden()
-  refuseOver(visit)
+  refuseReadOnly(visit)
   const since = await changesSinceRead(tx, actor, 'event', visit.event, body.version)
-  const after = await changeEvent(tx, actor, visit, incomingFields(body), since, now, {
+  const after = await changeEvent(tx, actor, visit, incomingEventFields(body), since, now, {
     doubleBook: body.doubleBook,
   })
-  const request = await settle(tx, actor, after.request, now)
-  await tellParties(tx, actor, request, {
+  const request = await syncRequestWithVisits(tx, actor, after.request, now)
+  await publishToParties(tx, actor, request, {
     name: 'requests.eventPlanned',
     entity: 'event',
     id: after.event.id,

@@ -1,27 +1,27 @@
 import { checkVin } from '#contract/kit/vin.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
-import { refuseUnconfirmed } from '../blueprint/sender.ts'
+import { refuseUnconfirmed } from '../blueprint/refuse-unconfirmed.ts'
 import type { RequestRow } from '../store.ts'
 
 export type Center = { id: number; name: string }
 
-/** A center, numbers as firm types (decisions, "Firms"). */
+/** The Center key of `firmTypes` (decisions, "Firms"). */
 const centerType = 6
 
-export const chosenOnce = 'The center is chosen when the repair order is submitted.'
+export const centerFixedMessage = 'The center is chosen when the repair order is submitted.'
 
 /**
- * Who shall do the work: the center that was named, or the primary one of the shop; a center that makes its own repair
- * order does its own work.
- * @throws refused when there is none to send it to
+ * Chooses the center for a request: the named one, or the shop's primary center. A center does the work of its own
+ * repair orders.
+ * @throws notFound for an unknown center, refused when no active center serves the shop
  */
 export const chooseCenter = async (
   tx: Tx,
   request: Pick<RequestRow, 'firm' | 'shop_name'>,
-  asked: number | undefined,
+  requested: number | undefined,
 ): Promise<Center> => {
-  const named = asked !== undefined && asked > 0 ? asked : null
+  const named = requested !== undefined && requested > 0 ? requested : null
   const serving = await tx
     .selectFrom('center_of as c')
     .innerJoin('firm as f', 'f.id', 'c.center')
@@ -30,12 +30,12 @@ export const chooseCenter = async (
     .orderBy('c.is_primary', 'desc')
     .orderBy('f.name')
     .execute()
-  const own = await tx
+  const requester = await tx
     .selectFrom('firm as f')
     .select(['f.id', 'f.name', 'f.is_inactive', 'f.type'])
     .where('f.id', '=', request.firm)
     .executeTakeFirst()
-  const choices = [...serving, ...(own?.type === centerType ? [own] : [])]
+  const choices = [...serving, ...(requester?.type === centerType ? [requester] : [])]
   const center =
     named === null
       ? choices[0]
@@ -49,7 +49,7 @@ export const chooseCenter = async (
   return { id: center.id, name: center.name }
 }
 
-/** A center out of the shop's network, which is chosen by name and never by itself. */
+/** A linked center outside the shop's network. It must be named; it is never the default. */
 const linkedCenter = (tx: Tx, shop: number, center: number) =>
   tx
     .selectFrom('firm_link as l')
@@ -61,8 +61,8 @@ const linkedCenter = (tx: Tx, shop: number, center: number) =>
     .where('f.type', '=', centerType)
     .executeTakeFirst()
 
-/** Which car comes: by a VIN that can be read, or by make and model. A year alone is of every new order. */
-const namesVehicle = async (tx: Tx, { vehicle, vin }: RequestRow): Promise<boolean> => {
+/** Whether the vehicle is identified by a valid VIN or by make and model. The year doesn't count: it has a default. */
+const isVehicleIdentified = async (tx: Tx, { vehicle, vin }: RequestRow): Promise<boolean> => {
   if (checkVin(vin).ok) return true
   if (vehicle === null) return false
   const known = await tx
@@ -73,13 +73,13 @@ const namesVehicle = async (tx: Tx, { vehicle, vin }: RequestRow): Promise<boole
   return Boolean(known?.make_name && known.model)
 }
 
-/** What a center needs to know before it can answer. @throws refused naming all that is missing */
-export const refuseUnready = async (tx: Tx, request: RequestRow): Promise<void> => {
+/** Checks that a request has what a center needs to respond. @throws refused naming everything that is missing */
+export const refuseIncomplete = async (tx: Tx, request: RequestRow): Promise<void> => {
   await refuseUnconfirmed(tx, request)
   const missing: { field: string; message: string }[] = []
-  if (!(await namesVehicle(tx, request))) {
-    const whole = request.vin === '' ? 'the VIN' : `the whole VIN in place of "${request.vin}"`
-    missing.push({ field: 'vehicle', message: `${whole}, or make and model` })
+  if (!(await isVehicleIdentified(tx, request))) {
+    const vinText = request.vin === '' ? 'the VIN' : `the whole VIN in place of "${request.vin}"`
+    missing.push({ field: 'vehicle', message: `${vinText}, or make and model` })
   }
   const visit = await tx
     .selectFrom('event')

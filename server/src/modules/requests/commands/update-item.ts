@@ -4,10 +4,10 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { difference, record } from '#server/kernel/records/history.ts'
 import { forbidden, invalid, notFound } from '#server/kernel/http/problems.ts'
-import { keepDrive } from '../drives/keep.ts'
+import { saveDrive } from '../drives/save-drive.ts'
 import { eventSidesOf } from '../policy.ts'
-import { lockEvent, tellParties } from '../store.ts'
-import { refuseOver } from './save-event.ts'
+import { lockEvent, publishToParties } from '../store.ts'
+import { refuseReadOnly } from './save-event.ts'
 
 type Item = {
   done_at: string | null
@@ -18,7 +18,7 @@ type Item = {
   action_minutes: number | null
 }
 
-/** Ticks a checklist item off, opens it again, skips it with a reason, or notes something on it. Answers the visit's id. */
+/** Completes, reopens, skips (with a reason), or annotates a checklist item. Returns the visit's id. */
 export const updateItem = async (
   tx: Tx,
   actor: Actor,
@@ -36,14 +36,14 @@ export const updateItem = async (
     .executeTakeFirst()
   if (!item) throw notFound('checklist item')
   const sides = eventSidesOf(actor, event)
-  // The shop makes the vehicle ready; all else is the work of the center.
+  // The shop may update readiness items; all others belong to the center.
   if (!sides.some((side) => side !== 'shop' || item.kind === 'ready')) throw forbidden()
-  refuseOver(visit)
+  refuseReadOnly(visit)
   if (body.done && body.skippedReason?.trim())
     throw invalid([{ field: 'skippedReason', message: 'An item is done or skipped, not both' }])
-  if (body.drive) await keepDrive(tx, actor, visit, { item: item.id }, body.drive, now)
-  const next = changed(item, body, actor, now)
-  const changes = difference(words(item), words(next))
+  if (body.drive) await saveDrive(tx, actor, visit, { item: item.id }, body.drive, now)
+  const next = applyInput(item, body, actor, now)
+  const changes = difference(historyFields(item), historyFields(next))
   if (body.drive)
     changes.drive = [null, `${body.drive.result}, ${body.drive.started} to ${body.drive.ended.slice(11)}`]
   if (Object.keys(changes).length === 0) return event.id
@@ -60,11 +60,11 @@ export const updateItem = async (
     firm: request.firm,
     serviceFirm: request.service_firm,
     version,
-    what: whatOf(item, next),
+    what: historyAction(item, next),
     why: next.skipped_reason,
     changes: { name: [item.name, item.name], ...changes },
   })
-  await tellParties(tx, actor, request, {
+  await publishToParties(tx, actor, request, {
     name: 'requests.itemChanged',
     entity: 'event',
     id: event.id,
@@ -74,9 +74,9 @@ export const updateItem = async (
   return event.id
 }
 
-type Wanted = Pick<BodyOf<typeof updateCalibrateEventActivity>, 'done' | 'skippedReason'>
+type TickInput = Pick<BodyOf<typeof updateCalibrateEventActivity>, 'done' | 'skippedReason'>
 
-const changed = (
+const applyInput = (
   item: Item,
   body: BodyOf<typeof updateCalibrateEventActivity>,
   actor: Actor,
@@ -88,26 +88,26 @@ const changed = (
   action_minutes: body.actionTime === undefined ? item.action_minutes : body.actionTime,
 })
 
-/** What is ticked off is no longer skipped. */
-const reasonOf = (item: Item, { done, skippedReason }: Wanted): string =>
+/** Completing an item clears its skip reason. */
+const reasonOf = (item: Item, { done, skippedReason }: TickInput): string =>
   skippedReason === undefined && !done ? item.skipped_reason : (skippedReason ?? '').trim()
 
-/** What is skipped is no longer done. Who ticked first stays. */
-const doneOf = (item: Item, { done, skippedReason }: Wanted, actor: Actor, now: Date) => {
+/** Skipping an item clears its completion. Completing it again keeps the first person and time. */
+const doneOf = (item: Item, { done, skippedReason }: TickInput, actor: Actor, now: Date) => {
   const { done_at, done_by, done_by_name } = item
   if (done === false || skippedReason?.trim()) return { done_at: null, done_by: null, done_by_name: '' }
   if (!done || done_at !== null) return { done_at, done_by, done_by_name }
   return { done_at: now.toISOString(), done_by: actor.user, done_by_name: actor.name }
 }
 
-const words = (item: Item): Record<string, unknown> => ({
+const historyFields = (item: Item): Record<string, unknown> => ({
   done: item.done_at !== null,
   skippedReason: item.skipped_reason,
   note: item.note,
   actionTime: item.action_minutes,
 })
 
-const whatOf = (before: Item, after: Item): string => {
+const historyAction = (before: Item, after: Item): string => {
   if (before.done_at === null && after.done_at !== null) return 'completedItem'
   if (before.done_at !== null && after.done_at === null) return 'reopenedItem'
   return before.skipped_reason === '' && after.skipped_reason !== '' ? 'skippedItem' : 'changedItem'

@@ -4,20 +4,21 @@ import { isEventStatus, type EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { invalid, refused } from '#server/kernel/http/problems.ts'
-import { statusFromPayments } from '../billing/commands/status-from-payments.ts'
+import { syncStatusWithPayments } from '../billing/commands/status-from-payments.ts'
 import { eventSidesOf } from '../policy.ts'
-import { openItems, openWords } from '../rules/completion.ts'
-import { eventMoves, eventRefusal, notYours, type Side } from '../rules/status.ts'
-import { evidenceOf, itemsOf } from '../items.ts'
-import { lockEvent, nameOf, settle, type Visit } from '../store.ts'
-import { assign } from './assign.ts'
-import { holdTechnicians } from './hold-technicians.ts'
+import { openItems, openItemsMessage } from '../rules/completion.ts'
+import { eventMoves, eventRefusal, wrongSideMessage, type Side } from '../rules/status.ts'
+import { readEvidence, readChecklist } from '../checklist.ts'
+import { lockEvent, visitLabel, syncRequestWithVisits, type Visit } from '../store.ts'
+import { assignTechnicians } from './assign-technicians.ts'
+import { reserveTechnicians } from './reserve-technicians.ts'
 import { moveEvent } from './move-event.ts'
-import { refuseStaleStatus } from './stale-status.ts'
-import { refuseStopped } from './stopped.ts'
-import { isUndo } from './undo.ts'
+import { refuseStaleStatus } from './refuse-stale-status.ts'
+import { refuseStopped } from './refuse-read-only.ts'
+import { isUndo } from './is-undo.ts'
+import { eventStatus, requestStatus } from '../rules/statuses.ts'
 
-/** Moves a visit: start, hold, resume, complete, cancel, reopen. Its request follows. Answers the visit's id. */
+/** Starts, holds, resumes, completes, cancels, or reopens a visit and updates its request. Returns the visit's id. */
 export const updateStatusEvent = async (
   tx: Tx,
   actor: Actor,
@@ -30,21 +31,26 @@ export const updateStatusEvent = async (
   await refuseStaleStatus(tx, actor, 'event', visit.event, { to, readAt: body.version })
   if (to === visit.event.status) return visit.event.id
   const sides = eventSidesOf(actor, visit.event)
-  await mayMove(tx, actor, visit, to, sides, body.reason, now)
-  if (to === 4) await refuseOpen(tx, visit)
-  const isTaken = sides.includes('technician') && visit.event.technician_ids.length === 0
+  await refuseMove(tx, actor, visit, to, sides, body.reason, now)
+  if (to === eventStatus.completed) await refuseOpenItems(tx, visit)
+  const takesVisit = sides.includes('technician') && visit.event.technician_ids.length === 0
   const { reason: why, doubleBook } = body
-  const taken = isTaken
-    ? await holdTechnicians(tx, actor, await assign(tx, actor, visit, [actor.user], now), doubleBook)
+  const assigned = takesVisit
+    ? await reserveTechnicians(
+        tx,
+        actor,
+        await assignTechnicians(tx, actor, visit, [actor.user], now),
+        doubleBook,
+      )
     : visit
-  const moved = await moveEvent(tx, actor, taken, to, now, { why, doubleBook })
-  const request = await settle(tx, actor, moved.request, now)
-  // What else was done is paid already: the status follows the money.
-  if (request.status === 4) await statusFromPayments(tx, actor, request, now)
+  const moved = await moveEvent(tx, actor, assigned, to, now, { why, doubleBook })
+  const request = await syncRequestWithVisits(tx, actor, moved.request, now)
+  // The request becomes Paid right away when everything else is already invoiced and paid.
+  if (request.status === requestStatus.completed) await syncStatusWithPayments(tx, actor, request, now)
   return visit.event.id
 }
 
-const mayMove = async (
+const refuseMove = async (
   tx: Tx,
   actor: Actor,
   visit: Visit,
@@ -55,24 +61,24 @@ const mayMove = async (
 ): Promise<void> => {
   const { event, request } = visit
   const state = { status: event.status, holdFrom: event.hold_from }
-  if (request.status !== 10 || to !== 5) refuseStopped(request)
+  if (request.status !== requestStatus.hold || to !== eventStatus.cancelled) refuseStopped(request)
   const move = eventMoves(state).find((row) => row.to === to)
-  const isAllowed = move?.who.some((side) => sides.includes(side)) ?? false
+  const isAllowed = move?.allowedSides.some((side) => sides.includes(side)) ?? false
   if (!isAllowed && (await isUndo(tx, actor, 'event', event.id, { from: event.status, to }, now))) return
-  if (!move) throw refused(eventRefusal(nameOf(visit), state))
-  if (!isAllowed) throw refused(notYours(move))
+  if (!move) throw refused(eventRefusal(visitLabel(visit), state))
+  if (!isAllowed) throw refused(wrongSideMessage(move))
   if (move.asksReason && !reason?.trim())
     throw invalid([{ field: 'reason', message: `Say why: ${move.says.replace('…', '')} asks for a reason` }])
-  if (to === 3 && request.service_firm === null)
+  if (to === eventStatus.working && request.service_firm === null)
     throw refused(`${request.ro_number} has no center yet. Submit it first.`)
 }
 
-const refuseOpen = async (tx: Tx, { event }: Visit): Promise<void> => {
+const refuseOpenItems = async (tx: Tx, { event }: Visit): Promise<void> => {
   const skips = {
     skipReady: event.skip_ready,
     skipPrecheck: event.skip_precheck,
     skipActions: event.skip_actions,
   }
-  const open = openItems(await itemsOf(tx, event.id), skips, await evidenceOf(tx, event.id))
-  if (open.length > 0) throw refused(openWords(open), { open })
+  const open = openItems(await readChecklist(tx, event.id), skips, await readEvidence(tx, event.id))
+  if (open.length > 0) throw refused(openItemsMessage(open), { open })
 }

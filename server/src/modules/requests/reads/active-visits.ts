@@ -7,22 +7,22 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { eventColumns, eventJoins, eventRow, type ListedEvent } from './event-rows.ts'
-import { countSays, countTo, localDay, pageOf, patternsOf } from './list-filter.ts'
+import { pageInfo, maxExactCount, localDay, pageBounds, searchPatterns } from './list-filter.ts'
 
 type Query = QueryOf<typeof calibrateEventsActive>
 
 /**
- * Work of a day: what is under way first, then by time, then what has no time, then what was completed that day. Today
- * also holds what should have begun before. Without a date a technician sees today and all others see all open work.
- * Requests that were cancelled or voided are left out.
+ * The work of a day: Working visits first, then by time, then visits without a time, then visits completed that day.
+ * Today also includes overdue visits. Without a date, technicians get today and everyone else gets all open work.
+ * Visits of cancelled or voided requests are excluded.
  */
 export const activeVisits = async (db: Reads, actor: Actor, query: Query, now: Date) => {
-  const page = pageOf(query)
+  const page = pageBounds(query)
   const today = localDay(now, actor.timeZone)
   const date = query.date || (roles.technician.includes(actor.role) ? today : null)
   const isToday = date === today
   const technician = query.mine ? actor.user : query.technician
-  const words = patternsOf(query.search)
+  const patterns = searchPatterns(query.search)
   const day = sql`(e.status = 3 or e.scheduled_local is null or e.scheduled_local::date = ${date}::date
     or (${isToday} and e.scheduled_local::date < ${date}::date))`
   const rows = await db.rows(
@@ -39,12 +39,12 @@ export const activeVisits = async (db: Reads, actor: Actor, query: Query, now: D
               ? sql`true`
               : sql`e.id in (select a.event from event_technician a where a."user" = ${technician})`
           }
-          and ${words ? sql`r.search like all(${words}::text[])` : sql`true`}
+          and ${patterns ? sql`r.search like all(${patterns}::text[])` : sql`true`}
         order by part, at nulls last, e.id limit ${page.size} offset ${page.skip})
       select chosen.total, ${sql.raw(eventColumns)}
       from chosen join event e on e.id = chosen.id join request r on r.id = e.request ${sql.raw(eventJoins)}
       order by chosen.part, chosen.at nulls last, e.id`),
   )
   const total = rows[0]?.total ?? 0
-  return { items: rows.map(eventRow), ...countSays(Math.min(total, countTo + 1), page, query.page) }
+  return { items: rows.map(eventRow), ...pageInfo(Math.min(total, maxExactCount + 1), page, query.page) }
 }

@@ -4,36 +4,36 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { invalid } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { countTo, localDay, spanOf } from './list-filter.ts'
-import { countNarrowed, type Counts, type CountsQuery } from './narrowed-counts.ts'
-import { narrowed } from './search.ts'
+import { maxExactCount, localDay, dateRange } from './list-filter.ts'
+import { countFiltered, type Counts, type CountsQuery } from './filtered-counts.ts'
+import { resolveFirm } from './search.ts'
 
-/** Whether more than a firm or a type narrows the list that is counted. */
-const isSearched = ({ search, technician, days, dateStart, dateEnd }: CountsQuery): boolean =>
+/** Whether the list is filtered by more than firm or type. */
+const isFiltered = ({ search, technician, days, dateStart, dateEnd }: CountsQuery): boolean =>
   Boolean(search || technician || days || dateStart || dateEnd)
 
 /**
- * How many requests stand where. In process is the default filter of the list; scheduled are those with a visit planned
- * for today or later, in the reader's zone, that is neither over nor called off. Each stops just above 10,000.
+ * Request counts by group. "In process" matches the default list filter. "Scheduled" counts open requests whose next
+ * visit is today or later in the caller's time zone. Each count stops at 10,001.
  */
 export const countRequests = async (
   db: Reads,
   actor: Actor,
-  asked: CountsQuery,
+  input: CountsQuery,
   now: Date,
 ): Promise<Counts> => {
-  const query = await narrowed(db, actor, asked)
-  if (isSearched(query)) {
+  const query = await resolveFirm(db, actor, input)
+  if (isFiltered(query)) {
     if (query.type)
       throw invalid([{ field: 'type', message: 'Ask for a type without a search, a technician or dates' }])
-    return countNarrowed(db, actor, query, now)
+    return countFiltered(db, actor, query, now)
   }
-  const today = spanOf({ days: 0, dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
+  const today = dateRange({ days: 0, dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
   const firm =
     query.firm === undefined ? sql`` : sql`and (r.firm = ${query.firm} or r.service_firm = ${query.firm})`
-  const type = query.type ? sql`and r.type = any(${await typesNamed(db, query.type)}::int[])` : sql``
+  const type = query.type ? sql`and r.type = any(${await typeIds(db, query.type)}::int[])` : sql``
   const many = (which: ReturnType<typeof sql>) => sql`(select count(*) from (select 1 from request r
-    where r.deleted_at is null and ${which} and ${requestsInScope(actor)} ${firm} ${type} limit ${countTo + 1}) counted)::int`
+    where r.deleted_at is null and ${which} and ${requestsInScope(actor)} ${firm} ${type} limit ${maxExactCount + 1}) counted)::int`
   const row = await db.first(
     statement(sql<Counts>`select ${many(sql`r.status = 1`)} as pending, ${many(sql`r.status = 2`)} as submitted,
       ${many(sql`r.status in (2, 3, 8, 10, 11)`)} as "inProcess", ${many(sql`r.status in (4, 9)`)} as completed,
@@ -42,8 +42,8 @@ export const countRequests = async (
   return row ?? { pending: 0, submitted: 0, inProcess: 0, completed: 0, scheduled: 0 }
 }
 
-/** @throws Problem 400 for a type that is in no list: zeros would say that there are none of it */
-const typesNamed = async (db: Reads, type: string): Promise<number[]> => {
+/** @throws invalid for an unknown type, because zeros would claim that the type exists and has no requests */
+const typeIds = async (db: Reads, type: string): Promise<number[]> => {
   const { ids } = (await db.first(
     statement(sql<{ ids: number[] }>`select coalesce(array_agg(id), '{}') as ids from lookup
       where key = 'CalibrateType' and (id::text = ${type} or lower(name) = lower(${type}))`),

@@ -5,19 +5,19 @@ import type { Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { firmsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { LinkMaker } from './files.ts'
+import type { LinkSigner } from './file-links.ts'
 import { readVisits } from './visit-shape.ts'
 import type { ServiceRow } from './visit-statements.ts'
 
 /**
- * A visit as a screen works on it, with signed links to its files. Services that are known are not read again.
+ * A full visit with signed links to its files. Service rows passed as `known` are not read again.
  * @throws notFound outside the caller's scope
  */
 export const eventFull = async (
   run: Run,
   actor: Actor,
   id: number,
-  links: LinkMaker,
+  links: LinkSigner,
   known?: readonly ServiceRow[],
 ): Promise<EventShape> => {
   const { visits } = await readVisits(run, actor, { event: id }, links, known)
@@ -26,25 +26,25 @@ export const eventFull = async (
 }
 
 /**
- * The same for a caller who names the person that it is shown to, as old screens do.
- * @throws notFound also when the caller knows nobody of that name
+ * A full visit for legacy callers that also send the username of the viewer.
+ * @throws notFound when the visit or the user is outside the caller's scope
  */
-export const eventFor = async (
+export const eventForUsername = async (
   run: Run,
   actor: Actor,
   id: number,
   username: string | undefined,
-  links: LinkMaker,
+  links: LinkSigner,
 ): Promise<EventShape> => {
   const [visit, named] = await Promise.all([
     eventFull(run, actor, id, links),
-    username ? run(userNamed(actor, username)) : undefined,
+    username ? run(userByUsername(actor, username)) : undefined,
   ])
   if (named?.length === 0) throw notFound('user')
   return visit
 }
 
-const userNamed = (actor: Actor, username: string) =>
+const userByUsername = (actor: Actor, username: string) =>
   statement(sql<{ id: number }>`select u.id from app_user u
     where username_fold(u.username) = username_fold(${username}) and u.deleted_at is null
       and (u.id = ${actor.user} or ${firmsInScope(actor, 'u.firm')})`)

@@ -35,16 +35,16 @@ export type ListedEvent = {
 }
 
 /**
- * What a row of a list of visits shows, of event `e` and request `r`; with `eventJoins`. Stages say "3 of 4": what is
- * left out with a reason, or ticked and has what it asks for, of all. The address is the shop's; one that keeps its
- * requests off the map has no point.
+ * Columns of a visit list row, for event `e` and request `r` with `eventJoins`. Stages read "3 of 4": items that are
+ * skipped with a reason or done with their required evidence, out of all. The address is the shop's; shops hidden from
+ * the map have no coordinates.
  */
 export const eventColumns = `e.id, e.request, e.number, r.ro_number, e.firm, r.shop_name, e.service_firm, r.center_name,
   t.name as type_name, e.status, e.scheduled_local, e.scheduled_zone, e.minutes, b.name as bay_name, e.started_at,
   e.completed_local, tech.names as technician_names, r.vehicle_text, r.vin, e.amount, r.last_event_at, s.stages,
   place.address, case when not hidden.off_map then place.latitude end as latitude,
   case when not hidden.off_map then place.longitude end as longitude, e.version`
-/** The same as `stageOf` says of the lines of one visit: a tick without its required photo is not done. */
+/** SQL version of `stageOf`: a completed item without its required evidence isn't done. */
 const isDone = `i.skipped_reason <> '' or (i.done_at is not null and (i.is_optional or case i.kind
       when 'ready' then e.skip_ready when 'precheck' then e.skip_precheck when 'action' then e.skip_actions else false end
     or ((not i.is_image or exists (select 1 from file f where f.event_item = i.id and f.kind = 'photo' and f.deleted_at is null))

@@ -6,29 +6,35 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { idsIn, namesStatement, saidOf } from './history-values.ts'
+import { collectIds, namesStatement, describeChanges } from './history-changes.ts'
 import { historyEntry, historyStatement } from './history.ts'
-import { countSays, pageOf } from './list-filter.ts'
+import { pageInfo, pageBounds } from './list-filter.ts'
 
-type Told = { why: string; changes: Record<string, [unknown, unknown]> }
+type HistoryChange = { why: string; changes: Record<string, [unknown, unknown]> }
 
-/** What an entry does not say by itself: the reason of a skipped item stands beside it already. */
-const untold = ({ why, changes: { skippedReason, ...others } }: Told): Told['changes'] =>
+/** The changes to list under an entry, without a skip reason that the entry already shows as its reason. */
+const changesToShow = ({
+  why,
+  changes: { skippedReason, ...others },
+}: HistoryChange): HistoryChange['changes'] =>
   skippedReason === undefined || (why && skippedReason[1] === why) ? others : { ...others, skippedReason }
 
-/** Who did what to a request, newest first. @throws notFound outside the caller's scope */
+/** A page of a request's history, newest first. @throws notFound outside the caller's scope */
 export const historyPage = async (db: Reads, actor: Actor, query: QueryOf<typeof calibrateHistory>) => {
-  const page = pageOf(query)
+  const page = pageBounds(query)
   const [known, rows] = await db.batch([
     statement(sql<{ id: number }>`select r.id from request r
       where r.id = ${query.calibrate} and r.deleted_at is null and ${requestsInScope(actor)}`),
     historyStatement(actor, query.calibrate, page.size, page.skip),
   ])
   if (known.length === 0) throw notFound('repair order')
-  // Who was added with the order stands in it: only later changes are told before and after.
-  const later = rows.map((row) => (row.what === 'created' ? {} : untold(row)))
-  const named = await db.rows(namesStatement(idsIn(later)))
+  // A creation entry shows no before and after, because everything in it is new.
+  const shownChanges = rows.map((row) => (row.what === 'created' ? {} : changesToShow(row)))
+  const named = await db.rows(namesStatement(collectIds(shownChanges)))
   const names = new Map(named.map((row) => [row.key, row.name]))
-  const items = rows.map((row, at) => ({ ...historyEntry(row), said: saidOf(later[at] ?? {}, names) }))
-  return { items, ...countSays(rows[0]?.total ?? 0, page, query.page) }
+  const items = rows.map((row, index) => ({
+    ...historyEntry(row),
+    said: describeChanges(shownChanges[index] ?? {}, names),
+  }))
+  return { items, ...pageInfo(rows[0]?.total ?? 0, page, query.page) }
 }

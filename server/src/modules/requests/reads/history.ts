@@ -3,7 +3,7 @@ import type { RequestShape } from '#contract/requests/index.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { fieldWord, historySays, statusWord } from './history-words.ts'
+import { fieldLabel, historySentence, statusName } from './history-sentence.ts'
 import { seesInternalNotes } from './internal-notes.ts'
 
 export type HistoryRow = {
@@ -18,16 +18,16 @@ export type HistoryRow = {
   why: string
   changes: Record<string, [unknown, unknown]>
   number: number | null
-  /** What became of the mail that was queued, for the side that sent it. */
+  /** Delivery state of the queued email, visible to the side that sent it. */
   mail_state: string | null
-  /** Of all entries, not of this page. */
+  /** Count of all entries, not only of this page. */
   total: number
 }
 export type HistoryEntry = RequestShape['history'][number]
 
 /**
- * What happened to a request and its visits, newest first. Visits that the caller does not see stay out, and so do the
- * words of internal notes.
+ * The history of a request and its visits, newest first, without visits outside the caller's scope and without internal
+ * notes that the caller may not read.
  */
 export const historyStatement = (actor: Actor, request: number, limit: number, offset: number) =>
   statement(sql<HistoryRow>`
@@ -52,12 +52,12 @@ export const historyEntry = (row: HistoryRow): HistoryEntry => ({
   what: row.what,
   entity: row.entity,
   entityId: row.entity_id,
-  fromName: statusWord(row.entity, row.from_status),
-  toName: statusWord(row.entity, row.to_status),
+  fromName: statusName(row.entity, row.from_status),
+  toName: statusName(row.entity, row.to_status),
   why: row.why || null,
-  says: historySays(row),
+  says: historySentence(row),
   changes: Object.entries(row.changes).map(([field, [before, after]]) => ({
-    field: fieldWord(field),
+    field: fieldLabel(field),
     before,
     after,
   })),

@@ -3,13 +3,13 @@ import { isShopType } from '#contract/kit/roles.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import { arrayText } from '#server/kernel/postgres/scope-settings.ts'
 
-type Seer = Pick<Actor, 'role' | 'firms' | 'all'>
+type NotesReader = Pick<Actor, 'role' | 'firms' | 'all'>
 
 /**
- * Internal notes belong to the side that does the work: the center, those above it, and the host. Before a request has
- * a center they are its own office's; people of shop type never read them as the shop.
+ * SQL condition for reading internal notes. They belong to the side that does the work: the center, firms above it, and
+ * the host. Before a center is assigned they belong to the owning office; shop roles never read them as the shop.
  */
-export const seesInternalNotes = (actor: Seer, alias: string): RawBuilder<SqlBool> => {
+export const seesInternalNotes = (actor: NotesReader, alias: string): RawBuilder<SqlBool> => {
   if (actor.all) return sql<SqlBool>`true`
   const firms = sql`any(${arrayText(actor.firms)}::int[])`
   const side = sql.ref(`${alias}.service_firm`)

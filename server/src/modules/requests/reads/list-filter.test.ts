@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countSays, pageOf, patternsOf, spanOf, statusesOf } from './list-filter.ts'
+import { pageInfo, pageBounds, searchPatterns, dateRange, statusFilter } from './list-filter.ts'
 
 describe('statuses of a list', () => {
   it.each([
@@ -12,10 +12,10 @@ describe('statuses of a list', () => {
     [{ status: 'submitted ok', filter: '4' }, [8]],
     [{ ids: [4, 5] }, null],
     [{ ids: [4, 5], filter: '3' }, [3]],
-  ])('%j are %j', (query, statuses) => expect(statusesOf(query)).toEqual(statuses))
+  ])('%j are %j', (query, statuses) => expect(statusFilter(query)).toEqual(statuses))
 
   it.each([{ filter: '7' }, { filter: '2,x' }, { status: 'Lost' }])('%j is refused', (query) =>
-    expect(() => statusesOf(query)).toThrow(/filter|status/),
+    expect(() => statusFilter(query)).toThrow(/filter|status/),
   )
 })
 
@@ -28,7 +28,7 @@ describe('the words of a search', () => {
     ['ab Longest mid', ['%longest%', '%mid%', '%ab%']],
     ['50%_\\', ['%50\\%\\_\\\\%']],
     ['a b c d e f g h i j', ['%a%', '%b%', '%c%', '%d%', '%e%', '%f%', '%g%', '%h%']],
-  ])('%j are %j', (search, patterns) => expect(patternsOf(search)).toEqual(patterns))
+  ])('%j are %j', (search, patterns) => expect(searchPatterns(search)).toEqual(patterns))
 })
 
 describe('the span of a list', () => {
@@ -50,18 +50,18 @@ describe('the span of a list', () => {
       { dateStart: '2026-03-08', dateEnd: '9999-12-31' },
       { since: '2026-03-08T05:00:00Z', until: null },
     ],
-  ])('%j is %j', (query, span) => expect(spanOf(query, zone, now)).toEqual(span))
+  ])('%j is %j', (query, span) => expect(dateRange(query, zone, now)).toEqual(span))
 
   it('refuses a day that does not exist', () =>
-    expect(() => spanOf({ dateStart: '2026-02-30' }, zone, now)).toThrow('There is no such day'))
+    expect(() => dateRange({ dateStart: '2026-02-30' }, zone, now)).toThrow('There is no such day'))
 })
 
 describe('a page', () => {
   it('holds a thousand rows at most and says what follows', () => {
-    const page = pageOf({ page: 2, pageSize: 99_999 })
+    const page = pageBounds({ page: 2, pageSize: 99_999 })
     expect(page).toEqual({ size: 1000, skip: 1000 })
-    expect(countSays(2001, page, 2)).toEqual({ count: 2001, countMore: false, next: 3 })
-    expect(countSays(2000, page, 2)).toEqual({ count: 2000, countMore: false, next: null })
-    expect(countSays(10_001, page, 2)).toEqual({ count: 10_000, countMore: true, next: 3 })
+    expect(pageInfo(2001, page, 2)).toEqual({ count: 2001, countMore: false, next: 3 })
+    expect(pageInfo(2000, page, 2)).toEqual({ count: 2000, countMore: false, next: null })
+    expect(pageInfo(10_001, page, 2)).toEqual({ count: 10_000, countMore: true, next: 3 })
   })
 })

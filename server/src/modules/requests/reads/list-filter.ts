@@ -5,59 +5,60 @@ import { inProcessStatuses, isRequestStatus, requestStatusNames } from '#contrac
 import { invalid } from '#server/kernel/http/problems.ts'
 
 type ListQuery = QueryOf<typeof calibrates>
-type Filtered = Pick<ListQuery, 'filter' | 'status' | 'showAll' | 'ids'>
+type StatusQuery = Pick<ListQuery, 'filter' | 'status' | 'showAll' | 'ids'>
 
-/** Stands for every status (decisions, "Lists"). */
-const all = '9999'
+/** Filter value for every status (decisions, "Lists"). */
+const allStatuses = '9999'
 
-/** Statuses that a list is to hold; null for all. A name wins over numbers; nothing said is the default filter. */
-export const statusesOf = (query: Filtered): number[] | null => {
-  if (query.status) return [statusNamed(query.status)]
-  if (query.filter === all || query.showAll) return null
+/** Statuses to list; null for all. `status` by name wins over `filter`; without either, the default filter applies. */
+export const statusFilter = (query: StatusQuery): number[] | null => {
+  if (query.status) return [statusByName(query.status)]
+  if (query.filter === allStatuses || query.showAll) return null
   if (!query.filter) return query.ids ? null : [...inProcessStatuses]
-  const asked = query.filter.split(',').map((each) => Number(each.trim()))
-  if (asked.includes(Number(all))) return null
-  if (asked.some((each) => !isRequestStatus(each)))
+  const requested = query.filter.split(',').map((each) => Number(each.trim()))
+  if (requested.includes(Number(allStatuses))) return null
+  if (requested.some((each) => !isRequestStatus(each)))
     throw invalid([{ field: 'filter', message: 'Statuses with commas between them, such as 2,3,8, or 9999' }])
-  return asked
+  return requested
 }
 
-const statusNamed = (name: string): number => {
-  const plain = (text: string) => text.toLowerCase().replaceAll(' ', '')
-  const found = Object.entries(requestStatusNames).find(([, each]) => plain(each) === plain(name))
+const statusByName = (name: string): number => {
+  const normalize = (text: string) => text.toLowerCase().replaceAll(' ', '')
+  const found = Object.entries(requestStatusNames).find(([, each]) => normalize(each) === normalize(name))
   if (!found)
     throw invalid([{ field: 'status', message: `One of ${Object.values(requestStatusNames).join(', ')}` }])
   return Number(found[0])
 }
 
-/** At most this many words of a search are looked at. */
-const mostWords = 8
+/** Further words of a search are ignored. */
+const maxSearchWords = 8
 
-/** LIKE patterns in lower case, the longest word first; null when nothing is searched. */
-export const patternsOf = (search: string): string[] | null => {
+/** Lowercase LIKE patterns, longest word first because it narrows most; null for an empty search. */
+export const searchPatterns = (search: string): string[] | null => {
   const words = search.replaceAll('\0', '').toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return null
   return words
-    .slice(0, mostWords)
+    .slice(0, maxSearchWords)
     .sort((a, b) => b.length - a.length)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
-/** Callers say it for no end; no day comes after it. */
-const lastDay = '9999-12-31'
+/** Callers send this date for an open end; adding a day to it would overflow. */
+const noEnd = '9999-12-31'
 
-type Dated = Pick<ListQuery, 'days' | 'dateStart' | 'dateEnd'>
-export type Span = { since: string | null; until: string | null }
+type DateQuery = Pick<ListQuery, 'days' | 'dateStart' | 'dateEnd'>
+export type DateRange = { since: string | null; until: string | null }
 
 /**
- * Instants between which something last happened: whole days of the reader's zone, `until` not included. `days` counts
- * back from today and 0 means no limit; dates win over days.
+ * The range of last activity as instants: whole days in `zone` (IANA name), `until` exclusive. `days` counts back from
+ * today, and 0 means no limit. Dates win over days.
+ * @throws invalid for a date that doesn't exist
  */
-export const spanOf = (query: Dated, zone: string, now: Date): Span => {
+export const dateRange = (query: DateQuery, zone: string, now: Date): DateRange => {
   if (!query.days && !query.dateStart && !query.dateEnd) return { since: null, until: null }
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
-  const dayBegins = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).toInstant().toString()
-  const named = (field: 'dateStart' | 'dateEnd'): Temporal.PlainDate | null => {
+  const startOfDay = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).toInstant().toString()
+  const parseDay = (field: 'dateStart' | 'dateEnd'): Temporal.PlainDate | null => {
     const text = query[field]
     if (!text) return null
     try {
@@ -66,30 +67,31 @@ export const spanOf = (query: Dated, zone: string, now: Date): Span => {
       throw invalid([{ field, message: 'There is no such day' }])
     }
   }
-  const start = named('dateStart')
-  const end = query.dateEnd === lastDay ? null : named('dateEnd')
-  if (start || end) return { since: start && dayBegins(start), until: end && dayBegins(end.add({ days: 1 })) }
-  return { since: query.days ? dayBegins(today.subtract({ days: query.days })) : null, until: null }
+  const start = parseDay('dateStart')
+  const end = query.dateEnd === noEnd ? null : parseDay('dateEnd')
+  if (start || end)
+    return { since: start && startOfDay(start), until: end && startOfDay(end.add({ days: 1 })) }
+  return { since: query.days ? startOfDay(today.subtract({ days: query.days })) : null, until: null }
 }
 
-/** YYYY-MM-DD of now at a zone. */
+/** The date of `now` in a zone (IANA name) as YYYY-MM-DD. */
 export const localDay = (now: Date, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
 
-export type Page = { size: number; skip: number }
+export type PageBounds = { size: number; skip: number }
 
-/** A page holds at most `pageCap` rows, however many were asked for; pages are counted in rows that are served. */
-export const pageOf = ({ page, pageSize }: { page: number; pageSize: number }): Page => {
+/** Limit and offset of a page. Page size is capped at `pageCap`, and pages are counted by the capped size. */
+export const pageBounds = ({ page, pageSize }: { page: number; pageSize: number }): PageBounds => {
   const size = Math.min(pageSize, pageCap)
   return { size, skip: (page - 1) * size }
 }
 
-/** Counts are exact up to here (decisions, "Lists"). */
-export const countTo = 10_000
+/** Counts are exact up to this number (decisions, "Lists"). */
+export const maxExactCount = 10_000
 
-/** What a list says of its length. `total` may stop one above what was to be counted. */
-export const countSays = (total: number, { size, skip }: Page, page: number) => ({
-  count: Math.min(total, countTo),
-  countMore: total > countTo,
+/** Count and next page of a list. `total` may stop at one above `maxExactCount`. */
+export const pageInfo = (total: number, { size, skip }: PageBounds, page: number) => ({
+  count: Math.min(total, maxExactCount),
+  countMore: total > maxExactCount,
   next: total > skip + size ? page + 1 : null,
 })

@@ -7,7 +7,7 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { requestMovesFor, requestRights, sidesOf } from '../policy.ts'
-import type { LinkMaker } from './files.ts'
+import type { LinkSigner } from './file-links.ts'
 import { historyEntry, historyStatement } from './history.ts'
 import { seesInternalNotes } from './internal-notes.ts'
 import type { MoveFacts } from './request-row.ts'
@@ -65,7 +65,7 @@ export type RequestFullRow = {
 type MailRow = RequestShape['mail'][number]
 type RequestHead = Omit<RequestShape, 'events' | 'files'>
 
-const latest = 20
+const latestEntries = 20
 
 const columns =
   sql.raw(`r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.type, r.ro_number, r.status, r.hold_from,
@@ -76,7 +76,7 @@ const columns =
   r.paid_amount, r.version, k.is_billed, k.is_last_billed, k.is_unconfirmed, k.is_owing,
   k.mail`)
 const tables = sql.raw(`request r cross join lateral request_names(r.id) n
-  cross join lateral request_facts(r.id, r.status, r.created_by, r.wanted_services, ${latest}) k`)
+  cross join lateral request_facts(r.id, r.status, r.created_by, r.wanted_services, ${latestEntries}) k`)
 
 const requestStatement = (actor: Actor, id: number) =>
   statement(sql<RequestFullRow>`
@@ -88,7 +88,7 @@ const requestStatement = (actor: Actor, id: number) =>
 export const requestHead = async (run: Run, actor: Actor, id: number): Promise<RequestHead> => {
   const [[row], history] = await Promise.all([
     run(requestStatement(actor, id)),
-    run(historyStatement(actor, id, latest, 0)),
+    run(historyStatement(actor, id, latestEntries, 0)),
   ])
   if (!row) throw notFound('repair order')
   return {
@@ -148,14 +148,14 @@ export const requestHead = async (run: Run, actor: Actor, id: number): Promise<R
 }
 
 /**
- * A request as its page shows it: visits, files with signed links, latest history, mail. All statements go together.
+ * A full request with visits, files with signed links, latest history, and email. All statements are sent together.
  * @throws notFound outside the caller's scope
  */
 export const requestFull = async (
   run: Run,
   actor: Actor,
   id: number,
-  links: LinkMaker,
+  links: LinkSigner,
 ): Promise<RequestShape> => {
   const [head, { visits, requestFiles }] = await Promise.all([
     requestHead(run, actor, id),

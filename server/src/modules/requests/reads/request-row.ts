@@ -27,24 +27,24 @@ export type ListedRow = {
   unread: number
   version: number
 } & Partial<MoveFacts>
-/** What the moves of a request hang on besides its own columns. */
+/** What the moves of a request depend on besides its own columns. */
 export type MoveFacts = { is_billed: boolean; is_last_billed: boolean; is_unconfirmed: boolean }
 
-/** Columns of a request `r` that a row of any list shows; `k` is what `keysOf` gives of the page. */
+/** Columns of a request `r` for any list row; `k` comes from `unnestKeys`. */
 export const listedColumns = `r.id, r.firm, r.shop_name, r.service_firm, r.center_name, r.ro_number, r.status, r.hold_from,
   r.vehicle_text, r.vin, r.customer_name, r.insurer_name, r.estimator, r.next_visit_local, r.next_visit_zone,
   r.technician_names, r.amount, r.created_at, r.last_event_at, coalesce(k.unread, 0) as unread, r.version`
-/** The same for rows whose moves are asked for. */
+/** Extra columns for rows that include the available moves. */
 export const moveColumns = `exists (select 1 from invoice i where i.request = r.id and i.is_open) as is_billed,
   exists (select 1 from invoice i where i.is_open and i.event = (select e.id from event e where e.request = r.id and e.status = 4
     and e.deleted_at is null order by e.completed_at desc nulls last, e.id limit 1)) as is_last_billed,
   r.status = 1 and exists (select 1 from intake n where n.request = r.id and n.state = 'open') as is_unconfirmed`
-export const listed = sql.raw(listedColumns)
+export const listedColumnsSql = sql.raw(listedColumns)
 /**
- * The repair orders of a page one by one, with their place and what is unread in their chats, which is asked for once a
- * page. `ids` is an array in SQL.
+ * Expands the ids of a page into rows with their position and unread chat count, which is read once per page. `ids` is
+ * an SQL array expression.
  */
-export const keysOf = (ids: string): string =>
+export const unnestKeys = (ids: string): string =>
   `unnest(${ids}, chat_unread_of(${ids})) with ordinality k(id, unread, place)`
 
 export const requestRow = (actor: Actor, row: ListedRow, withMoves = false): RequestRow => ({

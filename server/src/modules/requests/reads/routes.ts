@@ -1,27 +1,27 @@
 import * as calls from '#contract/requests/index.ts'
 import { read, type Binding } from '#server/kernel/http/bindings.ts'
 import { runOf } from '#server/kernel/postgres/database.ts'
-import type { LinkMaker } from './files.ts'
+import type { LinkSigner } from './file-links.ts'
 import { activeVisits } from './active-visits.ts'
 import { countRequests } from './counts.ts'
-import { eventFor } from './event-full.ts'
-import { findRequests, requestsOfContact, requestsOfVin } from './few-requests.ts'
+import { eventForUsername } from './event-full.ts'
+import { findRequests, requestsOfContact, requestsOfVin } from './request-lookups.ts'
 import { historyPage } from './history-page.ts'
-import { requestsByLocation } from './locations.ts'
-import { requestPoints } from './points.ts'
+import { requestsByLocation } from './requests-by-location.ts'
+import { requestPoints } from './request-points.ts'
 import { requestFull } from './request-full.ts'
-import { listRequests } from './requests.ts'
+import { listRequests } from './list-requests.ts'
 import { filesOfVisit, servicesToAuthorize, visitsOf } from './visits.ts'
 import { visitsOfRequests } from './visits-of-requests.ts'
 
-/** The questions that screens ask about repair orders. */
-export const reads = (links: LinkMaker): Binding[] => [
+/** Read calls about repair orders and visits. */
+export const reads = (links: LinkSigner): Binding[] => [
   read(calls.calibrates, ({ db, actor, query, now }) => listRequests(db, actor, query, now)),
   read(calls.calibrateCounts, ({ db, actor, query, now }) => countRequests(db, actor, query, now)),
   read(calls.calibrate, ({ db, actor, query }) => requestFull(runOf(db), actor, query.id, links)),
   read(calls.calibrateEvents, ({ db, actor, query }) => visitsOf(db, actor, query.calibrate, links)),
   read(calls.calibrateEvent, ({ db, actor, query: { id, username } }) =>
-    eventFor(runOf(db), actor, id, username, links),
+    eventForUsername(runOf(db), actor, id, username, links),
   ),
   read(calls.calibrateEventsActive, ({ db, actor, query, now }) => activeVisits(db, actor, query, now)),
   read(calls.calibrateEventsAsRequests, ({ db, actor, query, now }) =>

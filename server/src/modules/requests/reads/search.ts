@@ -7,28 +7,35 @@ import type { Reads } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { countTo, localDay, patternsOf, spanOf, statusesOf, type Page } from './list-filter.ts'
+import {
+  maxExactCount,
+  localDay,
+  searchPatterns,
+  dateRange,
+  statusFilter,
+  type PageBounds,
+} from './list-filter.ts'
 
 export type ListQuery = QueryOf<typeof calibrates>
 
-/** How many parameters `search_requests` takes; further ones of a statement come after them. */
-const places = 12
-/** The call of `search_requests` in the text of a statement, with its parameters from $1 on. */
+/** Parameter count of `search_requests`. A statement's own parameters follow them. */
+const searchParameters = 12
+/** SQL call of `search_requests` with parameters from $1 on. */
 export const searchCall =
   'search_requests($1::int[], $2::text[], $3::timestamptz, $4::timestamptz, $5::int, $6::int, $7::int[], $8::text, $9::boolean, $10::int, $11::int, $12::int)'
 
-/** Values for `searchCall`: the page of a list, counted up to `countTo`. */
+/** Parameters for `searchCall`: one page of a list, counted up to `countTo`. */
 export const searchValues = (
   actor: Pick<Actor, 'timeZone'>,
   query: ListQuery,
-  page: Page,
+  page: PageBounds,
   countTo: number,
   now: Date,
 ): unknown[] => {
-  const { since, until } = spanOf(query, actor.timeZone, now)
+  const { since, until } = dateRange(query, actor.timeZone, now)
   return [
-    statusesOf(query),
-    patternsOf(query.search),
+    statusFilter(query),
+    searchPatterns(query.search),
     since,
     until,
     query.firm ?? null,
@@ -42,18 +49,18 @@ export const searchValues = (
   ]
 }
 
-/** A statement around `searchCall`; its text is always the same, so that it is prepared once. */
+/** A statement around `searchCall`. The text must be constant so that it is prepared only once. */
 export const searchStatement = <T>(text: string, values: unknown[], ...more: unknown[]): CompiledQuery<T> => {
-  if (values.length !== places) throw new Error(`search_requests takes ${places} values`)
+  if (values.length !== searchParameters) throw new Error(`search_requests takes ${searchParameters} values`)
   return Compiled.raw(text, [...values, ...more]) as CompiledQuery<T>
 }
 
 /**
- * A firm in a query narrows and never widens; 0 or less names none. One of the scope is fine; any other must take part in
- * a request that the caller sees, as the shops of a center do. Answers the query with the firm that counts.
- * @throws notFound for a foreign one
+ * Checks the firm filter of a query; 0 or less means none. The firm must be in the caller's scope or take part in a
+ * request that the caller sees, as the shops of a center do. Returns the query with the effective firm.
+ * @throws notFound for any other firm
  */
-export const narrowed = async <Q extends { firm?: number }>(
+export const resolveFirm = async <Q extends { firm?: number }>(
   db: Reads,
   actor: Actor,
   query: Q,
@@ -61,31 +68,31 @@ export const narrowed = async <Q extends { firm?: number }>(
   const { firm } = query
   if (firm === undefined || firm <= 0) return { ...query, firm: undefined }
   if (seesFirm(actor, firm)) return query
-  const taking = await db.first(
+  const related = await db.first(
     statement(sql<{ id: number }>`select r.id from request r
       where (r.firm = ${firm} or r.service_firm = ${firm}) and r.deleted_at is null and ${requestsInScope(actor)} limit 1`),
   )
-  if (!taking) throw notFound('firm')
+  if (!related) throw notFound('firm')
   return query
 }
 
 /**
- * The ids that a list is narrowed to: those asked for, and with `scheduled` those of them that the count Scheduled
- * counts, the next ones first where there are more than 10,000.
+ * The ids to restrict a list to: the requested ones, and with `scheduled` only those in the Scheduled count. Above 10,000
+ * the earliest visits win.
  */
-export const onlyScheduled = async (
+export const resolveIds = async (
   db: Reads,
   actor: Actor,
   query: Pick<ListQuery, 'ids' | 'scheduled'>,
   now: Date,
 ): Promise<number[] | undefined> => {
   if (!query.scheduled) return query.ids
-  const today = spanOf({ dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
+  const today = dateRange({ dateStart: localDay(now, actor.timeZone) }, actor.timeZone, now).since
   const rows = await db.rows(
     statement(sql<{ id: number }>`select r.id from request r
       where r.next_visit_at >= ${today} and r.status not in (4, 5, 6, 9) and r.deleted_at is null
         and (${query.ids ?? null}::int[] is null or r.id = any(${query.ids ?? null}::int[])) and ${requestsInScope(actor)}
-      order by r.next_visit_at limit ${countTo}`),
+      order by r.next_visit_at limit ${maxExactCount}`),
   )
   return rows.map((row) => row.id)
 }

@@ -3,29 +3,29 @@ import { eventStatusNames, type EventStatus } from '#contract/statuses.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Run } from '#server/kernel/postgres/database.ts'
 import { eventRights, eventMovesFor, fileRights } from '../policy.ts'
-import { fileShaper, type FileRow, type LinkMaker } from './files.ts'
-import { creditLine, itemLine, serviceLine, stageOf } from './visit-lines.ts'
-import { visitStatements, type ServiceRow, type VisitRow, type Which } from './visit-statements.ts'
+import { fileShaper, type FileRow, type LinkSigner } from './file-links.ts'
+import { creditLine, itemLine, serviceLine, stageOf } from './visit-rows.ts'
+import { visitStatements, type ServiceRow, type VisitRow, type VisitFilter } from './visit-statements.ts'
 
 type Lists = Pick<EventShape, 'serviceList' | 'creditList' | 'files'> & { items: ChecklistLine[] }
 
 /**
- * Visits in full, and the files of their request that belong to no visit. Four statements, whatever their number; three
- * where their services are `known`.
+ * Full visits, and the request's files that belong to no visit. Uses four statements for any number of visits, or three
+ * when the services are `known`.
  */
 export const readVisits = async (
   run: Run,
   actor: Actor,
-  which: Which,
-  links: LinkMaker,
+  which: VisitFilter,
+  links: LinkSigner,
   known?: readonly ServiceRow[],
 ) => {
-  const asked = visitStatements(actor, which)
+  const statements = visitStatements(actor, which)
   const [visits, services, items, files] = await Promise.all([
-    run(asked.visits),
-    known ?? run(asked.services),
-    run(asked.items),
-    run(asked.files),
+    run(statements.visits),
+    known ?? run(statements.services),
+    run(statements.items),
+    run(statements.files),
   ])
   const byVisit = <T extends { event: number | null }>(rows: readonly T[]) => {
     const grouped = Map.groupBy(rows, (row) => row.event)
@@ -33,11 +33,11 @@ export const readVisits = async (
   }
   const [servicesOf, itemsOf, filesOf] = [byVisit(services), byVisit(items), byVisit(files)]
   const shapeFile = fileShaper(links, (file: FileRow) => fileRights(actor, file))
-  const shaped = visits.map((visit) => {
-    const own = filesOf(visit.id)
-    const shownFiles: FileInfo[] = own.map(shapeFile)
+  const shapes = visits.map((visit) => {
+    const rows = filesOf(visit.id)
+    const visitFiles: FileInfo[] = rows.map(shapeFile)
     const evidence = {
-      files: own.map((file) => ({ item: file.event_item, kind: file.kind })),
+      files: rows.map((file) => ({ item: file.event_item, kind: file.kind })),
       drives: (visit.drives ?? []).map((drive) => ({
         item: drive.event_item,
         isFinished: drive.is_finished,
@@ -51,11 +51,11 @@ export const readVisits = async (
     return eventShape(actor, visit, {
       serviceList: servicesOf(visit.id).map(serviceLine),
       creditList: (visit.credits ?? []).map(creditLine),
-      items: itemsOf(visit.id).map((item) => itemLine(item, skips, evidence, shownFiles)),
-      files: shownFiles,
+      items: itemsOf(visit.id).map((item) => itemLine(item, skips, evidence, visitFiles)),
+      files: visitFiles,
     })
   })
-  return { visits: shaped, requestFiles: filesOf(null).map(shapeFile) }
+  return { visits: shapes, requestFiles: filesOf(null).map(shapeFile) }
 }
 
 const eventShape = (actor: Actor, row: VisitRow, { items, ...lists }: Lists): EventShape => {

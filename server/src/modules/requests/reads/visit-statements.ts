@@ -3,12 +3,12 @@ import type { ChecklistLine } from '#contract/requests/index.ts'
 import type { Scope } from '#server/kernel/security/actor.ts'
 import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { PriceReason } from '../rules/price.ts'
-import type { FileRow } from './files.ts'
+import type { PriceReason } from '../rules/pricing.ts'
+import type { FileRow } from './file-links.ts'
 import { seesInternalNotes } from './internal-notes.ts'
 
 /** One visit, or all visits of a request. */
-export type Which = { event: number } | { request: number }
+export type VisitFilter = { event: number } | { request: number }
 
 export type VisitRow = {
   id: number
@@ -104,7 +104,7 @@ export type ItemRow = {
 }
 export type DriveRow = { event_item: number | null; is_finished: boolean }
 
-const chosen = (actor: Scope, which: Which): RawBuilder<SqlBool> =>
+const inScopeFilter = (actor: Scope, which: VisitFilter): RawBuilder<SqlBool> =>
   sql<SqlBool>`${'event' in which ? sql`e.id = ${which.event}` : sql`e.request = ${which.request}`}
     and e.deleted_at is null and ${eventsInScope(actor, 'e')}`
 
@@ -127,41 +127,41 @@ const visitTables = sql.raw(`event e
   left join lookup p on p.id = e.payment_type
   cross join lateral visit_facts(e.id, e.request, e.created_by) k`)
 
-/** Who brought a file: a user whom the caller sees, or the name that the history of the request kept. */
+/** The uploader's name comes from a visible user or, failing that, from the request's history. */
 const fileColumns =
   sql.raw(`f.id, f.event, f.event_item, f.kind, f.name, f.mime, f.bytes, f.key, f.thumb_key, f.display_key,
   f.taken_local, f.created_at, f.uploaded_by, coalesce((select u.full_name from app_user u where u.id = f.uploaded_by),
     maker_name(f.uploaded_by, f.request), '') as by`)
 /**
- * Files are found by their request, for which there is an index, and of visits only those that the caller sees. One that
- * is of no visit belongs to the request.
+ * Files are found by request, which has an index, then limited to visits in the caller's scope. A file without a visit
+ * belongs to the request.
  */
-const fileRows = (actor: Scope, which: Which) =>
+const fileRows = (actor: Scope, which: VisitFilter) =>
   'event' in which
     ? sql<FileRow>`
       select ${fileColumns} from event e join file f on f.request = e.request and f.event = e.id
-      where ${chosen(actor, which)} and f.deleted_at is null order by f.created_at, f.id`
+      where ${inScopeFilter(actor, which)} and f.deleted_at is null order by f.created_at, f.id`
     : sql<FileRow>`
-      select ${fileColumns} from file f left join event e on e.id = f.event and ${chosen(actor, which)}
+      select ${fileColumns} from file f left join event e on e.id = f.event and ${inScopeFilter(actor, which)}
       where f.request = ${which.request} and (f.event is null or e.id is not null) and f.deleted_at is null
       order by f.created_at, f.id`
 
 /**
- * The four statements that open a visit, or all visits of a request: none depends on another's answer. What hangs on a
- * visit and is often not there (credits, test drives, an invoice) comes with it by `visit_facts`.
+ * The four independent statements that read one visit or all visits of a request. Sparse data of a visit (credits, test
+ * drives, invoice) comes with it through `visit_facts`.
  */
-export const visitStatements = (actor: Scope, which: Which) => {
-  const visits = sql`(select e.id from event e where ${chosen(actor, which)})`
+export const visitStatements = (actor: Scope, which: VisitFilter) => {
+  const visits = sql`(select e.id from event e where ${inScopeFilter(actor, which)})`
   return {
     visits: statement(sql<VisitRow>`
       select ${visitColumns}, case when ${seesInternalNotes(actor, 'e')} then e.internal_notes end as internal_notes
-      from ${visitTables} where ${chosen(actor, which)} order by e.number, e.id`),
+      from ${visitTables} where ${inScopeFilter(actor, which)} order by e.number, e.id`),
     services: statement(serviceRows(visits, sql`true`)),
     items: statement(sql<ItemRow>`
       select i.id, i.event, i.kind, i.item, i.name, i.is_optional, i.is_image, i.is_video, i.is_file,
         i.is_test_drive, i.done_at, i.done_by_name, i.skipped_reason, i.note, i.action_minutes, i.rate
       from event_item i where i.event in ${visits} order by i.event, i.kind, i.sort, i.id`),
-    /** Those that wait for a yes or no; not among the four. */
+    /** Services without a yes or no; not one of the four. */
     openServices: statement(serviceRows(visits, sql`(s."authorization" is null or s."authorization" = 2)`)),
     files: statement(fileRows(actor, which)),
   }

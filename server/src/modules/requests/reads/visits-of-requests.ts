@@ -1,10 +1,11 @@
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Reads } from '#server/kernel/postgres/database.ts'
 import { eventColumns, eventJoins, eventRow, type ListedEvent } from './event-rows.ts'
-import { countSays, countTo, pageOf } from './list-filter.ts'
+import { pageInfo, maxExactCount, pageBounds } from './list-filter.ts'
+import { technicianRole } from '../policy.ts'
 import {
-  narrowed,
-  onlyScheduled,
+  resolveFirm,
+  resolveIds,
   searchCall,
   searchStatement,
   searchValues,
@@ -12,8 +13,8 @@ import {
 } from './search.ts'
 
 /**
- * The visits of the requests that a list holds, in the order of the list and then by number. A technician ($13) gets
- * own visits and those of the center ($14) that nobody has; the policies see to the firms.
+ * The visits of listed requests, in list order and then by number. A technician ($13) gets their own visits and the
+ * unassigned ones of their center ($14); row-level security limits the firms.
  */
 const text = `with found as materialized (select keys from ${searchCall}),
   chosen as (
@@ -27,13 +28,13 @@ const text = `with found as materialized (select keys from ${searchCall}),
   from chosen join event e on e.id = chosen.id join request r on r.id = e.request ${eventJoins}
   order by chosen.place, chosen.number`
 
-/** The request list by visit (view mode 2). Looks at the visits of the first 10,000 requests that match. */
-export const visitsOfRequests = async (db: Reads, actor: Actor, asked: ListQuery, now: Date) => {
-  const query = await narrowed(db, actor, asked)
-  const page = pageOf(query)
-  const ids = await onlyScheduled(db, actor, query, now)
-  const values = searchValues(actor, { ...query, ids }, { size: countTo, skip: 0 }, 0, now)
-  const isTechnician = actor.role === 14
+/** The request list by visit (view mode 2). Covers the visits of the first 10,000 matching requests. */
+export const visitsOfRequests = async (db: Reads, actor: Actor, input: ListQuery, now: Date) => {
+  const query = await resolveFirm(db, actor, input)
+  const page = pageBounds(query)
+  const ids = await resolveIds(db, actor, query, now)
+  const values = searchValues(actor, { ...query, ids }, { size: maxExactCount, skip: 0 }, 0, now)
+  const isTechnician = actor.role === technicianRole
   const rows = await db.rows(
     searchStatement<ListedEvent & { total: number }>(
       text,
@@ -44,5 +45,5 @@ export const visitsOfRequests = async (db: Reads, actor: Actor, asked: ListQuery
       page.skip,
     ),
   )
-  return { items: rows.map(eventRow), ...countSays(rows[0]?.total ?? 0, page, query.page) }
+  return { items: rows.map(eventRow), ...pageInfo(rows[0]?.total ?? 0, page, query.page) }
 }

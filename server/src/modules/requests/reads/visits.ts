@@ -6,8 +6,8 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { eventsInScope, requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { fileRights } from '../policy.ts'
-import { fileShaper, type LinkMaker } from './files.ts'
-import { serviceLine } from './visit-lines.ts'
+import { fileShaper, type LinkSigner } from './file-links.ts'
+import { serviceLine } from './visit-rows.ts'
 import { readVisits } from './visit-shape.ts'
 import { visitStatements } from './visit-statements.ts'
 
@@ -16,7 +16,7 @@ export const visitsOf = async (
   db: Reads,
   actor: Actor,
   request: number,
-  links: LinkMaker,
+  links: LinkSigner,
 ): Promise<EventShape[]> => {
   const run = runOf(db)
   const [known, { visits }] = await Promise.all([
@@ -30,26 +30,26 @@ export const visitsOf = async (
   return visits
 }
 
-const isThere = (actor: Actor, event: number) =>
+const visitExists = (actor: Actor, event: number) =>
   statement(sql<{ id: number }>`select e.id from event e join request r on r.id = e.request
     where e.id = ${event} and e.deleted_at is null and r.deleted_at is null and ${eventsInScope(actor)}`)
 
-/** Files of one visit with links that live 15 minutes. @throws notFound outside the caller's scope */
+/** Files of a visit with links that expire after 15 minutes. @throws notFound outside the caller's scope */
 export const filesOfVisit = async (
   db: Reads,
   actor: Actor,
   event: number,
-  links: LinkMaker,
+  links: LinkSigner,
 ): Promise<FileInfo[]> => {
-  const [known, files] = await db.batch([isThere(actor, event), visitStatements(actor, { event }).files])
+  const [known, files] = await db.batch([visitExists(actor, event), visitStatements(actor, { event }).files])
   if (known.length === 0) throw notFound('visit')
   return files.map(fileShaper(links, (file) => fileRights(actor, file)))
 }
 
-/** Services of a visit that nobody has said yes or no to. @throws notFound outside the caller's scope */
+/** Services of a visit without a yes or no. @throws notFound outside the caller's scope */
 export const servicesToAuthorize = async (db: Reads, actor: Actor, event: number) => {
   const [known, services] = await db.batch([
-    isThere(actor, event),
+    visitExists(actor, event),
     visitStatements(actor, { event }).openServices,
   ])
   if (known.length === 0) throw notFound('visit')

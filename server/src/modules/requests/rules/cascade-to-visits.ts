@@ -1,40 +1,47 @@
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
+import { eventStatus, requestStatus } from './statuses.ts'
 
-export type AlongVisit = {
+export type CascadeVisit = {
   status: EventStatus
   holdFrom: EventStatus | null
-  /** An instant in ISO 8601 UTC, null before. */
+  /** An instant in ISO 8601 UTC; null until completed. */
   completedAt: string | null
 }
-/** Where a visit goes; with `keepHold` it remembers where it stood, and `frees` takes its technicians from it. */
-export type Step = { to: EventStatus; keepHold?: true; frees?: true }
+/** A visit's move. `rememberStatus` stores its old status for reopening; `unassigns` removes its technicians. */
+export type Step = { to: EventStatus; rememberStatus?: true; unassigns?: true }
 
-const stepOf = ({ status, holdFrom }: AlongVisit, from: RequestStatus, to: RequestStatus): Step | null => {
-  const isWaiting = status === 6 || status === 2 || status === 8
-  if (to === 5) return status === 4 || status === 5 ? null : { to: 5, keepHold: true }
-  if (from === 5 && status === 5 && holdFrom !== null)
-    return to === 1 ? { to: 6, frees: true } : { to: holdFrom }
-  if (to === 2 && isWaiting) return { to: 2 }
-  if ((to === 8 || to === 11) && isWaiting) return { to: 8 }
-  if (to === 1 && isWaiting) return { to: 6 }
+const stepOf = ({ status, holdFrom }: CascadeVisit, from: RequestStatus, to: RequestStatus): Step | null => {
+  const isWaiting =
+    status === eventStatus.pending || status === eventStatus.submitted || status === eventStatus.submittedOk
+  if (to === requestStatus.cancelled)
+    return status === eventStatus.completed || status === eventStatus.cancelled
+      ? null
+      : { to: eventStatus.cancelled, rememberStatus: true }
+  if (from === requestStatus.cancelled && status === eventStatus.cancelled && holdFrom !== null)
+    return to === requestStatus.pending ? { to: eventStatus.pending, unassigns: true } : { to: holdFrom }
+  if (to === requestStatus.submitted && isWaiting) return { to: eventStatus.submitted }
+  if ((to === requestStatus.submittedOk || to === requestStatus.assigned) && isWaiting)
+    return { to: eventStatus.submittedOk }
+  if (to === requestStatus.pending && isWaiting) return { to: eventStatus.pending }
   return null
 }
 
-/** The visit that was completed last: work that is reopened goes on with it. */
-const lastCompleted = (visits: readonly AlongVisit[]): AlongVisit | undefined =>
+/** The visit completed last, which continues when the request is reopened. */
+const lastCompleted = (visits: readonly CascadeVisit[]): CascadeVisit | undefined =>
   visits
-    .filter(({ status }) => status === 4)
+    .filter(({ status }) => status === eventStatus.completed)
     .sort((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''))[0]
 
-/** Where the visits go when a person moves their request, in the order given; null: the visit stays. */
+/** The moves of a request's visits when a person moves the request, in the given order; null when a visit stays. */
 export const cascadeToVisits = (
-  visits: readonly AlongVisit[],
+  visits: readonly CascadeVisit[],
   from: RequestStatus,
   to: RequestStatus,
 ): (Step | null)[] => {
-  const reopened = from === 4 && to === 3 ? lastCompleted(visits) : undefined
+  const reopened =
+    from === requestStatus.completed && to === requestStatus.working ? lastCompleted(visits) : undefined
   return visits.map((visit) => {
-    const step = visit === reopened ? { to: 3 as const } : stepOf(visit, from, to)
+    const step = visit === reopened ? { to: eventStatus.working } : stepOf(visit, from, to)
     return step && step.to !== visit.status ? step : null
   })
 }

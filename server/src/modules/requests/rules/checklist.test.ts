@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applies, type ListedItem, type VisitTraits } from './checklist.ts'
+import { appliesToVisit, type CandidateItem, type VisitTraits } from './checklist.ts'
 
 const visit: VisitTraits = {
   firms: [1, 4],
@@ -8,7 +8,7 @@ const visit: VisitTraits = {
   vehicleMake: 30,
   insurer: null,
 }
-const item = (over: Partial<ListedItem> = {}): ListedItem => ({
+const item = (over: Partial<CandidateItem> = {}): CandidateItem => ({
   firm: 1,
   event_type: null,
   service_group: null,
@@ -19,7 +19,7 @@ const item = (over: Partial<ListedItem> = {}): ListedItem => ({
 })
 
 describe('an item of the lists', () => {
-  it.each<[string, Partial<ListedItem>, boolean]>([
+  it.each<[string, Partial<CandidateItem>, boolean]>([
     ['of the host applies anywhere', {}, true],
     ['of the center applies', { firm: 4 }, true],
     ['of another firm does not', { firm: 9 }, false],
@@ -33,6 +33,6 @@ describe('an item of the lists', () => {
     ['for an insurer does not without one', { insurer: 5 }, false],
     ['must fit in everything', { event_type: 2, service_group: 11, vehicle_make: 31 }, false],
   ])('%s', (_says, over, expected) => {
-    expect(applies(item(over), visit)).toBe(expected)
+    expect(appliesToVisit(item(over), visit)).toBe(expected)
   })
 })

@@ -1,4 +1,4 @@
-/** What decides which checklist items a visit asks for. */
+/** The properties of a visit that decide which checklist items it gets. */
 export type VisitTraits = {
   firms: readonly number[]
   eventType: number | null
@@ -6,7 +6,7 @@ export type VisitTraits = {
   vehicleMake: number | null
   insurer: number | null
 }
-export type ListedItem = {
+export type CandidateItem = {
   firm: number
   event_type: number | null
   service_group: number | null
@@ -15,13 +15,14 @@ export type ListedItem = {
   is_inactive: boolean
 }
 
-const fits = (asked: number | null, is: number | null): boolean => asked === null || asked === is
+const matches = (condition: number | null, value: number | null): boolean =>
+  condition === null || condition === value
 
-/** Whether an item of the lists applies: an empty trait of the item means any. */
-export const applies = (item: ListedItem, visit: VisitTraits): boolean =>
+/** Whether a list item applies to a visit. An empty condition of the item matches any visit. */
+export const appliesToVisit = (item: CandidateItem, visit: VisitTraits): boolean =>
   !item.is_inactive &&
   visit.firms.includes(item.firm) &&
-  fits(item.event_type, visit.eventType) &&
-  fits(item.vehicle_make, visit.vehicleMake) &&
-  fits(item.insurer, visit.insurer) &&
+  matches(item.event_type, visit.eventType) &&
+  matches(item.vehicle_make, visit.vehicleMake) &&
+  matches(item.insurer, visit.insurer) &&
   (item.service_group === null || visit.serviceGroups.includes(item.service_group))

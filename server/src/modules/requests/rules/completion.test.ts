@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { needsOf, openItems, openWords, type AskedItem, type Evidence, type ItemKind } from './completion.ts'
+import {
+  describeNeeds,
+  openItems,
+  openItemsMessage,
+  type ChecklistItem,
+  type Evidence,
+  type ItemKind,
+} from './completion.ts'
 
 const none = { skipReady: false, skipPrecheck: false, skipActions: false }
 const nothing: Evidence = { files: [], drives: [] }
-const item = (over: Partial<AskedItem> = {}): AskedItem => ({
+const item = (over: Partial<ChecklistItem> = {}): ChecklistItem => ({
   id: 1,
   kind: 'action',
   name: 'Set targets',
@@ -19,7 +26,7 @@ const item = (over: Partial<AskedItem> = {}): AskedItem => ({
 })
 
 describe('an item of a checklist', () => {
-  it.each<[string, Partial<AskedItem>, Evidence, string | null]>([
+  it.each<[string, Partial<ChecklistItem>, Evidence, string | null]>([
     ['is closed when done', {}, nothing, null],
     ['is open when not done', { isDone: false }, nothing, 'not done'],
     ['stays open without its photo', { isImage: true }, nothing, 'a photo is missing'],
@@ -63,15 +70,15 @@ describe('an item of a checklist', () => {
     ['may stay open when optional', { isDone: false, isOptional: true, isImage: true }, nothing, null],
     ['may stay open when skipped with a reason', { isDone: false, skippedReason: 'No radar' }, nothing, null],
   ])('%s', (_says, over, evidence, needs) => {
-    expect(needsOf(item(over), none, evidence)).toBe(needs)
+    expect(describeNeeds(item(over), none, evidence)).toBe(needs)
   })
   it.each<[ItemKind, keyof typeof none]>([
     ['ready', 'skipReady'],
     ['precheck', 'skipPrecheck'],
     ['action', 'skipActions'],
   ])('of %s is left out by %s', (kind, flag) => {
-    expect(needsOf(item({ kind, isDone: false }), { ...none, [flag]: true }, nothing)).toBeNull()
-    expect(needsOf(item({ kind: 'verify', isDone: false }), { ...none, [flag]: true }, nothing)).toBe(
+    expect(describeNeeds(item({ kind, isDone: false }), { ...none, [flag]: true }, nothing)).toBeNull()
+    expect(describeNeeds(item({ kind: 'verify', isDone: false }), { ...none, [flag]: true }, nothing)).toBe(
       'not done',
     )
   })
@@ -89,7 +96,7 @@ describe('all that is open', () => {
       nothing,
     )
     expect(open.map((each) => each.id)).toEqual([2, 3, 4])
-    expect(openWords(open)).toBe(
+    expect(openItemsMessage(open)).toBe(
       'Cannot complete yet, 3 open: Fuel (not done); Set targets (a photo is missing); Sign (not done).',
     )
   })
@@ -112,7 +119,7 @@ describe('all that is open', () => {
     fc.assert(
       fc.property(items, (all) => {
         const open = new Set(openItems(all, none, nothing).map((each) => each.id))
-        for (const each of all) expect(open.has(each.id)).toBe(needsOf(each, none, nothing) !== null)
+        for (const each of all) expect(open.has(each.id)).toBe(describeNeeds(each, none, nothing) !== null)
       }),
     )
   })

@@ -1,8 +1,8 @@
 import { fileKinds } from '#contract/kit/evidence.ts'
 
-/** What keeps a visit from being completed (decisions, "Requests and events"). */
+// What keeps a visit from being completed (decisions, "Requests and events").
 export type ItemKind = 'ready' | 'precheck' | 'action' | 'verify'
-export type AskedItem = {
+export type ChecklistItem = {
   id: number
   kind: ItemKind
   name: string
@@ -15,7 +15,7 @@ export type AskedItem = {
   skippedReason: string
 }
 export type Skips = { skipReady: boolean; skipPrecheck: boolean; skipActions: boolean }
-/** What was handed in: files by the item that asked for them, and finished test drives; null: of the visit as a whole. */
+/** Files and test drives by the item they belong to; a null item means the whole visit. */
 export type Evidence = {
   files: readonly { item: number | null; kind: string }[]
   drives: readonly { item: number | null; isFinished: boolean }[]
@@ -24,14 +24,14 @@ export type OpenItem = { kind: ItemKind; id: number; name: string; needs: string
 
 const order: readonly ItemKind[] = ['ready', 'precheck', 'action', 'verify']
 
-const isSkipped = (item: AskedItem, skips: Skips): boolean =>
+const isSkipped = (item: ChecklistItem, skips: Skips): boolean =>
   item.skippedReason !== '' ||
   (item.kind === 'ready' && skips.skipReady) ||
   (item.kind === 'precheck' && skips.skipPrecheck) ||
   (item.kind === 'action' && skips.skipActions)
 
-/** What an item still needs, in words; null when it does not stand in the way. */
-export const needsOf = (item: AskedItem, skips: Skips, evidence: Evidence): string | null => {
+/** Text that says what an item still needs; null when it doesn't block completion. */
+export const describeNeeds = (item: ChecklistItem, skips: Skips, evidence: Evidence): string | null => {
   if (item.isOptional || isSkipped(item, skips)) return null
   const has = (...kinds: readonly string[]) =>
     evidence.files.some((file) => file.item === item.id && kinds.includes(file.kind))
@@ -48,17 +48,17 @@ export const needsOf = (item: AskedItem, skips: Skips, evidence: Evidence): stri
   return needs.length > 0 ? needs.join(', ') : null
 }
 
-/** Everything open, in the order of the lists; `items` come in their own order. */
-export const openItems = (items: readonly AskedItem[], skips: Skips, evidence: Evidence): OpenItem[] =>
+/** All items that block completion, by stage; within a stage in the order of `items`. */
+export const openItems = (items: readonly ChecklistItem[], skips: Skips, evidence: Evidence): OpenItem[] =>
   order.flatMap((kind) =>
     items
       .filter((item) => item.kind === kind)
       .flatMap(({ id, name, ...rest }) => {
-        const needs = needsOf({ id, name, ...rest }, skips, evidence)
+        const needs = describeNeeds({ id, name, ...rest }, skips, evidence)
         return needs ? [{ kind, id, name, needs }] : []
       }),
   )
 
 /** "Cannot complete yet, 2 open: Set targets (not done); Road test (a test drive is missing)." */
-export const openWords = (open: readonly OpenItem[]): string =>
+export const openItemsMessage = (open: readonly OpenItem[]): string =>
   `Cannot complete yet, ${open.length} open: ${open.map((item) => `${item.name} (${item.needs})`).join('; ')}.`

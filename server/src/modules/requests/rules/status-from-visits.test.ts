@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventStatusNames, requestStatusNames } from '#contract/statuses.ts'
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
-import { statusFromVisits, restingStatus, setByPerson, type FollowedVisit } from './status-from-visits.ts'
+import { statusFromVisits, waitingStatus, setByPerson, type VisitState } from './status-from-visits.ts'
 
-const visit = (status: EventStatus, technicians = 0): FollowedVisit => ({ status, technicians })
+const visit = (status: EventStatus, technicians = 0): VisitState => ({ status, technicians })
 
 describe('the status of a request', () => {
-  it.each<[string, RequestStatus, FollowedVisit[], RequestStatus]>([
+  it.each<[string, RequestStatus, VisitState[], RequestStatus]>([
     ['stays Pending without visits', 1, [], 1],
     ['stays Submitted while nobody accepted', 2, [visit(2)], 2],
     ['is Submitted OK once accepted', 8, [visit(8)], 8],
@@ -57,7 +57,7 @@ describe('the status of a request', () => {
 })
 
 it('rests a visit where its request stands', () => {
-  expect(restingStatus(1)).toBe(6)
-  expect(restingStatus(2)).toBe(2)
-  expect(restingStatus(11)).toBe(8)
+  expect(waitingStatus(1)).toBe(6)
+  expect(waitingStatus(2)).toBe(2)
+  expect(waitingStatus(11)).toBe(8)
 })

@@ -1,26 +1,36 @@
 import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
+import { eventStatus, requestStatus } from './statuses.ts'
 
-/** Statuses that a person sets and that visits do not undo. */
-export const setByPerson: ReadonlySet<RequestStatus> = new Set<RequestStatus>([5, 6, 9, 10])
+/** Statuses that only a person sets and clears; visits never change them. */
+export const setByPerson: ReadonlySet<RequestStatus> = new Set<RequestStatus>([
+  requestStatus.cancelled,
+  requestStatus.voided,
+  requestStatus.paid,
+  requestStatus.hold,
+])
 
-export type FollowedVisit = { status: EventStatus; technicians: number }
+export type VisitState = { status: EventStatus; technicians: number }
 
 /**
- * The status that a request has by its visits (decisions, "Requests and events"). Working while any works; Completed
- * when all that are not cancelled are completed; Assigned when one that is still to come has a technician; else where
- * it stood before work: Pending, Submitted, or accepted.
+ * The status of a request according to its visits (decisions, "Requests and events"): Working while any visit is
+ * Working; Completed when all visits except cancelled ones are; Assigned when an open visit has a technician; otherwise
+ * Pending, Submitted, or Submitted OK as before.
  */
-export const statusFromVisits = (status: RequestStatus, visits: readonly FollowedVisit[]): RequestStatus => {
+export const statusFromVisits = (status: RequestStatus, visits: readonly VisitState[]): RequestStatus => {
   if (setByPerson.has(status)) return status
-  const live = visits.filter((visit) => visit.status !== 5)
-  if (live.some((visit) => visit.status === 3)) return 3
-  if (live.length > 0 && live.every((visit) => visit.status === 4)) return 4
-  if (live.some((visit) => visit.status !== 4 && visit.technicians > 0)) return 11
-  return status === 1 || status === 2 ? status : 8
+  const live = visits.filter((visit) => visit.status !== eventStatus.cancelled)
+  if (live.some((visit) => visit.status === eventStatus.working)) return requestStatus.working
+  if (live.length > 0 && live.every((visit) => visit.status === eventStatus.completed))
+    return requestStatus.completed
+  if (live.some((visit) => visit.status !== eventStatus.completed && visit.technicians > 0))
+    return requestStatus.assigned
+  return status === requestStatus.pending || status === requestStatus.submitted
+    ? status
+    : requestStatus.submittedOk
 }
 
-/** Where a visit stands that nobody is assigned to and that has not begun. */
-export const restingStatus = (request: RequestStatus): EventStatus => {
-  if (request === 1) return 6
-  return request === 2 ? 2 : 8
+/** The status of a visit that has no technician and has not started. */
+export const waitingStatus = (request: RequestStatus): EventStatus => {
+  if (request === requestStatus.pending) return eventStatus.pending
+  return request === requestStatus.submitted ? eventStatus.submitted : eventStatus.submittedOk
 }

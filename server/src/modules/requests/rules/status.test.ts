@@ -5,12 +5,12 @@ import type { EventStatus, RequestStatus } from '#contract/statuses.ts'
 import {
   eventMoves,
   eventRefusal,
-  eventTable,
-  meantStatus,
-  notYours,
+  eventTransitions,
+  resolveTargetStatus,
+  wrongSideMessage,
   requestMoves,
   requestRefusal,
-  requestTable,
+  requestTransitions,
   type Side,
 } from './status.ts'
 
@@ -52,19 +52,20 @@ describe('moves of a request', () => {
   })
 
   it('are one row a way, and every status can be left', () => {
-    const ways = requestTable.map((row) => `${row.from} ${row.to}`)
+    const ways = requestTransitions.map((row) => `${row.from} ${row.to}`)
     expect(new Set(ways).size).toBe(ways.length)
     for (const status of requestStatuses) expect(requestMoves({ status, holdFrom: 8 })).not.toHaveLength(0)
   })
 
   it('ask a reason exactly where the button ends in dots', () => {
-    for (const row of [...requestTable, ...eventTable]) expect(row.asksReason).toBe(row.says.endsWith('…'))
+    for (const row of [...requestTransitions, ...eventTransitions])
+      expect(row.asksReason).toBe(row.says.endsWith('…'))
   })
 
   it('leave the shop out of what the center decides', () => {
-    const ofShop = requestTable.filter((row) => row.who.includes('shop')).map((row) => row.to)
+    const ofShop = requestTransitions.filter((row) => row.allowedSides.includes('shop')).map((row) => row.to)
     expect(new Set(ofShop)).toEqual(new Set([2, 5, 10, 1]))
-    expect(requestTable.some((row) => row.who.includes('technician'))).toBe(false)
+    expect(requestTransitions.some((row) => row.allowedSides.includes('technician'))).toBe(false)
   })
 })
 
@@ -83,11 +84,11 @@ describe('status 1 asked for', () => {
     ['reopens what is cancelled', at(5, true), ['shop'], 1],
     ['reopens what is voided', at(6, true), ['center'], 1],
   ])('%s', (_says, request, sides, meant) => {
-    expect(meantStatus(1, request, sides)).toBe(meant)
+    expect(resolveTargetStatus(1, request, sides)).toBe(meant)
   })
   it('leaves every other status as it was asked', () => {
     for (const asked of requestStatuses.filter((status) => status !== 1))
-      expect(meantStatus(asked, at(2, true), ['center'])).toBe(asked)
+      expect(resolveTargetStatus(asked, at(2, true), ['center'])).toBe(asked)
   })
 })
 
@@ -108,7 +109,7 @@ describe('moves of a visit', () => {
     expect(eventRefusal('Visit 1 of 48213', { status: 5, holdFrom: null })).toBe(
       'Visit 1 of 48213 is Cancelled. Only Pending can follow.',
     )
-    expect(notYours({ says: 'Reopen…', who: ['center'] })).toBe('Reopen is for the center.')
+    expect(wrongSideMessage({ says: 'Reopen…', allowedSides: ['center'] })).toBe('Reopen is for the center.')
   })
   it('never lead out of the numbers, whatever path is walked', () => {
     fc.assert(

@@ -4,20 +4,21 @@ import {
   type EventStatus,
   type RequestStatus,
 } from '#contract/statuses.ts'
+import { eventStatus, requestStatus } from './statuses.ts'
 
-/** Who takes part: the shop that asks, the center that does the work, the technician whose visit it is. */
+/** The parties: the shop that requests, the center that does the work, and the technician of the visit. */
 export type Side = 'shop' | 'center' | 'technician'
 
 type Row<S> = {
   from: S
   to: S
-  /** The verb as on the button. */
+  /** The button label. */
   says: string
-  who: readonly Side[]
+  allowedSides: readonly Side[]
   asksReason: boolean
-  /** A way back: not named among what can follow while there is a way forward. */
+  /** Leads back, so a refusal names it only when there is no way forward. */
   isBack?: true
-  /** Taken by other means on the screen; a caller may still ask for it. */
+  /** Not offered as a button, but callers may still make the move. */
   isHidden?: true
 }
 export type RequestMove = Row<RequestStatus>
@@ -28,112 +29,273 @@ const shop: readonly Side[] = ['shop']
 const center: readonly Side[] = ['center']
 const workers: readonly Side[] = ['center', 'technician']
 
-const open: readonly RequestStatus[] = [8, 11, 3]
-const free = { asksReason: false }
-const why = { asksReason: true }
+const open: readonly RequestStatus[] = [
+  requestStatus.submittedOk,
+  requestStatus.assigned,
+  requestStatus.working,
+]
+const withoutReason = { asksReason: false }
+const withReason = { asksReason: true }
 
-/** Every move of a request that a person may make; Paid follows from payments. Resume (from Hold) leads back to where it was: see `requestMoves`. */
-export const requestTable: readonly RequestMove[] = [
-  { from: 1, to: 2, says: 'Submit', who: shop, ...free },
-  { from: 1, to: 5, says: 'Cancel…', who: shop, ...why },
-  { from: 2, to: 8, says: 'Accept', who: center, ...free },
-  { from: 2, to: 10, says: 'Hold…', who: both, ...why },
-  { from: 2, to: 5, says: 'Cancel…', who: both, ...why },
-  { from: 2, to: 1, says: 'Take back', who: shop, ...free, isBack: true },
-  { from: 2, to: 11, says: 'Assign', who: center, ...free, isHidden: true },
-  { from: 8, to: 11, says: 'Assign', who: center, ...free, isHidden: true },
-  ...open.map((from): RequestMove => ({ from, to: 10, says: 'Hold…', who: both, ...why })),
+/** Every move of a request that a person can make. Paid follows from payments; for Resume from Hold see `requestMoves`. */
+export const requestTransitions: readonly RequestMove[] = [
+  {
+    from: requestStatus.pending,
+    to: requestStatus.submitted,
+    says: 'Submit',
+    allowedSides: shop,
+    ...withoutReason,
+  },
+  {
+    from: requestStatus.pending,
+    to: requestStatus.cancelled,
+    says: 'Cancel…',
+    allowedSides: shop,
+    ...withReason,
+  },
+  {
+    from: requestStatus.submitted,
+    to: requestStatus.submittedOk,
+    says: 'Accept',
+    allowedSides: center,
+    ...withoutReason,
+  },
+  { from: requestStatus.submitted, to: requestStatus.hold, says: 'Hold…', allowedSides: both, ...withReason },
+  {
+    from: requestStatus.submitted,
+    to: requestStatus.cancelled,
+    says: 'Cancel…',
+    allowedSides: both,
+    ...withReason,
+  },
+  {
+    from: requestStatus.submitted,
+    to: requestStatus.pending,
+    says: 'Take back',
+    allowedSides: shop,
+    ...withoutReason,
+    isBack: true,
+  },
+  {
+    from: requestStatus.submitted,
+    to: requestStatus.assigned,
+    says: 'Assign',
+    allowedSides: center,
+    ...withoutReason,
+    isHidden: true,
+  },
+  {
+    from: requestStatus.submittedOk,
+    to: requestStatus.assigned,
+    says: 'Assign',
+    allowedSides: center,
+    ...withoutReason,
+    isHidden: true,
+  },
   ...open.map((from): RequestMove => ({
     from,
-    to: 5,
-    says: 'Cancel…',
-    who: from === 3 ? center : both,
-    ...why,
+    to: requestStatus.hold,
+    says: 'Hold…',
+    allowedSides: both,
+    ...withReason,
   })),
-  { from: 10, to: 5, says: 'Cancel…', who: both, ...why },
-  { from: 4, to: 6, says: 'Void…', who: center, ...why },
-  { from: 4, to: 3, says: 'Reopen…', who: center, ...why, isBack: true },
-  { from: 9, to: 6, says: 'Void…', who: center, ...why },
-  { from: 5, to: 1, says: 'Reopen…', who: both, ...why, isBack: true },
-  { from: 6, to: 1, says: 'Reopen…', who: center, ...why, isBack: true },
+  ...open.map((from): RequestMove => ({
+    from,
+    to: requestStatus.cancelled,
+    says: 'Cancel…',
+    allowedSides: from === requestStatus.working ? center : both,
+    ...withReason,
+  })),
+  {
+    from: requestStatus.hold,
+    to: requestStatus.cancelled,
+    says: 'Cancel…',
+    allowedSides: both,
+    ...withReason,
+  },
+  {
+    from: requestStatus.completed,
+    to: requestStatus.voided,
+    says: 'Void…',
+    allowedSides: center,
+    ...withReason,
+  },
+  {
+    from: requestStatus.completed,
+    to: requestStatus.working,
+    says: 'Reopen…',
+    allowedSides: center,
+    ...withReason,
+    isBack: true,
+  },
+  { from: requestStatus.paid, to: requestStatus.voided, says: 'Void…', allowedSides: center, ...withReason },
+  {
+    from: requestStatus.cancelled,
+    to: requestStatus.pending,
+    says: 'Reopen…',
+    allowedSides: both,
+    ...withReason,
+    isBack: true,
+  },
+  {
+    from: requestStatus.voided,
+    to: requestStatus.pending,
+    says: 'Reopen…',
+    allowedSides: center,
+    ...withReason,
+    isBack: true,
+  },
 ]
 
-const planned: readonly EventStatus[] = [6, 1, 2, 8]
-/** Every move of a visit that a person may make. Assigned follows from its technicians. */
-export const eventTable: readonly EventMove[] = [
-  ...planned.map((from): EventMove => ({ from, to: 3, says: 'Start', who: workers, ...free })),
-  { from: 3, to: 4, says: 'Complete', who: workers, ...free },
-  ...planned.map((from): EventMove => ({ from, to: 7, says: 'Hold…', who: workers, ...why })),
-  { from: 3, to: 7, says: 'Hold…', who: workers, ...why },
-  ...planned.map((from): EventMove => ({ from, to: 5, says: 'Cancel…', who: both, ...why })),
-  { from: 3, to: 5, says: 'Cancel…', who: center, ...why },
-  { from: 7, to: 5, says: 'Cancel…', who: center, ...why },
-  { from: 4, to: 3, says: 'Reopen…', who: center, ...why, isBack: true },
-  { from: 5, to: 6, says: 'Reopen…', who: both, ...why, isBack: true },
+const planned: readonly EventStatus[] = [
+  eventStatus.pending,
+  eventStatus.assigned,
+  eventStatus.submitted,
+  eventStatus.submittedOk,
+]
+/** Every move of a visit that a person can make. Assigned follows from its technicians. */
+export const eventTransitions: readonly EventMove[] = [
+  ...planned.map((from): EventMove => ({
+    from,
+    to: eventStatus.working,
+    says: 'Start',
+    allowedSides: workers,
+    ...withoutReason,
+  })),
+  {
+    from: eventStatus.working,
+    to: eventStatus.completed,
+    says: 'Complete',
+    allowedSides: workers,
+    ...withoutReason,
+  },
+  ...planned.map((from): EventMove => ({
+    from,
+    to: eventStatus.hold,
+    says: 'Hold…',
+    allowedSides: workers,
+    ...withReason,
+  })),
+  { from: eventStatus.working, to: eventStatus.hold, says: 'Hold…', allowedSides: workers, ...withReason },
+  ...planned.map((from): EventMove => ({
+    from,
+    to: eventStatus.cancelled,
+    says: 'Cancel…',
+    allowedSides: both,
+    ...withReason,
+  })),
+  {
+    from: eventStatus.working,
+    to: eventStatus.cancelled,
+    says: 'Cancel…',
+    allowedSides: center,
+    ...withReason,
+  },
+  { from: eventStatus.hold, to: eventStatus.cancelled, says: 'Cancel…', allowedSides: center, ...withReason },
+  {
+    from: eventStatus.completed,
+    to: eventStatus.working,
+    says: 'Reopen…',
+    allowedSides: center,
+    ...withReason,
+    isBack: true,
+  },
+  {
+    from: eventStatus.cancelled,
+    to: eventStatus.pending,
+    says: 'Reopen…',
+    allowedSides: both,
+    ...withReason,
+    isBack: true,
+  },
 ]
 
 type RequestState = { status: RequestStatus; holdFrom: RequestStatus | null }
 type EventState = { status: EventStatus; holdFrom: EventStatus | null }
 
-/** What can follow on where a request stands, for anyone. */
+/** All moves from a request's current status, whoever may make them. */
 export const requestMoves = ({ status, holdFrom }: RequestState): RequestMove[] => [
-  ...(status === 10
-    ? [{ from: status, to: holdFrom ?? (2 as const), says: 'Resume', who: both, ...free }]
+  ...(status === requestStatus.hold
+    ? [
+        {
+          from: status,
+          to: holdFrom ?? requestStatus.submitted,
+          says: 'Resume',
+          allowedSides: both,
+          ...withoutReason,
+        },
+      ]
     : []),
-  ...requestTable.filter((row) => row.from === status),
+  ...requestTransitions.filter((row) => row.from === status),
 ]
 
-/** What can follow on where a visit stands, for anyone. */
+/** All moves from a visit's current status, whoever may make them. */
 export const eventMoves = ({ status, holdFrom }: EventState): EventMove[] => [
-  ...(status === 7
-    ? [{ from: status, to: holdFrom ?? (6 as const), says: 'Resume', who: workers, ...free }]
+  ...(status === eventStatus.hold
+    ? [
+        {
+          from: status,
+          to: holdFrom ?? eventStatus.pending,
+          says: 'Resume',
+          allowedSides: workers,
+          ...withoutReason,
+        },
+      ]
     : []),
-  ...eventTable.filter((row) => row.from === status),
+  ...eventTransitions.filter((row) => row.from === status),
 ]
 
-/** Setting 1 on a request that has been submitted records 11, but for the ways back to Pending. */
-export const meantStatus = (
-  asked: RequestStatus,
+/** Status 1 on a submitted request means Assigned (11), except for moves that really lead back to Pending. */
+export const resolveTargetStatus = (
+  requested: RequestStatus,
   request: { status: RequestStatus; holdFrom: RequestStatus | null; isSubmitted: boolean },
   sides: readonly Side[],
 ): RequestStatus => {
-  if (asked !== 1 || !request.isSubmitted) return asked
+  if (requested !== requestStatus.pending || !request.isSubmitted) return requested
   const { status, holdFrom } = request
-  if (status === 5 || status === 6 || status === 1) return 1
-  if (status === 10 && holdFrom === 1) return 1
-  return status === 2 && !sides.includes('center') ? 1 : 11
+  if (
+    status === requestStatus.cancelled ||
+    status === requestStatus.voided ||
+    status === requestStatus.pending
+  )
+    return requestStatus.pending
+  if (status === requestStatus.hold && holdFrom === requestStatus.pending) return requestStatus.pending
+  return status === requestStatus.submitted && !sides.includes('center')
+    ? requestStatus.pending
+    : requestStatus.assigned
 }
 
-const followers = (rows: readonly Row<number>[], names: Readonly<Record<number, string>>): string => {
+const nextStatusesText = (rows: readonly Row<number>[], names: Readonly<Record<number, string>>): string => {
   const forward = rows.filter((row) => !row.isBack && !row.isHidden)
   const shown = forward.length > 0 ? forward : rows.filter((row) => !row.isHidden)
-  const words = [...new Set(shown.map((row) => names[row.to] ?? String(row.to)))]
-  if (words.length === 0) return 'Nothing can follow.'
-  const last = words.at(-1)
-  return `Only ${words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last} can follow.`
+  const statusNames = [...new Set(shown.map((row) => names[row.to] ?? String(row.to)))]
+  if (statusNames.length === 0) return 'Nothing can follow.'
+  const last = statusNames.at(-1)
+  return `Only ${statusNames.length > 1 ? `${statusNames.slice(0, -1).join(', ')} or ${last}` : last} can follow.`
 }
 
 /** "48213 is Completed. Only Voided can follow." */
 export const requestRefusal = (name: string, state: RequestState, to?: RequestStatus): string => {
-  const says = `${name} is ${requestStatusNames[state.status]}.`
-  return state.status === 4 && to === 9
-    ? `${says} It is Paid once its invoices are paid: book their payments.`
-    : `${says} ${followers(requestMoves(state), requestStatusNames)}`
+  const current = `${name} is ${requestStatusNames[state.status]}.`
+  return state.status === requestStatus.completed && to === requestStatus.paid
+    ? `${current} It is Paid once its invoices are paid: book their payments.`
+    : `${current} ${nextStatusesText(requestMoves(state), requestStatusNames)}`
 }
 
-/** Completed and Paid follow the money: no undo leads from one to the other, but a payment that is taken back. */
-export const isByMoney = ({ from, to }: { from: number; to: number }): boolean =>
-  (from === 4 && to === 9) || (from === 9 && to === 4)
+/** Moves between Completed and Paid follow payments, so only voiding a payment reverts them, never Undo. */
+export const isPaymentMove = ({ from, to }: { from: number; to: number }): boolean =>
+  (from === requestStatus.completed && to === requestStatus.paid) ||
+  (from === requestStatus.paid && to === requestStatus.completed)
 
 /** "Visit 1 of 48213 is Cancelled. Only Pending can follow." */
 export const eventRefusal = (name: string, state: EventState): string =>
-  `${name} is ${eventStatusNames[state.status]}. ${followers(eventMoves(state), eventStatusNames)}`
+  `${name} is ${eventStatusNames[state.status]}. ${nextStatusesText(eventMoves(state), eventStatusNames)}`
 
-const people: Record<Side, string> = {
+const sideNames: Record<Side, string> = {
   shop: 'the shop',
   center: 'the center',
   technician: 'the technician of the visit',
 }
-/** Told when the move exists, but for others. */
-export const notYours = (move: { says: string; who: readonly Side[] }): string =>
-  `${move.says.replace('…', '')} is for ${move.who.map((side) => people[side]).join(' or ')}.`
+/** Error message when a move exists, but for another side. */
+export const wrongSideMessage = (move: { says: string; allowedSides: readonly Side[] }): string =>
+  `${move.says.replace('…', '')} is for ${move.allowedSides.map((side) => sideNames[side]).join(' or ')}.`

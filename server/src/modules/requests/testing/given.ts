@@ -2,7 +2,7 @@ import type { EventShape, RequestShape } from '#contract/requests/index.ts'
 import { startNetworkApp, type TestAppOptions } from '#server/testing/harness.ts'
 import { makeGiven } from '#server/testing/given.ts'
 
-/** People of one branch and what tests of repair orders begin with. Told as a visit: given, act, look. */
+/** The people of one branch and the fixtures for repair order tests. */
 export const startBranch = async (options: TestAppOptions = {}) => {
   const app = await startNetworkApp(options)
   const { north, south } = app.network
@@ -29,7 +29,7 @@ export const startBranch = async (options: TestAppOptions = {}) => {
   const visit = async (over: Record<string, unknown> = {}): Promise<EventShape> =>
     given.visit((await accepted()).calibrate, over)
   const assigned = async (): Promise<EventShape> => visit({ techIds: [north.users[14]] })
-  /** A visit under way that nothing keeps from being completed. */
+  /** A Working visit with nothing left that blocks completion. */
   const working = async (): Promise<EventShape> => given.start((await assigned()).calibrateEvent)
   /** A completed visit of one line of `amount`, not yet invoiced. */
   const completed = async (amount = '100.00') => {
@@ -47,7 +47,7 @@ export const startBranch = async (options: TestAppOptions = {}) => {
     south,
     ...people,
     service,
-    /** Of the center. */
+    /** A bay of the center. */
     bay: bays[0]?.id ?? -1,
     pending,
     move,
@@ -58,7 +58,7 @@ export const startBranch = async (options: TestAppOptions = {}) => {
     working,
     completed,
     moveVisit,
-    /** What stands in the database, past all scope. */
+    /** The row in the database, regardless of scope. */
     stored: async (id: number) =>
       (await app.sql<Record<string, unknown>>('select * from request where id = $1', [id]))[0] ?? {},
     storedVisit: async (id: number) =>

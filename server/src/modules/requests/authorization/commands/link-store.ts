@@ -2,10 +2,10 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { publish } from '#server/kernel/events/publish.ts'
 import type { LinkRow } from '../reads/links.ts'
-import type { Action, LinkFacts } from '../rules/link.ts'
-import type { Recipient } from '../rules/choice.ts'
+import type { LinkAction, LinkFacts } from '../rules/link-state.ts'
+import type { Recipient } from '../rules/recipients.ts'
 
-/** A link as it stands under its lock. The request is locked before it: all who change a link do so in that order. */
+/** Locks and reads a link. Lock the request first: every change of a link takes the locks in that order. */
 export const lockLink = (tx: Tx, id: number): Promise<LinkFacts> =>
   tx
     .selectFrom('authorization_link')
@@ -22,7 +22,7 @@ export const markAnswered = async (tx: Tx, id: number, now: Date): Promise<void>
     .execute()
 }
 
-/** Notes the first look at a link and tells both sides of it. */
+/** Records the first view of a link and publishes it to both parties. */
 export const markOpened = async (
   tx: Tx,
   { id, event, request, firm, service_firm }: LinkRow,
@@ -51,17 +51,17 @@ export const markOpened = async (
   )
 }
 
-/** What carries a link: its letter or its text message. */
-export type Carried = { mail: number | null; sms: number | null }
+/** The email or text message that delivers a link. */
+export type LinkMessages = { mail: number | null; sms: number | null }
 
-/** Takes the place of links to the same person that are still open, so that one alone is good. Answers what carries them. */
-export const replaceOlder = (
+/** Revokes open links to the same person, so that only one is valid. Returns the messages that deliver them. */
+export const replaceOlderLinks = (
   tx: Tx,
   event: number,
-  action: Action,
+  action: LinkAction,
   to: string,
   now: Date,
-): Promise<Carried[]> =>
+): Promise<LinkMessages[]> =>
   tx
     .updateTable('authorization_link')
     .set({ revoked_at: now.toISOString() })
@@ -76,7 +76,7 @@ export const replaceOlder = (
 export type NewLink = Recipient & {
   event: number
   request: number
-  action: Action
+  action: LinkAction
   hash: string
   shown: Record<string, string>
   expiresAt: Date
@@ -104,8 +104,8 @@ export const insertLink = async (tx: Tx, actor: Actor, link: NewLink): Promise<n
   return id
 }
 
-/** Which letter or text message carries a link. */
-export const carriedBy = async (
+/** Stores which email or text message delivers a link. */
+export const setLinkMessage = async (
   tx: Tx,
   id: number,
   by: { mail: number } | { sms: number },

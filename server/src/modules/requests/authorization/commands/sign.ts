@@ -2,19 +2,25 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Tx } from '#server/kernel/postgres/database.ts'
 import { Problem, refused } from '#server/kernel/http/problems.ts'
 import { addSignature, type Kept } from '../../../storage/door.ts'
-import { linesOf } from '../../services.ts'
+import { readLines } from '../../service-lines.ts'
 import type { Visit } from '../../store.ts'
-import { asked, signedLines, totalOf, versionOf, type Answer } from '../rules/lines.ts'
-import type { Action } from '../rules/link.ts'
-import { applyAnswers } from './apply.ts'
+import {
+  servicesToAsk,
+  matchAnswers,
+  authorizedTotal,
+  servicesVersion,
+  type Answer,
+} from '../rules/service-answers.ts'
+import type { LinkAction } from '../rules/link-state.ts'
+import { applyAnswers } from './apply-answers.ts'
 
-export type Signed = {
-  action: Action
+export type SignedInput = {
+  action: LinkAction
   version: string
   services: { id: number; authorization: Answer }[]
   name: string
 }
-/** By whom and from where; `link` is null for one who is signed in. */
+/** Who signs and from where; `link` is null for a signed-in user. */
 export type Origin = {
   link: number | null
   user: number | null
@@ -32,21 +38,21 @@ const changedMeanwhile = (): Problem =>
   )
 
 /**
- * Keeps a signed answer for services of a locked visit and writes it to them. It is for what was shown: with other
- * prices or services it is refused. @throws Problem 409
+ * Stores a signed answer for services of a locked visit and applies it to them.
+ * @throws Problem 409 when services, prices, or answers differ from what the signer was shown
  */
-export const sign = async (
+export const signAnswers = async (
   tx: Tx,
   actor: Actor,
   visit: Visit,
-  body: Signed,
+  body: SignedInput,
   origin: Origin,
   now: Date,
 ): Promise<void> => {
   const { request, event } = visit
-  const lines = asked(await linesOf(tx, event.id), body.action)
-  if (versionOf(lines) !== body.version) throw changedMeanwhile()
-  const answers = signedLines(lines, body.services)
+  const lines = servicesToAsk(await readLines(tx, event.id), body.action)
+  if (servicesVersion(lines) !== body.version) throw changedMeanwhile()
+  const answers = matchAnswers(lines, body.services)
   if (!answers)
     throw refused('One of the answers is for a service that was not asked about. Load the page again.')
   const file =
@@ -62,7 +68,7 @@ export const sign = async (
       signature: origin.drawing ? 'drawn' : 'typed',
       signature_file: file,
       answers: JSON.stringify(answers),
-      total: totalOf(answers),
+      total: authorizedTotal(answers),
       address: origin.address,
       agent: origin.agent,
       at: now.toISOString(),

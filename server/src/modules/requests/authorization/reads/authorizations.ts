@@ -3,12 +3,12 @@ import type { Authorizations } from '#contract/requests/authorization.ts'
 import type { Actor } from '#server/kernel/security/actor.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { linkState } from '../rules/link.ts'
+import { linkState } from '../rules/link-state.ts'
 import type { AnswerRow, LinkRow } from './links.ts'
-import { mustSee } from './must-see.ts'
-import { peopleToAsk } from './people.ts'
+import { requireVisibleVisit } from './visible-visit.ts'
+import { peopleToAsk } from './people-to-ask.ts'
 
-type Row = Omit<LinkRow, 'shown' | 'firm' | 'service_firm'> & {
+type LinkStatusRow = Omit<LinkRow, 'shown' | 'firm' | 'service_firm'> & {
   sent_name: string
   created_at: string
   status: number
@@ -16,44 +16,44 @@ type Row = Omit<LinkRow, 'shown' | 'firm' | 'service_firm'> & {
   post_state: string | null
   post_words: string | null
 }
-type Answered = AnswerRow & { link: number | null; address: string | null }
+type AnsweredRow = AnswerRow & { link: number | null; address: string | null }
 
-/** Who can be asked about a visit, the links that were sent, and what was answered, newest first. */
-export const authorizationsOf = async (
+/** The people who can be asked about a visit, the sent links, and the answers, newest first. */
+export const readAuthorizations = async (
   db: Database,
   actor: Actor,
   event: number,
   now: Date,
 ): Promise<Authorizations> => {
-  await mustSee(db, actor, event)
+  await requireVisibleVisit(db, actor, event)
   const [[links, answers], people] = await Promise.all([
     db.as(actor).batch([
-      statement(sql<Row>`select l.id, l.event, l.request, l.action, l.name, l."user", l."to", l.channel, l.opened_at,
+      statement(sql<LinkStatusRow>`select l.id, l.event, l.request, l.action, l.name, l."user", l."to", l.channel, l.opened_at,
           l.answered_at, l.revoked_at, l.revoked_name, l.expires_at, l.sent_name, l.created_at,
           e.status, r.status as request_status, coalesce(m.state, s.state) as post_state,
           coalesce(m.last_words, s.last_words) as post_words
         from authorization_link l join event e on e.id = l.event join request r on r.id = l.request
         left join mail_out m on m.id = l.mail left join sms_out s on s.id = l.sms
         where l.event = ${event} order by l.id desc limit 100`),
-      statement(sql<Answered>`select a.name, a.at, a.signature, a.total, a.answers, a.link, host(a.address) as address
+      statement(sql<AnsweredRow>`select a.name, a.at, a.signature, a.total, a.answers, a.link, host(a.address) as address
         from authorization_answer a where a.event = ${event} order by a.id desc limit 100`),
     ]),
     peopleToAsk(db, event),
   ])
   return {
-    people: people.map(({ key, kind, name, mail, sms, usual }) => ({
+    people: people.map(({ key, kind, name, mail, sms, defaultChannels: usual }) => ({
       key,
       kind,
       name,
-      mail: mail && shortened(mail),
-      sms: sms && shortened(sms),
+      mail: mail && maskAddress(mail),
+      sms: sms && maskAddress(sms),
       usual,
     })),
     links: links.map((row) => ({
       link: row.id,
       action: row.action,
       channel: row.channel,
-      to: row.name === '' ? row.to : shortened(row.to),
+      to: row.name === '' ? row.to : maskAddress(row.to),
       name: row.name,
       sentBy: row.sent_name,
       sentAt: row.created_at,
@@ -74,8 +74,8 @@ export const authorizationsOf = async (
   }
 }
 
-/** So that those who know it recognise it, and nobody else learns it: r•••@north.demo, •••4567. */
-const shortened = (address: string): string => {
+/** Masks an address so that only those who know it recognize it: r•••@north.demo, •••4567. */
+const maskAddress = (address: string): string => {
   const at = address.lastIndexOf('@')
   return at > 0 ? `${address[0]}•••${address.slice(at)}` : `•••${address.slice(-4)}`
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf } from '../commands/send.ts'
-import { recipientsOf, type Person } from './choice.ts'
-import { linkState, mayRead, type LinkFacts, type LinkState, type Standing } from './link.ts'
-import { asked, signedLines, totalOf, versionOf } from './lines.ts'
+import { linkDays } from '../commands/send-links.ts'
+import { chooseRecipients, type Person } from './recipients.ts'
+import { linkState, isReadable, type LinkFacts, type LinkState, type VisitStatus } from './link-state.ts'
+import { servicesToAsk, matchAnswers, authorizedTotal, servicesVersion } from './service-answers.ts'
 
 const now = new Date('2026-05-05T12:00:00Z')
 const fresh: LinkFacts = {
@@ -12,10 +12,10 @@ const fresh: LinkFacts = {
   expires_at: '2026-05-06T12:00:00Z',
 }
 const past = '2026-05-05T12:00:00Z'
-const working: Standing = { status: 3, request_status: 3 }
+const working: VisitStatus = { status: 3, request_status: 3 }
 
 describe('a link', () => {
-  const rows: [string, Partial<LinkFacts>, Standing, LinkState, boolean][] = [
+  const rows: [string, Partial<LinkFacts>, VisitStatus, LinkState, boolean][] = [
     ['is open', {}, working, 'open', true],
     ['ends to the second', { expires_at: past }, working, 'expired', false],
     ['is answered', { answered_at: past }, working, 'answered', true],
@@ -50,10 +50,10 @@ describe('a link', () => {
   it.each(rows)('%s', (_name, facts, standing, state, readable) => {
     const link = { ...fresh, ...facts }
     expect(linkState(link, standing, now)).toBe(state)
-    expect(mayRead(link, state, now)).toBe(readable)
+    expect(isReadable(link, state, now)).toBe(readable)
   })
   it('is good for 14 days, or as many as the center says, 1 to 90', () => {
-    expect([null, '30', '0', '91', '1.5', 'long'].map(daysOf)).toEqual([14, 30, 14, 14, 14, 14])
+    expect([null, '30', '0', '91', '1.5', 'long'].map(linkDays)).toEqual([14, 30, 14, 14, 14, 14])
   })
 })
 
@@ -67,8 +67,8 @@ const lines = [line(1, '10.10', null), line(2, '20.20', 1), line(3, '30.30', 2),
 
 describe('what is asked', () => {
   it('is all of the visit, or what has no yes or no', () => {
-    expect(asked(lines, 'visit')).toHaveLength(4)
-    expect(asked(lines, 'services').map(({ id }) => id)).toEqual([1, 3])
+    expect(servicesToAsk(lines, 'visit')).toHaveLength(4)
+    expect(servicesToAsk(lines, 'services').map(({ id }) => id)).toEqual([1, 3])
   })
   it('has another version with another price, answer, or service', () => {
     const versions = [
@@ -76,19 +76,19 @@ describe('what is asked', () => {
       [line(1, '10.11', null), ...lines.slice(1)],
       [line(1, '10.10', 1), ...lines.slice(1)],
       lines.slice(1),
-    ].map(versionOf)
+    ].map(servicesVersion)
     expect(new Set(versions).size).toBe(4)
   })
   it('is signed with what was shown, each once', () => {
-    const signed = signedLines(lines, [
+    const signed = matchAnswers(lines, [
       { id: 1, authorization: 'yes' },
       { id: 3, authorization: 'yes' },
       { id: 2, authorization: 'no' },
     ])
-    expect(totalOf(signed ?? [])).toBe('40.40')
-    expect(signedLines(lines, [{ id: 9, authorization: 'yes' }])).toBeNull()
+    expect(authorizedTotal(signed ?? [])).toBe('40.40')
+    expect(matchAnswers(lines, [{ id: 9, authorization: 'yes' }])).toBeNull()
     const twice = { id: 1, authorization: 'yes' } as const
-    expect(signedLines(lines, [twice, twice])).toBeNull()
+    expect(matchAnswers(lines, [twice, twice])).toBeNull()
   })
 })
 
@@ -100,16 +100,19 @@ describe('who is asked', () => {
     name: 'Ana',
     mail: 'ana@shop.test',
     sms: null,
-    usual: ['mail'],
+    defaultChannels: ['mail'],
     ...over,
   })
   it('are those chosen and typed, each address once; else those who usually are', () => {
     const wish = { people: 'user:4:mail', to: 'ANA@shop.test; (616) 555-0142' }
-    expect(recipientsOf([person({})], wish).map(({ to }) => to)).toEqual(['ANA@shop.test', '+16165550142'])
-    expect(recipientsOf([person({})], {})).toEqual([
+    expect(chooseRecipients([person({})], wish).map(({ to }) => to)).toEqual([
+      'ANA@shop.test',
+      '+16165550142',
+    ])
+    expect(chooseRecipients([person({})], {})).toEqual([
       { channel: 'mail', to: 'ana@shop.test', name: 'Ana', user: 4 },
     ])
-    expect(() => recipientsOf([person({ usual: [] })], {})).toThrow('Nobody at the shop')
-    expect(() => recipientsOf([person({})], { people: 'user:4:sms' })).toThrow('no mobile number')
+    expect(() => chooseRecipients([person({ defaultChannels: [] })], {})).toThrow('Nobody at the shop')
+    expect(() => chooseRecipients([person({})], { people: 'user:4:sms' })).toThrow('no mobile number')
   })
 })

@@ -5,85 +5,85 @@ import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { notFound, refused } from '#server/kernel/http/problems.ts'
 import { lockEvent } from '../../store.ts'
 import { invoiceOf } from '../reads/charges.ts'
-import { invoiceTerms } from '../reads/preferences.ts'
+import { readInvoiceTerms } from '../reads/invoice-terms.ts'
 import { invoiceLineRows } from '../reads/rows.ts'
-import { counterEntry } from '../rules/counter.ts'
-import { numberOf } from '../rules/preferences.ts'
-import { booked, mayBill } from './status-from-payments.ts'
-import { nextSerial, writePaper } from './store.ts'
+import { buildCreditMemo } from '../rules/credit-memo.ts'
+import { invoiceNumber } from '../rules/invoice-preferences.ts'
+import { recordBilling, requireBillingRight } from './status-from-payments.ts'
+import { nextSerial, insertInvoice } from './invoice-store.ts'
 
-/** Corrects an invoice by a counter-entry. Over the whole, it opens the visit again. */
-export const counterInvoice = async (
+/** Corrects an invoice with a credit memo. A full credit reopens the visit for invoicing. */
+export const creditInvoiceLines = async (
   tx: Tx,
   actor: Actor,
   body: BodyOf<typeof creditInvoice>,
   now: Date,
 ): Promise<ChargesShape> => {
-  const seen = await invoiceOf(runIn(tx), actor, body.invoice)
-  const visit = await lockEvent(tx, actor, seen.calibrateEvent)
-  mayBill(actor, visit)
-  if (seen.kind === 'credit')
-    throw refused(`${seen.number} is a credit note itself. Invoice the visit again in place of it.`)
-  // Read again under the lock: another credit note may have been made meanwhile.
-  const paper = await invoiceOf(runIn(tx), actor, body.invoice)
-  if (!paper) throw notFound('invoice')
-  const lines = await runIn(tx)(invoiceLineRows({ invoice: paper.invoice }))
-  const entry = counterEntry(
+  const unlocked = await invoiceOf(runIn(tx), actor, body.invoice)
+  const visit = await lockEvent(tx, actor, unlocked.calibrateEvent)
+  requireBillingRight(actor, visit)
+  if (unlocked.kind === 'credit')
+    throw refused(`${unlocked.number} is a credit note itself. Invoice the visit again in place of it.`)
+  // Read the invoice again under the lock, because another credit memo may have been added in the meantime.
+  const invoice = await invoiceOf(runIn(tx), actor, body.invoice)
+  if (!invoice) throw notFound('invoice')
+  const lines = await runIn(tx)(invoiceLineRows({ invoice: invoice.invoice }))
+  const entry = buildCreditMemo(
     lines.map(({ line, description, left, taxLeft }) => ({
       id: line,
       description,
       left: { net: left, tax: taxLeft },
     })),
     body.lines,
-    { percent: paper.taxPercent },
+    { percent: invoice.taxPercent },
   )
   if ('refusal' in entry) throw refused(entry.refusal)
-  const terms = await invoiceTerms(runIn(tx), actor, visit.event.id, now)
-  const serial = await nextSerial(tx, paper.seller)
-  const number = numberOf(terms.creditPrefix, serial)
-  await writePaper(
+  const terms = await readInvoiceTerms(runIn(tx), actor, visit.event.id, now)
+  const serial = await nextSerial(tx, invoice.seller)
+  const number = invoiceNumber(terms.creditPrefix, serial)
+  await insertInvoice(
     tx,
     actor,
     {
-      request: paper.calibrate,
-      event: paper.calibrateEvent,
-      seller: paper.seller,
+      request: invoice.calibrate,
+      event: invoice.calibrateEvent,
+      seller: invoice.seller,
       serial,
       number,
       kind: 'credit',
-      corrects: paper.invoice,
+      corrects: invoice.invoice,
       issued_on: terms.issuedOn,
       due_on: null,
-      bill_to: paper.billTo,
-      tax_name: paper.taxName,
-      tax_percent: paper.taxPercent,
+      bill_to: invoice.billTo,
+      tax_name: invoice.taxName,
+      tax_percent: invoice.taxPercent,
       net: entry.net,
       tax: entry.tax,
       total: entry.total,
       note: body.reason,
     },
-    entry.lines.map((back) => {
-      const of = lines.find((line) => line.line === back.line)
+    entry.lines.map((credited) => {
+      const invoiceLine = lines.find((line) => line.line === credited.line)
       return {
         event_service: null,
-        corrects: back.line,
-        description: of?.description ?? '',
+        corrects: credited.line,
+        description: invoiceLine?.description ?? '',
         hours: '0',
         rate: '0',
-        gross: back.net,
+        gross: credited.net,
         discount: '0.00',
         credit: '0.00',
-        net: back.net,
-        tax: back.tax,
-        says: `Of ${paper.number}`,
+        net: credited.net,
+        tax: credited.tax,
+        says: `Of ${invoice.number}`,
       }
     }),
   )
   const changes: Record<string, [unknown, unknown]> = {
     name: [null, number],
-    invoice: [null, paper.number],
+    invoice: [null, invoice.number],
     total: [null, entry.total],
   }
-  const what = { what: 'creditedInvoice', fact: 'requests.invoiceCredited', why: body.reason, changes }
-  return booked(tx, actor, visit, what, now)
+  const change = { what: 'creditedInvoice', fact: 'requests.invoiceCredited', why: body.reason, changes }
+  return recordBilling(tx, actor, visit, change, now)
 }

@@ -4,32 +4,43 @@ import type { Actor } from '#server/kernel/security/actor.ts'
 import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
 import { forbidden } from '#server/kernel/http/problems.ts'
 import { eventSidesOf } from '../../policy.ts'
-import { recordMove, recordVisit, settle, tellParties, type RequestRow, type Visit } from '../../store.ts'
+import {
+  recordRequestMove,
+  recordVisit,
+  syncRequestWithVisits,
+  publishToParties,
+  type RequestRow,
+  type Visit,
+} from '../../store.ts'
 import { chargesOf } from '../reads/charges.ts'
-import { followMoney } from '../rules/owed.ts'
+import { statusAfterPayments } from '../rules/payment-rules.ts'
 
-/** Money is the center's to book. @throws forbidden */
-export const mayBill = (actor: Actor, visit: Visit): void => {
+/** Only the center may invoice and record payments. @throws forbidden */
+export const requireBillingRight = (actor: Actor, visit: Visit): void => {
   if (!eventSidesOf(actor, visit.event).includes('center')) throw forbidden()
 }
 
-/** Brings the status of a locked request in line with its money, and answers what it comes to. */
-export const statusFromPayments = async (
+/** Updates the status of a locked request from its payments and returns its charges. */
+export const syncStatusWithPayments = async (
   tx: Tx,
   actor: Actor,
   request: RequestRow,
   now: Date,
 ): Promise<ChargesShape> => {
   const charges = await chargesOf(runIn(tx), actor, request.id, now)
-  const status = followMoney(request.status, charges.sums, charges.invoices.length > 0) as RequestStatus
-  const settled = await settle(tx, actor, { ...request, status }, now, { byHand: true })
+  const status = statusAfterPayments(
+    request.status,
+    charges.sums,
+    charges.invoices.length > 0,
+  ) as RequestStatus
+  const settled = await syncRequestWithVisits(tx, actor, { ...request, status }, now, { isSetByPerson: true })
   if (status === request.status) return charges
-  await recordMove(tx, actor, settled, request.status)
+  await recordRequestMove(tx, actor, settled, request.status)
   return { ...charges, status }
 }
 
-/** Writes what happened to the money of a visit, tells it, and lets the status follow. */
-export const booked = async (
+/** Records and publishes a billing change of a visit, then updates the request's status. */
+export const recordBilling = async (
   tx: Tx,
   actor: Actor,
   { request, event }: Visit,
@@ -49,12 +60,12 @@ export const booked = async (
     { request, event: { ...event, version } },
     { what, changes, ...(why ? { why } : {}) },
   )
-  await tellParties(tx, actor, request, {
+  await publishToParties(tx, actor, request, {
     name: fact,
     entity: 'event',
     id: event.id,
     version,
     data: { request: request.id },
   })
-  return statusFromPayments(tx, actor, request, now)
+  return syncStatusWithPayments(tx, actor, request, now)
 }

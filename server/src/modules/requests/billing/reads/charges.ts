@@ -5,9 +5,9 @@ import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { taxAt, type Tax } from '#server/modules/pricing/door.ts'
-import { sidesOf, type Someone } from '../../policy.ts'
+import { sidesOf, type PolicyActor } from '../../policy.ts'
 import { billLines, sumsOf } from '../rules/bill.ts'
-import { sumsOfBooks } from '../rules/sums.ts'
+import { summarizeCharges } from '../rules/charges-summary.ts'
 import {
   creditRows,
   invoiceLineRows,
@@ -21,17 +21,23 @@ import {
   type LineRow,
   type VisitRow,
 } from './rows.ts'
+import { eventStatus, requestStatus } from '../../rules/statuses.ts'
 
 type Head = { id: number; firm: number; service_firm: number | null; status: number }
 
-/** What a repair order comes to. Eight statements in two round trips. @throws notFound outside the scope */
-export const chargesOf = async (run: Run, actor: Someone, id: number, now: Date): Promise<ChargesShape> => {
+/** The charges, invoices, and payments of a repair order, in two round trips. @throws notFound outside the caller's scope */
+export const chargesOf = async (
+  run: Run,
+  actor: PolicyActor,
+  id: number,
+  now: Date,
+): Promise<ChargesShape> => {
   const [head] = await run(
     statement(sql<Head>`select r.id, r.firm, r.service_firm, r.status from request r
       where r.id = ${id} and r.deleted_at is null and ${requestsInScope(actor)}`),
   )
   if (!head) throw notFound('repair order')
-  const [tax, visits, lines, credits, payments, papers, paperLines] = await Promise.all([
+  const [tax, visits, lines, credits, payments, invoices, invoiceLines] = await Promise.all([
     taxAt(run, head, now),
     run(visitRows(id)),
     run(lineRows(id)),
@@ -41,13 +47,17 @@ export const chargesOf = async (run: Run, actor: Someone, id: number, now: Date)
     run(invoiceLineRows({ request: id })),
   ])
   const isCenter = sidesOf(actor, head).includes('center')
-  const books = visits.map((visit) => visitBooks(head, visit, lines, credits, papers, tax))
-  const { visits: summed, sums } = sumsOfBooks({ visits: books, papers, payments })
+  const visitCharges = visits.map((visit) => chargeVisit(head, visit, lines, credits, invoices, tax))
+  const { visits: summedVisits, sums } = summarizeCharges({
+    visits: visitCharges,
+    invoices,
+    payments,
+  })
   return {
     calibrate: id,
     status: head.status,
-    visits: summed.map(({ counts: _counts, isCredited: _isCredited, ...visit }) => visit),
-    invoices: papers.map((paper) => withLines(paper, paperLines)),
+    visits: summedVisits.map(({ counts: _counts, isCredited: _isCredited, ...visit }) => visit),
+    invoices: invoices.map((paper) => withLines(paper, invoiceLines)),
     payments,
     sums,
     taxName: tax.name,
@@ -56,19 +66,22 @@ export const chargesOf = async (run: Run, actor: Someone, id: number, now: Date)
   }
 }
 
-/** Cancelled visits and stopped requests charge nothing that is not invoiced. */
-const counts = (head: Head, visit: { calibrateStatusType: number; invoice: string | null }): boolean =>
-  visit.invoice !== null || (visit.calibrateStatusType !== 5 && head.status !== 5 && head.status !== 6)
+/** Cancelled visits, and visits of cancelled or voided requests, are charged only when invoiced. */
+const isCharged = (head: Head, visit: { calibrateStatusType: number; invoice: string | null }): boolean =>
+  visit.invoice !== null ||
+  (visit.calibrateStatusType !== eventStatus.cancelled &&
+    head.status !== requestStatus.cancelled &&
+    head.status !== requestStatus.voided)
 
-const visitBooks = (
+const chargeVisit = (
   head: Head,
   visit: VisitRow,
   lines: readonly LineRow[],
   credits: readonly CreditRow[],
-  papers: readonly InvoiceRow[],
+  invoices: readonly InvoiceRow[],
   tax: Tax,
 ) => {
-  const paper = papers.find((each) => each.isOpen && each.calibrateEvent === visit.id)
+  const paper = invoices.find((each) => each.isOpen && each.calibrateEvent === visit.id)
   const sums = sumsOf(
     billLines(
       lines.filter((line) => line.event === visit.id),
@@ -77,7 +90,7 @@ const visitBooks = (
     ),
   )
   const billed = { calibrateStatusType: visit.status, invoice: paper?.number ?? null }
-  const why = paper ? null : whyNot(head.status, visit.status, sums.total)
+  const why = paper ? null : invoiceRefusal(head.status, visit.status, sums.total)
   return {
     calibrateEvent: visit.id,
     number: visit.number,
@@ -85,7 +98,7 @@ const visitBooks = (
     ...sums,
     taxName: paper?.taxName ?? tax.name,
     taxPercent: paper?.taxPercent ?? plainPercent(tax.percent),
-    counts: counts(head, billed),
+    counts: isCharged(head, billed),
     isCredited: visit.isCredited,
     mayInvoice: !paper && why === null,
     why,
@@ -93,10 +106,11 @@ const visitBooks = (
   }
 }
 
-/** Why a visit cannot be invoiced; null when it can. */
-export const whyNot = (request: number, visit: number, total: string): string | null => {
-  if (request === 5 || request === 6) return 'The repair order charges nothing.'
-  if (visit !== 4) return 'Only a completed visit is invoiced.'
+/** Why a visit can't be invoiced; null when it can. */
+export const invoiceRefusal = (request: number, visit: number, total: string): string | null => {
+  if (request === requestStatus.cancelled || request === requestStatus.voided)
+    return 'The repair order charges nothing.'
+  if (visit !== eventStatus.completed) return 'Only a completed visit is invoiced.'
   return total.startsWith('-') || Number(total) === 0 ? 'There is nothing to charge.' : null
 }
 
@@ -107,8 +121,8 @@ const withLines = (paper: InvoiceRow, lines: readonly InvoiceLineRow[]): Invoice
   lines: lines.filter((line) => line.invoice === paper.invoice),
 })
 
-/** One invoice or credit note. @throws notFound outside the scope */
-export const invoiceOf = async (run: Run, actor: Someone, id: number): Promise<InvoiceShape> => {
+/** An invoice or credit memo. @throws notFound outside the caller's scope */
+export const invoiceOf = async (run: Run, actor: PolicyActor, id: number): Promise<InvoiceShape> => {
   const [[paper], lines, [seen]] = await Promise.all([
     run(invoiceRows({ invoice: id })),
     run(invoiceLineRows({ invoice: id })),

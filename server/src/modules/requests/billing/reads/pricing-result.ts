@@ -8,8 +8,8 @@ import { eventsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 import { ruleSays, type KeptRule } from '#server/modules/pricing/door.ts'
 import { eventRights } from '../../policy.ts'
-import { chargedBy, keepsPrice, priceSteps, type PriceReason } from '../../rules/price.ts'
-import { termsToday } from '../../services.ts'
+import { computeCharge, arePricesLocked, explainPriceSteps, type PriceReason } from '../../rules/pricing.ts'
+import { currentPricesOfLines } from '../../service-lines.ts'
 
 type Head = {
   id: number
@@ -45,7 +45,7 @@ const named = (rule: KeptRule) => ({
   says: ruleSays(rule),
 })
 
-/** How the prices of a visit came about, and what today would say. @throws notFound outside the scope */
+/** How the prices of a visit were determined, and what they would be today. @throws notFound outside the caller's scope */
 export const pricingResult = async (
   run: Run,
   actor: Actor,
@@ -69,9 +69,11 @@ export const pricingResult = async (
     ),
   ])
   if (!head) throw notFound('visit')
-  const keeps = keepsPrice(head.status)
+  const keeps = arePricesLocked(head.status)
   const today = new Map(
-    keeps ? [] : (await termsToday(run, head, lines, now)).map((each) => [each.line.id, each] as const),
+    keeps
+      ? []
+      : (await currentPricesOfLines(run, head, lines, now)).map((each) => [each.line.id, each] as const),
   )
   const services = lines.map((line) => serviceResult(line, today.get(line.id)))
   return {
@@ -84,11 +86,11 @@ export const pricingResult = async (
   }
 }
 
-type Today = Awaited<ReturnType<typeof termsToday<Line>>>[number]
+type Today = Awaited<ReturnType<typeof currentPricesOfLines<Line>>>[number]
 
 const serviceResult = (line: Line, today: Today | undefined): PricingResult['services'][number] => {
   const { price_reason: reason } = line
-  const { gross, discount } = chargedBy(line.hours, line.rate, reason)
+  const { gross, discount } = computeCharge(line.hours, line.rate, reason)
   const stays = line.credited || line.authorization === 1
   const differs = today && !stays && (today.rate !== line.rate || today.amount !== line.amount)
   return {
@@ -99,11 +101,15 @@ const serviceResult = (line: Line, today: Today | undefined): PricingResult['ser
     gross,
     discount,
     amount: line.amount,
-    says: priceSteps(line.hours, line.rate, reason),
+    says: explainPriceSteps(line.hours, line.rate, reason),
     rule: reason?.rule ? named(reason.rule) : null,
     discountRule: reason?.discount ? named(reason.discount) : null,
     today: differs
-      ? { rate: today.rate, amount: today.amount, says: priceSteps(line.hours, today.rate, today.reason) }
+      ? {
+          rate: today.rate,
+          amount: today.amount,
+          says: explainPriceSteps(line.hours, today.rate, today.reason),
+        }
       : null,
     passedOver: (today?.passedOver ?? []).map(({ rule, why }) => ({ ...named(rule), why })),
   }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { InvoiceShape } from '#contract/requests/billing.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import type { PriceReason } from '../../rules/price.ts'
+import type { PriceReason } from '../../rules/pricing.ts'
 
 export type VisitRow = {
   id: number
@@ -68,12 +68,12 @@ export const paymentRows = (request: number) =>
     from payment p left join lookup t on t.id = p.type
     where p.request = ${request} order by p.paid_on, p.id`)
 
-/** Of one request, or one paper. */
-export type Papers = { request: number } | { invoice: number }
-const chosen = (of: Papers): RawBuilder<unknown> =>
+/** Selects the invoices of one request, or a single invoice. */
+export type InvoiceFilter = { request: number } | { invoice: number }
+const invoiceFilter = (of: InvoiceFilter): RawBuilder<unknown> =>
   'request' in of ? sql`i.request = ${of.request}` : sql`i.id = ${of.invoice}`
 
-export const invoiceRows = (of: Papers) =>
+export const invoiceRows = (of: InvoiceFilter) =>
   statement(sql<InvoiceRow>`
     select i.id as invoice, i.number, i.kind, i.corrects, k.number as "correctsNumber", i.request as calibrate,
       i.event as "calibrateEvent", e.number as visit, i.seller, coalesce(f.name, '') as "sellerName",
@@ -83,13 +83,13 @@ export const invoiceRows = (of: Papers) =>
     from invoice i join event e on e.id = i.event
     left join firm f on f.id = i.seller
     left join invoice k on k.id = i.corrects
-    where ${chosen(of)} order by i.id`)
+    where ${invoiceFilter(of)} order by i.id`)
 
-export const invoiceLineRows = (of: Papers) =>
+export const invoiceLineRows = (of: InvoiceFilter) =>
   statement(sql<InvoiceLineRow>`
     select l.invoice, l.id as line, l.description, l.hours, l.rate, l.gross, l.discount, l.credit, l.net, l.tax,
       case when i.kind = 'credit' then 0.00 else l.net + coalesce(b.net, 0) end as left,
       case when i.kind = 'credit' then 0.00 else l.tax + coalesce(b.tax, 0) end as "taxLeft", l.says
     from invoice_line l join invoice i on i.id = l.invoice
     left join lateral (select sum(k.net) as net, sum(k.tax) as tax from invoice_line k where k.corrects = l.id) b on true
-    where ${chosen(of)} order by l.invoice, l.sort, l.id`)
+    where ${invoiceFilter(of)} order by l.invoice, l.sort, l.id`)

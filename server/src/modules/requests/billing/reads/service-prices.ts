@@ -5,8 +5,8 @@ import type { Run } from '#server/kernel/postgres/database.ts'
 import { notFound } from '#server/kernel/http/problems.ts'
 import { requestsInScope } from '#server/kernel/security/scope.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
-import { chargingOf } from '../../rules/price.ts'
-import { termsOf } from '../../services.ts'
+import { pricingDetails } from '../../rules/pricing.ts'
+import { readCurrentPrices } from '../../service-lines.ts'
 
 type Head = {
   firm: number
@@ -16,7 +16,7 @@ type Head = {
   services: number[]
 }
 
-/** What each service that reaches the center of a request costs on it today. @throws notFound outside the scope */
+/** Current prices of all services available to a request. @throws notFound outside the caller's scope */
 export const servicePrices = async (
   run: Run,
   actor: Actor,
@@ -32,12 +32,12 @@ export const servicePrices = async (
       where r.id = ${request} and r.deleted_at is null and ${requestsInScope(actor)}`),
   )
   if (!head) throw notFound('repair order')
-  const terms = await termsOf(run, head, head.services, now)
+  const terms = await readCurrentPrices(run, head, head.services, now)
   return [...terms.values()].map(({ id, priced: { hours, rate, amount, reason } }) => ({
     calibrateService: id,
     hours,
     rate,
     amount,
-    ...chargingOf(reason),
+    ...pricingDetails(reason),
   }))
 }

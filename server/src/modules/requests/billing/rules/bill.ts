@@ -1,8 +1,8 @@
 import { cents, dollars, fromCents, sum } from '#contract/kit/money.ts'
 import { taxOf, type Tax } from '#server/modules/pricing/door.ts'
-import { chargedBy, priceWords, type PriceReason } from '../../rules/price.ts'
+import { computeCharge, explainPrice, type PriceReason } from '../../rules/pricing.ts'
 
-/** A service of a visit as it is charged. */
+/** A charged service of a visit. */
 export type ChargedLine = {
   id: number
   description: string
@@ -15,8 +15,8 @@ export type ChargedLine = {
   authorization: number | null
   price_reason: PriceReason | null
 }
-/** A credit of a visit that is of no service. */
-export type LooseCredit = { description: string; amount: string }
+/** A credit of a visit that belongs to no service. */
+export type UnassignedCredit = { description: string; amount: string }
 export type BillLine = {
   eventService: number | null
   description: string
@@ -40,24 +40,24 @@ export type Sums = {
 
 const declined = 0
 
-/** How a line came to what it is billed with: its price, then what was credited and why. */
-const saysOf = ({ hours, rate, price_reason, credit, creditDescription }: ChargedLine): string => {
-  const price = priceWords(hours, rate, price_reason)
+/** Explains a billed amount: the price, then the credit and its reason. */
+const explainLine = ({ hours, rate, price_reason, credit, creditDescription }: ChargedLine): string => {
+  const price = explainPrice(hours, rate, price_reason)
   if (cents(credit) === 0n) return price
   return `${price}. ${dollars(credit)}: credit${creditDescription ? `, ${creditDescription}` : ''}`
 }
 
-/** What a visit is billed with: its services that were not declined, each less its credit, and credits of none. */
+/** The lines of a bill: services that weren't declined, each less its credit, then credits without a service. */
 export const billLines = (
   lines: readonly ChargedLine[],
-  loose: readonly LooseCredit[],
+  unassigned: readonly UnassignedCredit[],
   tax: Pick<Tax, 'percent'>,
 ): BillLine[] => [
   ...lines
     .filter((line) => line.authorization !== declined)
     .map((line): BillLine => {
-      // What stands on the line counts; the discount is what it says of it.
-      const { discount } = chargedBy(line.hours, line.rate, line.price_reason)
+      // The stored amount decides; the discount only explains it.
+      const { discount } = computeCharge(line.hours, line.rate, line.price_reason)
       const net = sum([line.amount, line.credit])
       return {
         eventService: line.id,
@@ -69,10 +69,10 @@ export const billLines = (
         credit: line.credit,
         net,
         tax: taxOf(net, tax),
-        says: saysOf(line),
+        says: explainLine(line),
       }
     }),
-  ...loose.map(({ description, amount }): BillLine => ({
+  ...unassigned.map(({ description, amount }): BillLine => ({
     eventService: null,
     description: description || 'Credit',
     hours: '0.00',

@@ -3,7 +3,7 @@ import { systemScope } from '#server/kernel/security/actor.ts'
 import type { Database } from '#server/kernel/postgres/database.ts'
 import { statement } from '#server/kernel/postgres/statement.ts'
 
-export type Place = { latitude: number; longitude: number }
+export type Coordinates = { latitude: number; longitude: number }
 export type CenterRow = {
   firm: number
   name: string
@@ -13,37 +13,37 @@ export type CenterRow = {
   miles: number | null
 }
 
-/** Farther than this nobody drives to calibrate. */
-const farthest = 150
-const mostShown = 4
+/** Nobody drives farther than this for a calibration. */
+const maxMiles = 150
+const maxCenters = 4
 
-/** A center takes requests from outside unless its preference TakesRequests (category Center) says 0, or one above it. */
-const takes = sql`f.type = 6 and not f.is_inactive and f.removed_at is null and coalesce((select p.value <> '0'
+/** A center accepts outside requests unless preference TakesRequests (category Center) is 0 at it or a firm above it. */
+const acceptsRequests = sql`f.type = 6 and not f.is_inactive and f.removed_at is null and coalesce((select p.value <> '0'
   from firm_preference p where p.firm = any(f.path) and p.category = 'Center' and p.name = 'TakesRequests'
     and not p.is_inactive order by array_position(f.path, p.firm) desc limit 1), true)`
-const shown = sql`f.id as firm, f.name, concat_ws(', ', nullif(f.city, ''), nullif(f.state, '')) as place, f.phone, f.email`
+const centerColumns = sql`f.id as firm, f.name, concat_ws(', ', nullif(f.city, ''), nullif(f.state, '')) as place, f.phone, f.email`
 
-export const centerOf = async (db: Database, firm: number): Promise<CenterRow | undefined> =>
+export const readCenter = async (db: Database, firm: number): Promise<CenterRow | undefined> =>
   db
     .as(systemScope)
     .first(
       statement(
-        sql<CenterRow>`select ${shown}, null::float8 as miles from firm f where f.id = ${firm} and ${takes}`,
+        sql<CenterRow>`select ${centerColumns}, null::float8 as miles from firm f where f.id = ${firm} and ${acceptsRequests}`,
       ),
     )
 
-/** The nearest centers that take requests, by the great circle. */
-export const centersNear = async (db: Database, { latitude, longitude }: Place): Promise<CenterRow[]> =>
+/** The nearest centers that accept requests, by great-circle distance (haversine) in miles. */
+export const centersNear = async (db: Database, { latitude, longitude }: Coordinates): Promise<CenterRow[]> =>
   db.as(systemScope).rows(
     statement(sql<CenterRow>`
-      select * from (select ${shown}, round((3959 * 2 * asin(sqrt(least(1, sin(radians(f.latitude - ${latitude}) / 2) ^ 2
+      select * from (select ${centerColumns}, round((3959 * 2 * asin(sqrt(least(1, sin(radians(f.latitude - ${latitude}) / 2) ^ 2
           + cos(radians(${latitude})) * cos(radians(f.latitude)) * sin(radians(f.longitude - ${longitude}) / 2) ^ 2))))::numeric, 0)::float8 as miles
-        from firm f where f.latitude is not null and f.longitude is not null and ${takes}) near
-      where near.miles <= ${farthest} order by near.miles, near.name limit ${mostShown}`),
+        from firm f where f.latitude is not null and f.longitude is not null and ${acceptsRequests}) near
+      where near.miles <= ${maxMiles} order by near.miles, near.name limit ${maxCenters}`),
   )
 
-/** What a center offers, by name alone. */
-export const servicesAt = async (
+/** The services of a center, without prices. */
+export const readServices = async (
   db: Database,
   firm: number,
 ): Promise<{ id: number; name: string; group: string }[]> =>

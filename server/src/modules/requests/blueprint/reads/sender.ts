@@ -22,8 +22,8 @@ type Row = {
   reason: string
 }
 
-/** Who sent a repair order from outside; null when it came from somebody with an account. */
-export const senderOf = async (
+/** The sender of a repair order from the public form; null when a signed-in user created it. */
+export const readSender = async (
   db: Reads,
   actor: Actor,
   calibrate: number,

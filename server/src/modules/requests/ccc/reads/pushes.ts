@@ -9,9 +9,9 @@ import { statement } from '#server/kernel/postgres/statement.ts'
 
 type Push = AnswerOf<typeof cccPushes>[number]
 
-/** What went to the estimate exchange about a repair order. */
-export const pushesOf = async (db: Reads, actor: Actor, calibrate: number): Promise<Push[]> => {
-  const [seen, rows] = await db.batch([
+/** The pushes to CCC for a repair order, newest first. @throws notFound outside the caller's scope */
+export const readPushes = async (db: Reads, actor: Actor, calibrate: number): Promise<Push[]> => {
+  const [known, rows] = await db.batch([
     statement(sql<{ id: number }>`select r.id from request r
       where r.id = ${calibrate} and r.deleted_at is null and ${requestsInScope(actor)}`),
     statement(sql<Push>`
@@ -21,6 +21,6 @@ export const pushesOf = async (db: Reads, actor: Actor, calibrate: number): Prom
       from ccc_out c join event e on e.id = c.event
       where c.request = ${calibrate} and ${eventsInScope(actor, 'e')} order by c.id desc limit 50`),
   ])
-  if (seen.length === 0) throw notFound('repair order')
+  if (known.length === 0) throw notFound('repair order')
   return rows
 }

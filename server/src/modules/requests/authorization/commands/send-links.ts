@@ -1,0 +1,174 @@
+import { dollars, sum } from '#contract/kit/money.ts'
+import { stampAt, zoneName } from '#contract/kit/time.ts'
+import { phoneText } from '#contract/kit/phone.ts'
+import { seesFirm, type Actor } from '#server/kernel/security/actor.ts'
+import type { Tx } from '#server/kernel/postgres/database.ts'
+import { forbidden, refused } from '#server/kernel/http/problems.ts'
+import type { Settings } from '#server/kernel/settings.ts'
+import { queueMail, queueSms } from '../../../live/door.ts'
+import { writeMail, type InForce } from '../../../templates/door.ts'
+import { refuseReadOnly } from '../../commands/save-event.ts'
+import { eventSidesOf } from '../../policy.ts'
+import { readLines } from '../../service-lines.ts'
+import { lockEvent, visitLabel, recordVisit, publishToParties, type Visit } from '../../store.ts'
+import type { VisitToAuthorize } from '../reads/visit-to-authorize.ts'
+import type { Recipient } from '../rules/recipients.ts'
+import { servicesToAsk, type ServiceToAuthorize } from '../rules/service-answers.ts'
+import type { LinkAction } from '../rules/link-state.ts'
+import { hashLinkToken, createLinkToken } from '../link-token.ts'
+import { setLinkMessage, insertLink, replaceOlderLinks } from './link-store.ts'
+import { cancelMessages } from './revoke-links.ts'
+
+export type SendInput = {
+  event: number
+  action: LinkAction
+  recipients: readonly Recipient[]
+  head: VisitToAuthorize
+  /** The email template in effect. */
+  template: InForce
+  settings: Pick<Settings, 'publicUrl' | 'appTitle'>
+}
+type SentLink = { link: number; to: string; channel: 'mail' | 'sms' }
+
+const defaultDays = 14
+/** How many days a link is valid: preference AuthorizationDays (category Center), 1 to 90, else 14. */
+export const linkDays = (preference: string | null): number => {
+  const days = Number(preference)
+  return Number.isInteger(days) && days >= 1 && days <= 90 ? days : defaultDays
+}
+
+/** Sends each recipient a separate link. Older unused links to them are revoked, and their queued messages cancelled. */
+export const sendLinks = async (
+  tx: Tx,
+  actor: Actor,
+  input: SendInput,
+  now: Date,
+): Promise<{ links: SentLink[]; leavesAt: string }> => {
+  const { action, recipients, head } = input
+  if (!input.template.isOn && recipients.some(({ channel }) => channel === 'mail'))
+    throw refused(
+      'Mails with a link to authorize are turned off. Nothing was sent. Turn them on under Email templates, or send a text message.',
+    )
+  const visit = await lockEvent(tx, actor, input.event)
+  if (eventSidesOf(actor, visit.event).length === 0) throw forbidden()
+  refuseReadOnly(visit)
+  const all = await readLines(tx, visit.event.id)
+  const lines = servicesToAsk(all, action)
+  if (all.length === 0) throw refused(`${visitLabel(visit)} has no services yet. Add one, then send.`)
+  if (lines.length === 0)
+    throw refused(`Every service of ${visitLabel(visit)} has its yes or no. There is nothing to ask.`)
+  const expiresAt = new Date(now.getTime() + linkDays(head.days) * 86_400_000)
+  const links: SentLink[] = []
+  let leavesAt = now.toISOString()
+  for (const recipient of recipients) {
+    const replaced = await replaceOlderLinks(tx, visit.event.id, action, recipient.to, now)
+    await cancelMessages(tx, actor, replaced)
+    const token = createLinkToken()
+    const shown = Object.fromEntries(lines.map((line) => [String(line.id), line.amount]))
+    const { event, request } = visit
+    const parent = { event: event.id, request: request.id }
+    const hash = hashLinkToken(token)
+    const link = await insertLink(tx, actor, { ...recipient, ...parent, action, hash, shown, expiresAt })
+    const url = `${input.settings.publicUrl}/authorize/${event.id}/${action}/${token}`
+    leavesAt = await queueMessage(tx, actor, { ...input, visit, lines, link, url, expiresAt, recipient }, now)
+    links.push({ link, to: recipient.to, channel: recipient.channel })
+  }
+  const names = recipients.map(({ name, to }) => name || to).join(', ')
+  await recordVisit(tx, actor, visit, { what: 'askedForAuthorization', changes: { to: [null, names] } })
+  await publishToParties(tx, actor, visit.request, {
+    name: 'requests.authorizationSent',
+    entity: 'event',
+    id: visit.event.id,
+    version: visit.event.version,
+    data: { request: visit.request.id },
+  })
+  return { links, leavesAt }
+}
+
+type LinkMessage = SendInput & {
+  visit: Visit
+  lines: readonly ServiceToAuthorize[]
+  link: number
+  url: string
+  expiresAt: Date
+  recipient: Recipient
+}
+
+const queueMessage = async (tx: Tx, actor: Actor, message: LinkMessage, now: Date): Promise<string> => {
+  const { event, request } = message.visit
+  const side =
+    request.service_firm !== null && seesFirm(actor, request.service_firm)
+      ? request.service_firm
+      : request.firm
+  const parent = { firm: side, request: request.id, event: event.id }
+  if (message.recipient.channel === 'mail') {
+    const mail = await queueMail(tx, actor, now, {
+      ...parent,
+      to: [message.recipient.to],
+      ...composeLinkMail(message),
+    })
+    await setLinkMessage(tx, message.link, { mail: mail.id })
+    return mail.leavesAt
+  }
+  const sms = await queueSms(tx, actor, now, { ...parent, to: message.recipient.to, text: smsText(message) })
+  await setLinkMessage(tx, message.link, { sms: sms.id })
+  return sms.leavesAt
+}
+
+const composeLinkMail = ({ head, lines, url, expiresAt, settings, recipient, template }: LinkMessage) => {
+  const { BrandTitle, BrandColor = '' } = head.brand ?? {}
+  const vehicle = head.vehicle_text || 'Vehicle not named'
+  const total = dollars(sum(lines.map(({ amount }) => amount)))
+  const until = `${stampAt(expiresAt, head.time_zone)} ${zoneName(head.time_zone, expiresAt)}`
+  const values = {
+    vehicle,
+    ro: head.ro_number,
+    vin: head.vin,
+    visit: String(head.number),
+    shop: head.shop_name,
+    center: head.center_name,
+    phone: phoneText(head.phone),
+    name: recipient.name,
+    services: String(lines.length),
+    total,
+    until,
+  }
+  const facts = [
+    { name: 'RO', value: head.ro_number },
+    { name: 'VIN', value: head.vin },
+    { name: 'Shop', value: head.shop_name },
+  ]
+  const written = writeMail(
+    template,
+    values,
+    {
+      heading: vehicle,
+      parts: [
+        { kind: 'facts', rows: facts },
+        {
+          kind: 'amounts',
+          rows: lines.map(({ description, amount }) => ({ name: description, value: dollars(amount) })),
+          total,
+        },
+        { kind: 'link', label: 'Answer now', url },
+        {
+          kind: 'small',
+          text: `The link works until ${until}. Whoever has it can answer, so forward it with care.`,
+        },
+      ],
+    },
+    {
+      title: BrandTitle ?? settings.appTitle,
+      colour: /^#[0-9a-f]{6}$/i.test(BrandColor) ? BrandColor : null,
+      logo: null,
+      signature: [head.center_name, phoneText(head.phone)].filter(Boolean),
+    },
+  )
+  return { ...written, fromName: template.fromName, fromEmail: template.fromEmail }
+}
+
+const smsText = ({ head, lines, url }: LinkMessage): string => {
+  const count = lines.length === 1 ? '1 service needs' : `${lines.length} services need`
+  const vehicle = head.vehicle_text.slice(0, 80) || 'your vehicle'
+  return `${head.center_name}: ${count} your answer for ${vehicle}, RO ${head.ro_number}. ${url}`
+}

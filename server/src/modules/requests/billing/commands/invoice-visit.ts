@@ -1,0 +1,69 @@
+import type { BodyOf } from '#contract/kit/call.ts'
+import { cents, dollars } from '#contract/kit/money.ts'
+import type { ChargesShape, invoiceCalibrateEvent } from '#contract/requests/billing.ts'
+import type { Actor } from '#server/kernel/security/actor.ts'
+import { runIn, type Tx } from '#server/kernel/postgres/database.ts'
+import { invalid, refused } from '#server/kernel/http/problems.ts'
+import { lockEvent, visitLabel } from '../../store.ts'
+import { invoiceRefusal } from '../reads/charges.ts'
+import { readInvoiceTerms } from '../reads/invoice-terms.ts'
+import { creditRows, lineRows } from '../reads/rows.ts'
+import { billLines, sumsOf } from '../rules/bill.ts'
+import { invoiceNumber } from '../rules/invoice-preferences.ts'
+import { openInvoiceNumber } from './invoice-guards.ts'
+import { recordBilling, requireBillingRight } from './status-from-payments.ts'
+import { nextSerial, insertInvoice } from './invoice-store.ts'
+
+/** Invoices a completed visit, which can't change afterwards. */
+export const invoiceVisit = async (
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof invoiceCalibrateEvent>,
+  now: Date,
+): Promise<ChargesShape> => {
+  const visit = await lockEvent(tx, actor, body.calibrateEvent)
+  const { request, event } = visit
+  requireBillingRight(actor, visit)
+  const open = await openInvoiceNumber(tx, event.id)
+  if (open) throw refused(`${visitLabel(visit)} is billed by ${open}. A credit note corrects it.`)
+  const run = runIn(tx)
+  const terms = await readInvoiceTerms(run, actor, event.id, now)
+  const [services, credits] = [await run(lineRows(request.id)), await run(creditRows(request.id))]
+  const ofVisit = <T extends { event: number }>(rows: readonly T[]) =>
+    rows.filter((row) => row.event === event.id)
+  const lines = billLines(ofVisit(services), ofVisit(credits), terms.tax)
+  const sums = sumsOf(lines)
+  const refusal = invoiceRefusal(request.status, event.status, sums.total)
+  if (refusal) throw refused(`${visitLabel(visit)}: ${refusal}`)
+  if (body.total !== undefined && cents(body.total) !== cents(sums.total))
+    throw refused(`${visitLabel(visit)} comes to ${dollars(sums.total)} by now. Look again, then invoice it.`)
+  if (body.dueOn && body.dueOn < terms.issuedOn)
+    throw invalid([{ field: 'dueOn', message: 'Not before today' }])
+  const serial = await nextSerial(tx, terms.seller)
+  const number = invoiceNumber(terms.prefix, serial)
+  await insertInvoice(
+    tx,
+    actor,
+    {
+      request: request.id,
+      event: event.id,
+      seller: terms.seller,
+      serial,
+      number,
+      kind: 'invoice',
+      corrects: null,
+      issued_on: terms.issuedOn,
+      due_on: body.dueOn ?? terms.dueOn,
+      bill_to: terms.billed,
+      tax_name: terms.tax.name,
+      tax_percent: terms.tax.percent,
+      net: sums.net,
+      tax: sums.tax,
+      total: sums.total,
+      note: body.note || terms.note,
+    },
+    lines.map(({ eventService, ...line }) => ({ ...line, event_service: eventService, corrects: null })),
+  )
+  const changes: Record<string, [unknown, unknown]> = { name: [null, number], total: [null, sums.total] }
+  return recordBilling(tx, actor, visit, { what: 'invoiced', fact: 'requests.invoiced', changes }, now)
+}

@@ -1,0 +1,31 @@
+import { unsettable, type ChangesSince } from '#server/kernel/records/merge.ts'
+import { refusedFields } from '#server/kernel/http/problems.ts'
+import { vehicleFields, type RequestFields } from '../request-fields.ts'
+
+/** Fields hidden from the other side, with the empty values it reads instead. */
+const hiddenFromOtherSide: Partial<RequestFields> = { internalNotes: '', wantedCenter: null }
+
+const isVehicleField = (field: string): boolean => (vehicleFields as readonly string[]).includes(field)
+
+/** The name of a field in the call's body. */
+export const callFieldName = (field: string): string => (isVehicleField(field) ? `vehicle.${field}` : field)
+
+export const otherSideMessage = 'This is for the other side of the repair order to set.'
+
+/** @throws refused naming the changed fields that the caller's side may not set */
+export const refuseUnsettable = (
+  stored: RequestFields,
+  sent: Partial<RequestFields>,
+  since: ChangesSince,
+  allowed: ReadonlySet<string>,
+): void => {
+  const isHidden = (field: string) => field in hiddenFromOtherSide && !allowed.has(field)
+  const visible = {
+    ...stored,
+    ...Object.fromEntries(Object.entries(hiddenFromOtherSide).filter(([field]) => isHidden(field))),
+  }
+  const visibleChanges = Object.fromEntries(Object.entries(since).filter(([field]) => !isHidden(field)))
+  const fields = unsettable<RequestFields>(visible, sent, visibleChanges, allowed)
+  if (fields.length > 0)
+    throw refusedFields(fields.map((field) => ({ field: callFieldName(field), message: otherSideMessage })))
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { stamp } from '#contract/kit/time.ts'
+import { statement } from '#server/kernel/postgres/statement.ts'
+import { fieldLabel } from './history-sentence.ts'
+
+type Changes = Record<string, [unknown, unknown]>
+type Kind = 'contact' | 'insurer' | 'lookup' | 'firm' | 'service' | 'type' | 'bay' | 'user'
+/** Names by kind and id. */
+export type Names = ReadonlyMap<string, string>
+export type ChangeText = { field: string; before: string; after: string }
+
+/** The kind of record that the ids in a field refer to. */
+const kindOfField: Readonly<Record<string, Kind>> = {
+  contact: 'contact',
+  fleetContact: 'contact',
+  insurance: 'insurer',
+  calibrateType: 'lookup',
+  make: 'lookup',
+  paymentType: 'lookup',
+  transportationTypeIds: 'lookup',
+  wantedCenter: 'firm',
+  wantedServices: 'service',
+  calibrateEventType: 'type',
+  bay: 'bay',
+  techIds: 'user',
+}
+/** Fields whose values are shown as they are. */
+const plainFields = new Set([
+  ...[
+    'ronumber',
+    'fleetNumber',
+    'estimator',
+    'notes',
+    'internalNotes',
+    'vin',
+    'year',
+    'makeName',
+    'model',
+    'trim',
+  ],
+  ...['minutes', 'results', 'creditNotes', 'serviceOther', 'skipReady', 'skipPrecheck', 'skipActions'],
+  ...['note', 'actionTime', 'skippedReason', 'rate', 'amount'],
+])
+
+const idsOf = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number' && id > 0)
+
+/** All ids in these changes, grouped by kind. */
+export const collectIds = (all: readonly Changes[]): Record<Kind, number[]> => {
+  const found: Record<Kind, number[]> = {
+    contact: [],
+    insurer: [],
+    lookup: [],
+    firm: [],
+    service: [],
+    type: [],
+    bay: [],
+    user: [],
+  }
+  for (const changes of all)
+    for (const [field, sides] of Object.entries(changes)) {
+      const kind = kindOfField[field]
+      if (kind) found[kind].push(...sides.flatMap(idsOf))
+    }
+  return found
+}
+
+/** Reads the names of these ids. Row-level security hides those that the caller may not see. */
+export const namesStatement = (ids: Record<Kind, readonly number[]>) => {
+  const of = (kind: Kind) => sql`any(${[...new Set(ids[kind])]}::int[])`
+  return statement(sql<{ key: string; name: string }>`
+    select 'contact ' || c.id as key, c.full_name as name from contact c where c.id = ${of('contact')}
+    union all select 'insurer ' || i.id, i.name from insurer i where i.id = ${of('insurer')}
+    union all select 'lookup ' || l.id, l.name from lookup l where l.id = ${of('lookup')}
+    union all select 'firm ' || f.id, f.name from firm f where f.id = ${of('firm')}
+    union all select 'service ' || s.id, s.name from service s where s.id = ${of('service')}
+    union all select 'type ' || t.id, t.name from event_type t where t.id = ${of('type')}
+    union all select 'bay ' || b.id, b.name from bay b where b.id = ${of('bay')}
+    union all select 'user ' || u.id, u.full_name from app_user u where u.id = ${of('user')}`)
+}
+
+type ServiceLine = { description: string; hours: string; rate: string }
+const lineTexts = (value: unknown): string[] =>
+  (Array.isArray(value) ? (value as ServiceLine[]) : []).map(
+    (line) => `${line.description}, ${line.hours} h at $${line.rate}`,
+  )
+
+/** The texts that are missing on the other side. */
+const linesOnlyIn = (texts: readonly string[], others: readonly string[]): string =>
+  texts.filter((line) => !others.includes(line)).join('; ')
+
+const plainText = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** Before and after of each changed field as text. Values that the caller can't see are omitted. */
+export const describeChanges = (changes: Changes, names: Names): ChangeText[] =>
+  Object.entries(changes).flatMap(([field, [before, after]]): ChangeText[] => {
+    const toText = (a: string, b: string) =>
+      a === b ? [] : [{ field: fieldLabel(field), before: a, after: b }]
+    if (field === 'serviceList') {
+      const [oldLines, newLines] = [lineTexts(before), lineTexts(after)]
+      return toText(linesOnlyIn(oldLines, newLines), linesOnlyIn(newLines, oldLines))
+    }
+    if (field === 'scheduled')
+      return toText(
+        ...([before, after].map((at) => (typeof at === 'string' ? stamp(at) : '')) as [string, string]),
+      )
+    const kind = kindOfField[field]
+    if (kind) {
+      const namesOf = (value: unknown) =>
+        idsOf(value)
+          .map((id) => names.get(`${kind} ${id}`) ?? '')
+          .filter(Boolean)
+          .join(', ')
+      return toText(namesOf(before), namesOf(after))
+    }
+    return plainFields.has(field) ? toText(plainText(before), plainText(after)) : []
+  })

@@ -1,0 +1,125 @@
+import { chargeOf } from '#contract/kit/charge.ts'
+import { cents, dollars, fromCents } from '#contract/kit/money.ts'
+import { applyRules, ruleNamed, type ByRules, type Choice } from '#server/modules/pricing/door.ts'
+import { eventStatus } from './statuses.ts'
+
+/** A rate that could apply. `distance` counts firms from the center up the tree; 0 is the center itself. */
+export type RateOffer = {
+  firm: number
+  firmName: string
+  distance: number
+  isForService: boolean
+  rate: string
+}
+export type Priced = { hours: string; rate: string; amount: string; reason: PriceReason }
+/** How the price of a line was determined; stored with the line. */
+export type PriceReason = ByRules & {
+  from: 'firm' | 'list' | 'hand' | 'none'
+  /** The date of pricing in the center's zone. */
+  on?: string
+  firm?: number
+  firmName?: string
+  isForService?: boolean
+  isFlat?: boolean
+  rateType?: string
+}
+type PricedService = {
+  hours: string
+  rateType: string | null
+  isFlat: boolean
+  /** The rate type's list rate, used when no firm sets its own. */
+  listRate: string | null
+}
+
+/** The nearest firm's rate. Within a firm, the rate for this service wins over the one for its rate type. */
+export const chooseRate = (offers: readonly RateOffer[]): RateOffer | undefined =>
+  [...offers].sort((a, b) => a.distance - b.distance || Number(b.isForService) - Number(a.isForService))[0]
+
+/** The gross amount of a line, its discount (negative), and the charged amount. */
+export const computeCharge = (hours: string, rate: string, reason: PriceReason | null) =>
+  chargeOf(hours, rate, reason?.isFlat ?? false, reason?.discount)
+
+type Rules = Pick<Choice, 'price' | 'discount'>
+const noRules: Rules = { price: undefined, discount: undefined }
+
+/** The price of a service at a center: the rate first, then the price rules. Amounts are exact decimals as text. */
+export const priceService = (
+  service: PricedService,
+  offers: readonly RateOffer[],
+  rules: Rules = noRules,
+  on?: string,
+): Priced => {
+  const offer = chooseRate(offers)
+  const base = { rate: offer?.rate ?? service.listRate ?? '0.00', isFlat: service.isFlat }
+  const { rate, isFlat, by } = applyRules(base, rules)
+  const details = {
+    isFlat,
+    ...(service.rateType ? { rateType: service.rateType } : {}),
+    ...(on ? { on } : {}),
+    ...by,
+  }
+  const reason: PriceReason = offer
+    ? {
+        from: 'firm',
+        firm: offer.firm,
+        firmName: offer.firmName,
+        isForService: offer.isForService,
+        ...details,
+      }
+    : { from: service.listRate === null ? 'none' : 'list', ...details }
+  return { hours: service.hours, rate, amount: computeCharge(service.hours, rate, reason).amount, reason }
+}
+
+/** The steps that led to a price, one text each: "1.50 h × $120.00: the rate of North Center for Static calibration". */
+export const explainPriceSteps = (hours: string, rate: string, reason: PriceReason | null): string[] => {
+  const sum = reason?.isFlat ? `${dollars(rate)} flat` : `${hours} h × ${dollars(rate)}`
+  if (!reason || reason.from === 'hand') return [`${sum}: entered by hand`]
+  const { rule, discount } = reason
+  const first = rule ? `${sum}: ${ruleNamed(rule)}` : `${sum}: ${explainRate(reason)}`
+  const { discount: discountAmount } = computeCharge(hours, rate, reason)
+  return [
+    first,
+    ...(rule ? [`In place of ${dollars(rule.rate)}: ${explainRate(reason)}`] : []),
+    ...(discount ? [`${dollars(discountAmount)}: ${ruleNamed(discount)}`] : []),
+  ]
+}
+export const explainPrice = (hours: string, rate: string, reason: PriceReason | null): string =>
+  explainPriceSteps(hours, rate, reason).join('. ')
+
+/** What a screen needs to recalculate a price while its hours or rate are edited, and the rules behind it. */
+export const pricingDetails = (reason: PriceReason | null) => {
+  const { rule, discount } = reason ?? {}
+  const ruleNames = [rule, discount].flatMap((each) => (each ? [ruleNamed(each)] : []))
+  return {
+    isFlat: reason?.isFlat ?? false,
+    discount:
+      discount?.kind === 'discountPercent' || discount?.kind === 'discountAmount'
+        ? { kind: discount.kind, value: discount.value }
+        : null,
+    rules: ruleNames.length > 0 ? ruleNames.join('. ') : null,
+  }
+}
+
+const explainRate = (reason: PriceReason): string => {
+  if (reason.from === 'none') return 'no rate is set'
+  const kind = reason.isForService ? 'this service' : (reason.rateType ?? 'this work')
+  return reason.from === 'firm' ? `the rate of ${reason.firmName} for ${kind}` : `the list rate for ${kind}`
+}
+
+/** What can still be credited, in cents. The arguments are dollars as text; credits are negative. */
+const creditable = (charged: string, credited: string): bigint => cents(charged) + cents(credited)
+
+/** Error message when a credit exceeds what was charged or is not above zero; null when it is fine. */
+export const creditRefusal = (charged: string, credited: string, credit: string): string | null => {
+  const rest = creditable(charged, credited)
+  if (cents(credit) <= 0n) return 'A credit is an amount above zero.'
+  if (cents(credit) <= rest) return null
+  const remaining = dollars(fromCents(rest))
+  return rest > 0n
+    ? `A credit never exceeds what was charged: at most ${remaining} is left.`
+    : 'All that was charged is credited already.'
+}
+
+/** Completed and cancelled visits keep their services and prices. */
+export const arePricesLocked = (status: number): boolean =>
+  status === eventStatus.completed || status === eventStatus.cancelled
